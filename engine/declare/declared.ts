@@ -1,0 +1,161 @@
+// The declared language, as authors write it in screens/, schemas/ and flows/. The plan (plan.ts) is what compile makes of it.
+import type { Json, JsonObject, JsonSchema } from './json.ts';
+
+/** `{"at": "item.price", "as": "yen"}`: a path, and the formatter to show it with. */
+export interface DeclaredData {
+  readonly at: string;
+  readonly as?: string;
+}
+
+/** Words in the languages of the store, typed by an operator: `{"ja": "…", "en": "…"}`. */
+export type LocalizedWords = { readonly [language: string]: string };
+
+/** Bare key, key with parameters, data of type `words`, or a code's words. */
+export type DeclaredWords =
+  | string
+  | { readonly text: string; readonly with?: { readonly [name: string]: DeclaredData | string | number } }
+  | DeclaredData
+  | { readonly code: DeclaredData; readonly as: string };
+
+/** path → literal or fragment; all entries hold. `any` and `not` are the two other keys. */
+export type DeclaredCondition = { readonly [path: string]: Json };
+
+/** One block: exactly one of its keys is a block word (`form`, `notice`, …); `when` may stand beside it. */
+export type DeclaredBlock = JsonObject;
+
+export interface DeclaredScreen {
+  readonly route: string;
+  readonly layout: string;
+  readonly for: Audience;
+  readonly title: DeclaredWords;
+  readonly data?: string;
+  readonly blocks: readonly DeclaredBlock[];
+}
+
+/** Who may open a page or use a call. A member who opens a guest page is sent to /mypage, a guest who opens a member page to /login. */
+export type Audience = 'everybody' | 'guest' | 'member';
+
+export interface DeclaredLayout {
+  readonly id: string;
+  /** Screens of one group share one translation set and are navigated without a document load. */
+  readonly group: string;
+  readonly blocks: readonly DeclaredBlock[];
+}
+
+export interface DeclaredField {
+  readonly kind: string;
+  /** A rule that settings cannot change. Without it the form's settings decide. */
+  readonly always?: 'REQUIRED' | 'OPTIONAL';
+  /** Words of the label; default `field.<key>.label`. */
+  readonly label?: DeclaredWords;
+  readonly hint?: DeclaredWords;
+  readonly when?: DeclaredCondition;
+  readonly requiredWhen?: DeclaredCondition;
+  readonly lockedWhen?: DeclaredCondition;
+  readonly [option: string]: unknown;
+}
+
+export interface DeclaredRule {
+  readonly when: DeclaredCondition;
+  /** The field that is required while `when` holds, or … */
+  readonly requires?: string;
+  /** … the field that the issue stands at. */
+  readonly field?: string;
+  readonly issue: string;
+  readonly with?: { readonly [name: string]: DeclaredData };
+}
+
+export interface DeclaredForm {
+  readonly id: string;
+  readonly settings?: { readonly fields?: string; readonly custom?: string };
+  /** What the server knows for judging; each entry a JSON Schema. */
+  readonly context?: { readonly [name: string]: JsonSchema };
+  readonly fields: { readonly [key: string]: DeclaredField };
+  readonly rules?: readonly DeclaredRule[];
+}
+
+export type DeclaredEnvelope = { readonly [key: string]: DeclaredEnvelopePart };
+export type DeclaredEnvelopePart =
+  | { readonly field: string }
+  | { readonly answers: string }
+  | { readonly echo: string }
+  | { readonly enum: readonly string[] }
+  | { readonly const: Json }
+  | { readonly string: { readonly maxLength: number } }
+  | DeclaredEnvelope;
+
+export interface DeclaredCall {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly for: Audience;
+  readonly form?: string;
+  readonly envelope?: DeclaredEnvelope;
+  readonly event?: DeclaredEvent;
+  readonly answer: 'redirect' | 'empty' | { readonly schema: string };
+  readonly errors?: { readonly [code: string]: DeclaredCallError };
+}
+export type DeclaredEvent =
+  | { readonly flow: string; readonly type: string }
+  | { readonly by: { readonly field: string }; readonly [value: string]: Json | readonly [string, string] };
+export interface DeclaredCallError {
+  readonly field?: string;
+  readonly text?: string;
+  readonly with?: { readonly [name: string]: DeclaredData };
+  readonly serverMessage?: boolean;
+  readonly elseText?: string;
+  /** Also show this banner at the form's head and move the focus to the field. */
+  readonly banner?: string;
+}
+
+export interface DeclaredStep {
+  readonly n: number;
+  readonly of: number;
+  readonly when?: DeclaredCondition;
+}
+
+export interface DeclaredFlow {
+  readonly id: string;
+  readonly version: number;
+  /** Who owns a running flow: the session (guests too) or the account (on every device). */
+  readonly per: 'session' | 'account';
+  /** How long an untouched flow is kept: `"24h"`, `"30m"`. */
+  readonly keep: string;
+  readonly initial: string;
+  readonly states: { readonly [state: string]: DeclaredState };
+  readonly passed?: { readonly [state: string]: { readonly forgets: readonly string[] } };
+}
+export interface DeclaredState {
+  readonly type?: 'final';
+  readonly meta: {
+    readonly screen: string;
+    readonly step?: DeclaredStep | readonly DeclaredStep[];
+    readonly skipWhen?: DeclaredCondition;
+    readonly readable?: string;
+  };
+  readonly on?: { readonly [event: string]: DeclaredTransition | readonly DeclaredTransition[] };
+}
+export interface DeclaredTransition {
+  readonly target?: string;
+  readonly guard?: string | { readonly type: string; readonly params?: JsonObject };
+  readonly actions?: DeclaredAction | readonly DeclaredAction[];
+}
+export type DeclaredAction = string | { readonly type: string; readonly params?: JsonObject };
+
+/** Every declared file, read and keyed by its name: screens by `signup/index`, texts by language. Made by the reader of check. */
+export interface Declarations {
+  readonly screens: { readonly [name: string]: DeclaredScreen };
+  readonly layouts: { readonly [id: string]: DeclaredLayout };
+  readonly forms: { readonly [id: string]: DeclaredForm };
+  readonly calls: { readonly [id: string]: DeclaredCall };
+  readonly flows: { readonly [id: string]: DeclaredFlow };
+  readonly pages: { readonly [name: string]: JsonSchema };
+  readonly entities: { readonly [name: string]: JsonSchema };
+  readonly settings: { readonly [document: string]: JsonSchema };
+  /** language → flat key (`signup.form.title`) → text with `{{name}}` parameters. */
+  readonly texts: { readonly [language: string]: { readonly [key: string]: string } };
+  readonly examples: { readonly [name: string]: JsonObject };
+}
+
+/** The settings of one store: each document by its name, with defaults filled in. */
+export type Settings = { readonly [document: string]: JsonObject };

@@ -1,0 +1,10 @@
+// The language: its types and its vocabulary. Every other folder of the engine builds on this one.
+export * from './declared.ts';
+export * from './issue.ts';
+export * from './json.ts';
+export * from './page.ts';
+export * from './plan.ts';
+export * from './problem.ts';
+export * from './scopes.ts';
+export { blockWords } from './words/blocks/index.ts';
+export * from './words/slots.ts';

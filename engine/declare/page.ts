@@ -1,0 +1,58 @@
+import type { Answers, Issue, Refusal } from './issue.ts';
+import type { JsonObject } from './json.ts';
+
+/** What the engine adds to a page's data, under the key `screen` of its screen-data. */
+export interface ScreenState {
+  /** sha256 of the screen's and the layout's plan as JSON: served as /plans/<sha256>.json, immutable. */
+  readonly plan: string;
+  readonly layout: string;
+  /** The server's clock, ISO 8601. Every rule about time reads it, in the browser too. */
+  readonly now: string;
+  /** By form id (`signup`). */
+  readonly forms: { readonly [formId: string]: FormState };
+  /** Steps of the flow, when the state has some: `{ n: 2, of: 4 }`. */
+  readonly step?: { readonly n: number; readonly of: number };
+  /** The running flow; "start again" is offered while `started`. */
+  readonly flow?: { readonly id: string; readonly state: string; readonly started: boolean };
+  /** A code whose words are the text `notice.<code>`: what happened before this page opened. */
+  readonly notice?: string;
+  /** Parameters of the route. */
+  readonly params: { readonly [name: string]: string };
+  /** The dialog that is open: its id, or `confirm:<call id>`. */
+  readonly ask?: string;
+}
+
+export interface FormState {
+  /** Answers kept so far; never a secret. */
+  readonly answers: Answers;
+  /** Keys of secrets that are set: drawn as "set; type to change". */
+  readonly set: readonly string[];
+  /** What the server knows for judging, typed by the form's `context`. */
+  readonly context: JsonObject;
+  /** The values last refused, without secrets. */
+  readonly rejected?: Answers;
+  /** What the server said of these answers when the form was sent without scripts. */
+  readonly submission?: { readonly call: string; readonly issues: readonly Issue[]; readonly refusal?: Refusal };
+}
+
+/** Data of the layouts and of every page. */
+export interface RootData {
+  readonly authId: string;
+  readonly storeSettingData: JsonObject;
+  readonly browserInfo: JsonObject & { readonly isApp: boolean };
+  /** base64 of deflated JSON `{ language, texts }`. */
+  readonly i18InitialState: string;
+}
+
+/** `{ accountInfo, storeStatus }` of the account layout. */
+export type HeaderData = JsonObject;
+
+/** The answer of GET /zapi/internal{path}/screen-data: the page's data by its schema, and `screen`. */
+export type ScreenData = JsonObject & { readonly screen: ScreenState };
+
+/** A page as it is drawn: embedded in the HTML, or put together by the browser when it navigates. */
+export interface LoadedPage {
+  readonly root: RootData;
+  readonly header?: HeaderData;
+  readonly data: ScreenData;
+}

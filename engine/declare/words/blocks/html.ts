@@ -1,0 +1,9 @@
+import { type BlockWord, data, required } from '../slots.ts';
+
+export const html: BlockWord = {
+  block: 'html',
+  in: 'both',
+  doc: 'HTML from the store’s settings, sanitised on the server before it is delivered.',
+  options: { html: required(data('Where the HTML stands.')) },
+  example: { html: { html: { at: 'policy.content' } } },
+};

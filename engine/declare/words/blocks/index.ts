@@ -1,0 +1,24 @@
+// The vocabulary of blocks. Adding a word is adding a file and a line; its component is engine/render/blocks/<word>.tsx.
+import type { BlockWord } from '../slots.ts';
+import { actions } from './actions.ts';
+import { dialog } from './dialog.ts';
+import { facts } from './facts.ts';
+import { footer } from './footer.ts';
+import { form } from './form.ts';
+import { header } from './header.ts';
+import { heading } from './heading.ts';
+import { html } from './html.ts';
+import { list } from './list.ts';
+import { menu } from './menu.ts';
+import { notice } from './notice.ts';
+import { panel } from './panel.ts';
+import { review } from './review.ts';
+import { rows } from './rows.ts';
+import { slot } from './slot.ts';
+import { steps } from './steps.ts';
+import { text } from './text.ts';
+import { toast } from './toast.ts';
+
+export const blockWords: readonly BlockWord[] = [
+  actions, dialog, facts, footer, form, header, heading, html, list, menu, notice, panel, review, rows, slot, steps, text, toast,
+];

@@ -1,0 +1,14 @@
+import { type BlockWord, group, link, literal, required, words } from '../slots.ts';
+
+export const notice: BlockWord = {
+  block: 'notice',
+  in: 'both',
+  doc: 'A box that says something important about the page.',
+  options: {
+    tone: literal('How it is coloured and announced.', { enum: ['info', 'success', 'warning', 'error'] }, 'info'),
+    title: words('A short heading.'),
+    words: required(words('What it says.')),
+    link: group('One link below.', { to: required(link('Where it leads.')), words: required(words('What it says.')) }),
+  },
+  example: { notice: { tone: 'info', words: 'signup.pinCode.allowDomain' } },
+};

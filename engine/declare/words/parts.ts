@@ -1,0 +1,60 @@
+// Groups of options that several block words share.
+import { call, condition, data, fields, group, link, list, literal, type Options, payload, required, value, words } from './slots.ts';
+
+export const factOptions: Options = {
+  label: required(words('What the value is called.')),
+  value: required(value('The value: data with a formatter, or words.')),
+  when: condition('Shown only while this holds.'),
+  note: group('A small remark beside the value.', {
+    words: required(words('The remark.')),
+    tone: literal('How it is coloured.', { enum: ['info', 'success', 'warning', 'error'] }, 'info'),
+    when: condition('Shown only while this holds.'),
+  }),
+};
+
+/** A button or a link. Exactly one of `send` and `link`. */
+export const actionOptions: Options = {
+  words: required(words('What the button says.')),
+  send: call('The call it makes.'),
+  payload: payload('What the call sends, by envelope name.'),
+  params: payload('Parameters of the route or of the call’s path.'),
+  link: link('Where it leads.'),
+  tone: literal('main: filled, one on a page; plain: outlined; quiet: looks like a link; danger: for what cannot be undone.', {
+    enum: ['main', 'plain', 'quiet', 'danger'],
+  }, 'plain'),
+  when: condition('Drawn only while this holds.'),
+  enabledWhen: condition('Can be pressed only while this holds; applies once scripts run.'),
+  cooldown: group('A countdown in the button. The server holds the real limit.', {
+    seconds: required(literal('How long.', { type: 'integer', minimum: 1, maximum: 3600 })),
+    fromLoad: literal('Whether it also counts from the opening of the page.', { type: 'boolean' }, false),
+    words: required(words('What the button says meanwhile; parameter `seconds`.')),
+  }),
+  busyWith: literal('Cannot be pressed while the form runs.', { enum: ['form'] }),
+  confirm: group('Asks first, in a dialog (without scripts: on a page of its own, ?ask=).', {
+    title: required(words('The question.')),
+    words: words('What will happen.'),
+    yes: required(words('The button that does it.')),
+    no: required(words('The button that does not.')),
+  }),
+  done: words('A toast after success.'),
+  failed: words('A toast after failure; without it the server’s message.'),
+};
+
+export const sectionOptions: Options = {
+  title: words('Heading of the section.'),
+  lead: words('A sentence below the heading.'),
+  fields: required(fields('Keys in the order of drawing. A field that is not in use is left out; a section without fields is not drawn.')),
+};
+
+export const logoOptions: Options = {
+  pc: required(data('Address of the picture for wide screens.')),
+  sp: required(data('Address of the picture for narrow screens.')),
+};
+
+export const menuItemOptions: Options = {
+  link: required(link('Where it leads.')),
+  words: required(words('What it says.')),
+  when: condition('Shown only while this holds.'),
+};
+
+export const menuItems = (doc: string) => list(doc, group('An entry.', menuItemOptions));

@@ -1,0 +1,71 @@
+// What may stand in an option of a word. From these descriptions come the meta-schema for editors, the normalisation of
+// compile, the reference checks of check and the catalogue of the docs: nobody writes an option twice.
+import type { Json, JsonSchema } from '../json.ts';
+
+export type Slot = (
+  | { readonly slot: 'words' }
+  /** Data, or bare words where a value is fixed. */
+  | { readonly slot: 'value' }
+  | { readonly slot: 'data' }
+  | { readonly slot: 'condition' }
+  | { readonly slot: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
+  | { readonly slot: 'blocks' }
+  /** An internal route (`/mypage/{id}`), or data that holds an address. */
+  | { readonly slot: 'link' }
+  | { readonly slot: 'call' }
+  | { readonly slot: 'form' }
+  /** Keys of the form that the word's `of` names; `custom.*` and `parentalConsent.*` stand for all of that prefix. */
+  | { readonly slot: 'fields' }
+  /** Names of a call's payload or a route's parameters → data or literal. */
+  | { readonly slot: 'payload' }
+  | { readonly slot: 'group'; readonly options: Options }
+  | { readonly slot: 'list'; readonly of: Slot }
+) & {
+  readonly doc: string;
+  readonly required?: boolean;
+  /** The scope that opens below this word: for each element of the list that the named option's data points to. */
+  readonly opens?: { readonly scope: 'item' | 'option'; readonly from: string };
+};
+
+export interface Options {
+  readonly [option: string]: Slot;
+}
+
+/** One word of the vocabulary of blocks: data only. Its component stands in engine/render/blocks/<word>.tsx. */
+export interface BlockWord {
+  readonly block: string;
+  readonly doc: string;
+  readonly options: Options;
+  /** Where it may stand; layout words stand only in layouts. */
+  readonly in: 'screen' | 'layout' | 'both';
+  /** A block as an author writes it. */
+  readonly example: Json;
+}
+
+/** One kind of field: data only. compile/fields/<kind>.ts makes its schema, render/fields/<widget>.tsx draws it. */
+export interface FieldWord {
+  readonly kind: string;
+  readonly doc: string;
+  readonly options: Options;
+  /** Shape of a non-empty answer. */
+  readonly answer: 'text' | 'list' | 'boolean' | 'policies';
+  /** Hashed where it is judged, never in a snapshot, in screen-data or in HTML. */
+  readonly secret?: boolean;
+  readonly example: Json;
+}
+
+export const words = (doc: string): Slot => ({ slot: 'words', doc });
+export const value = (doc: string): Slot => ({ slot: 'value', doc });
+export const data = (doc: string): Slot => ({ slot: 'data', doc });
+export const condition = (doc: string): Slot => ({ slot: 'condition', doc });
+export const blocks = (doc: string): Slot => ({ slot: 'blocks', doc });
+export const link = (doc: string): Slot => ({ slot: 'link', doc });
+export const call = (doc: string): Slot => ({ slot: 'call', doc });
+export const form = (doc: string): Slot => ({ slot: 'form', doc });
+export const fields = (doc: string): Slot => ({ slot: 'fields', doc });
+export const payload = (doc: string): Slot => ({ slot: 'payload', doc });
+export const literal = (doc: string, schema: JsonSchema, fallback?: Json): Slot =>
+  fallback === undefined ? { slot: 'literal', doc, schema } : { slot: 'literal', doc, schema, default: fallback };
+export const group = (doc: string, options: Options): Slot => ({ slot: 'group', doc, options });
+export const list = (doc: string, of: Slot): Slot => ({ slot: 'list', doc, of });
+export const required = (slot: Slot): Slot => ({ ...slot, required: true });
