@@ -79,7 +79,8 @@ export type DeclaredEnvelopePart =
   | { readonly field: string }
   | { readonly answers: string }
   | { readonly echo: string }
-  | { readonly enum: readonly string[] }
+  /** One of these. `is`: the first whose condition on the answers holds is sent; without it the first. */
+  | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: DeclaredCondition } }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
   | DeclaredEnvelope;
@@ -123,7 +124,9 @@ export interface DeclaredFlow {
   readonly keep: string;
   readonly initial: string;
   readonly states: { readonly [state: string]: DeclaredState };
-  readonly passed?: { readonly [state: string]: { readonly forgets: readonly string[] } };
+  /** Of a state that was passed: what going back to it, or before it, drops; and whether its event, sent again, is taken as a
+   * way back (the default) or sends the person on to where the flow is (`again: false`: a used code). */
+  readonly passed?: { readonly [state: string]: { readonly forgets?: readonly string[]; readonly again?: boolean } };
 }
 export interface DeclaredState {
   readonly type?: 'final';

@@ -37,6 +37,8 @@ export interface FieldPlan {
   readonly rule: FieldRule;
   readonly label: WordsPlan;
   readonly hint?: WordsPlan;
+  /** Shape of a non-empty answer: text (codes too), a list of ids, one box, or agreed policies. */
+  readonly answer: 'text' | 'list' | 'boolean' | 'policies';
   /** JSON Schema of a non-empty answer, without any text. Lengths are in characters (code points). */
   readonly schema: JsonSchema;
   /** Options of a choice. A label is words or a code's key. */
@@ -82,7 +84,7 @@ export type EnvelopePart =
   | { readonly field: string }
   | { readonly answers: string }
   | { readonly echo: string }
-  | { readonly enum: readonly string[] }
+  | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: ConditionPlan } }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
   | { readonly parts: { readonly [key: string]: EnvelopePart } };
@@ -166,6 +168,8 @@ export interface FlowStatePlan {
   readonly readableMilliseconds?: number;
   /** Names of kept data that going back to this state, or before it, drops. */
   readonly forgets: readonly string[];
+  /** Whether its event, sent again after it was passed, is a way back. */
+  readonly again: boolean;
   /** Event types it takes. */
   readonly events: readonly string[];
 }

@@ -1,0 +1,40 @@
+// The specified wire form of custom associated info: a list of id/value pairs. A checkbox group is sent as one pair for
+// each of its options, "true" or "false"; ids are unique over all entries and options.
+import { type Answers, type FieldPlan, type FormPlan, isObject, type Json } from '../declare/index.ts';
+
+/** `{ "custom.c1": ["o1"] }` with options o1, o2 → `[{ id: "o1", value: "true" }, { id: "o2", value: "false" }]` */
+export function writeCustomInfo(form: FormPlan, answers: Answers): Json {
+  return customFields(form).flatMap((field) => {
+    const answer = answers[field.key] ?? null;
+    if (field.answer !== 'list') return [{ id: field.custom ?? '', value: answer }];
+    const chosen = Array.isArray(answer) ? answer : [];
+    return (field.choices ?? []).map((choice) => ({ id: choice.value, value: chosen.includes(choice.value) ? 'true' : 'false' }));
+  });
+}
+
+/** The way back. An id that no field knows becomes an answer of its own, which the judge refuses as unknown. */
+export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefined {
+  if (wire === null || wire === undefined) return {};
+  if (!Array.isArray(wire) || wire.length > 1000) return undefined;
+  const answers: Record<string, Json> = {};
+  for (const pair of wire) {
+    if (!isObject(pair) || typeof pair['id'] !== 'string' || Object.keys(pair).some((key) => key !== 'id' && key !== 'value')) return undefined;
+    const id = pair['id'];
+    // What a JSON body held is JSON.
+    const value = (pair['value'] ?? null) as Json;
+    const group = customFields(form).find((field) => field.answer === 'list' && field.choices?.some((choice) => choice.value === id));
+    if (group === undefined) answers[`custom.${id}`] = value;
+    else if (value === 'true' || value === true) answers[group.key] = [...asList(answers[group.key]), id];
+    else if (value === 'false' || value === false || value === null) answers[group.key] = asList(answers[group.key]);
+    else answers[group.key] = value;
+  }
+  return answers;
+}
+
+function customFields(form: FormPlan): readonly FieldPlan[] {
+  return form.fields.filter((field) => field.custom !== undefined);
+}
+
+function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,203 @@
+// The specified payload of a call, and back. What the browser builds here the server reads here.
+import {
+  type Answers,
+  type CallPlan,
+  type EnvelopePart,
+  type FormPlan,
+  type Issue,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../declare/index.ts';
+import { holds } from '../validate/index.ts';
+import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
+
+type Envelope = { readonly [key: string]: EnvelopePart };
+
+/** What a payload is made of besides the answers. */
+export interface PayloadSources {
+  /** The version that the form was drawn with. */
+  readonly version?: string;
+  /** Free parts by their envelope name: `{ type: "signUp", returnTo: "/mypage" }`. */
+  readonly payload?: JsonObject;
+  /** ISO 8601; conditions of the envelope read it. */
+  readonly now: string;
+}
+
+/** `{ email: "a@example.com" }` for `{ "email": { "field": "email" } }` → `{ email: "a@example.com" }`. Absent answers are null. */
+export function buildPayload(call: CallPlan, form: FormPlan | undefined, answers: Answers, sources: PayloadSources): JsonObject {
+  return buildParts(call.envelope, call.envelope, form, answers, sources);
+}
+
+function buildParts(
+  parts: Envelope,
+  whole: Envelope,
+  form: FormPlan | undefined,
+  answers: Answers,
+  sources: PayloadSources,
+): JsonObject {
+  const built: Record<string, Json> = {};
+  for (const [key, part] of Object.entries(parts)) {
+    const value = buildPart(key, part, whole, form, answers, sources);
+    if (key === '*' && isObject(value)) Object.assign(built, value);
+    else if (value !== undefined) built[key] = value;
+  }
+  return built;
+}
+
+function buildPart(
+  key: string,
+  part: EnvelopePart,
+  whole: Envelope,
+  form: FormPlan | undefined,
+  answers: Answers,
+  sources: PayloadSources,
+): Json | undefined {
+  if ('parts' in part) return buildParts(part.parts, whole, form, answers, sources);
+  const given = sources.payload?.[key];
+  if ('const' in part) return part.const;
+  if ('enum' in part) return given ?? chooseEnum(part, answers, sources.now);
+  if ('string' in part) return given;
+  if ('field' in part) return given ?? answers[part.field] ?? null;
+  const what = 'answers' in part ? part.answers : part.echo;
+  if (what === 'settings') return sources.version === undefined ? undefined : { version: sources.version };
+  return writeAnswers(what, whole, form, answers);
+}
+
+function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, answers: Answers, now: string): Json | undefined {
+  const chosen = Object.entries(part.is ?? {}).find(([, condition]) => holds(condition, { form: answers }, now));
+  return chosen?.[0] ?? part.enum[0];
+}
+
+function writeAnswers(what: string, whole: Envelope, form: FormPlan | undefined, answers: Answers): Json {
+  if (what === 'custom') return form ? writeCustomInfo(form, answers) : [];
+  if (what === 'fields') return Object.fromEntries(plainKeys(whole, form).map((key) => [key, answers[key] ?? null]));
+  const repeated = repeatedKeys(what, form);
+  if (repeated.length > 0) return repeated.map((key) => ({ id: key.slice(what.length + 1), value: answers[key] ?? null }));
+  return form?.fields.some((field) => field.key === what) === true ? (answers[what] ?? null) : [];
+}
+
+/** Fields that no other part of the envelope carries. */
+function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string[] {
+  const named = new Set(namesIn(whole));
+  return (form?.fields ?? [])
+    .filter((field) => field.custom === undefined && !named.has(field.key) && !named.has(field.key.split('.')[0] ?? ''))
+    .map((field) => field.key);
+}
+
+function namesIn(parts: Envelope): readonly string[] {
+  return Object.values(parts).flatMap((part) => {
+    if ('parts' in part) return namesIn(part.parts);
+    if ('field' in part) return [part.field];
+    if ('answers' in part) return [part.answers];
+    return 'echo' in part ? [part.echo] : [];
+  });
+}
+
+function repeatedKeys(prefix: string, form: FormPlan | undefined): readonly string[] {
+  return (form?.fields ?? []).map((field) => field.key).filter((key) => key.startsWith(`${prefix}.`));
+}
+
+/** A payload taken apart. */
+export interface ReadPayload {
+  readonly answers: Answers;
+  /** Free parts: `type`, `returnTo`. */
+  readonly given: { readonly [name: string]: string };
+  /** What the browser posted back, not believed, only compared: answers by key. */
+  readonly echoed: Answers;
+  /** The version that the form was drawn with, when it was sent. */
+  readonly version: string | undefined;
+  /** Keys that the envelope does not know, and parts of the wrong shape. */
+  readonly issues: readonly Issue[];
+}
+
+/** Reads a body by the call's envelope. Never throws; whatever does not fit is an issue. */
+export function readPayload(call: CallPlan, form: FormPlan | undefined, body: unknown): ReadPayload {
+  const read: Reading = { answers: {}, given: {}, echoed: {}, version: undefined, issues: [] };
+  if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
+  else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
+  return read;
+}
+
+interface Reading {
+  readonly answers: Record<string, Json>;
+  readonly given: Record<string, string>;
+  readonly echoed: Record<string, Json>;
+  version: string | undefined;
+  readonly issues: Issue[];
+}
+
+function readParts(
+  parts: Envelope,
+  whole: Envelope,
+  form: FormPlan | undefined,
+  body: Record<string, unknown>,
+  at: string,
+  read: Reading,
+): void {
+  const spread = parts['*'];
+  const rest: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(body)) {
+    const part = Object.hasOwn(parts, key) && key !== '*' ? parts[key] : undefined;
+    if (part !== undefined) readPart(key, part, whole, form, value, `${at}/${key}`, read);
+    else if (spread !== undefined) rest[key] = value;
+    else read.issues.push({ at: `${at}/${key}`, rule: 'unknown' });
+  }
+  if (spread !== undefined) readPart('*', spread, whole, form, rest, at, read);
+}
+
+function readPart(
+  key: string,
+  part: EnvelopePart,
+  whole: Envelope,
+  form: FormPlan | undefined,
+  value: unknown,
+  at: string,
+  read: Reading,
+): void {
+  if ('parts' in part) {
+    if (isObject(value)) readParts(part.parts, whole, form, value, at, read);
+    else if (value !== null) read.issues.push({ at, rule: 'type' });
+    return;
+  }
+  // What a JSON body held is JSON.
+  const json = value as Json;
+  if ('field' in part) read.answers[part.field] = json;
+  else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
+  else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
+  else if ('string' in part) readText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);
+  else if ('answers' in part) readAnswers(part.answers, form, value, at, read, read.answers);
+  else if (part.echo === 'settings') read.version = isObject(value) && typeof value['version'] === 'string' ? value['version'] : read.version;
+  else readAnswers(part.echo, form, value, at, read, read.echoed);
+}
+
+function readText(key: string, value: unknown, fits: (text: string) => boolean, rule: string, at: string, read: Reading): void {
+  if (value === null || value === '') return;
+  if (typeof value !== 'string') read.issues.push({ at, rule: 'type' });
+  else if (!fits(value)) read.issues.push({ at, rule });
+  else read.given[key] = value;
+}
+
+function expect(fits: boolean, at: string, rule: string, read: Reading): void {
+  if (!fits) read.issues.push({ at, rule });
+}
+
+function readAnswers(what: string, form: FormPlan | undefined, value: unknown, at: string, read: Reading, into: Record<string, Json>): void {
+  const found = what === 'custom' ? (form ? readCustomInfo(form, value) : {}) : readAnswerPart(what, form, value);
+  if (found === undefined) read.issues.push({ at, rule: 'type' });
+  else Object.assign(into, found);
+}
+
+function readAnswerPart(what: string, form: FormPlan | undefined, value: unknown): Answers | undefined {
+  if (value === null || value === undefined) return {};
+  // What a JSON body held is JSON.
+  if (what === 'fields') return isObject(value) ? (value as Answers) : undefined;
+  if (form?.fields.some((field) => field.key === what) === true) return { [what]: value as Json };
+  if (!Array.isArray(value) || value.length > 1000) return undefined;
+  const answers: Record<string, Json> = {};
+  for (const pair of value) {
+    if (!isObject(pair) || typeof pair['id'] !== 'string') return undefined;
+    answers[`${what}.${pair['id']}`] = (pair['value'] ?? null) as Json;
+  }
+  return answers;
+}

@@ -1,0 +1,5 @@
+// A form on the wire, and back. Both sides use the same code.
+export * from './custom-info.ts';
+export * from './envelope.ts';
+export * from './form-post.ts';
+export * from './outcome.ts';

@@ -1,0 +1,68 @@
+import { isObject, type Issue, type JsonObject, type Refusal } from '../declare/index.ts';
+
+/** What a call came to, whatever the way it was answered. */
+export type Outcome =
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'data'; readonly data: JsonObject }
+  | { readonly kind: 'unauthorized'; readonly refusal: Refusal }
+  | { readonly kind: 'flowError'; readonly redirectTo: string; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** An answer as the browser sees it, read to its end. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Whether the browser was led on, and where it ended. */
+  readonly redirected: boolean;
+  readonly url: string;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+/** `{ status: 200, text: '{"redirectTo":"/mypage"}' }` → `{ kind: "redirect", to: "/mypage" }`. Never throws. */
+export function readOutcome(raw: RawAnswer): Outcome {
+  if (raw.status === 204) return { kind: 'empty' };
+  if (raw.redirected) return { kind: 'redirect', to: raw.url };
+  const body = parse(raw.text);
+  if (isObject(body) && isObject(body['flowError'])) {
+    const refusal = readRefusal(raw, body['flowError']);
+    return { kind: 'flowError', redirectTo: text(body['flowError']['redirectTo']) ?? '/', refusal };
+  }
+  if (raw.status === 401) return { kind: 'unauthorized', refusal: readRefusal(raw, body) };
+  if (raw.status >= 400) return { kind: 'refused', refusal: readRefusal(raw, body) };
+  if (!isObject(body)) return { kind: 'empty' };
+  const to = text(body['redirectTo']);
+  // What JSON.parse gives is JSON.
+  return to === undefined ? { kind: 'data', data: body as JsonObject } : { kind: 'redirect', to };
+}
+
+/** A body that is not JSON becomes the message. */
+function readRefusal(raw: RawAnswer, body: unknown): Refusal {
+  const source = isObject(body) ? body : { message: raw.text };
+  const issues = Array.isArray(source['issues']) ? source['issues'].filter(isIssue) : undefined;
+  const seconds = Number.parseInt(raw.retryAfter ?? '', 10);
+  return {
+    status: typeof source['status'] === 'number' ? source['status'] : raw.status,
+    code: text(source['code']) ?? '',
+    message: text(source['message']) ?? '',
+    requestId: text(source['requestId']) ?? '',
+    ...(issues ? { issues } : {}),
+    ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
+  };
+}
+
+function isIssue(value: unknown): value is Issue {
+  return isObject(value) && typeof value['at'] === 'string' && typeof value['rule'] === 'string';
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
