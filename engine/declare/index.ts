@@ -7,4 +7,8 @@ export * from './plan.ts';
 export * from './problem.ts';
 export * from './scopes.ts';
 export { blockWords } from './words/blocks/index.ts';
+export { commonFieldOptions, fieldWords } from './words/fields/index.ts';
+export * from './words/fields/widgets.ts';
+export { judgeRules } from './words/issue-rules.ts';
+export { type KeywordWord, keywordWords } from './words/keywords/index.ts';
 export * from './words/slots.ts';

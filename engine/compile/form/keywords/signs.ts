@@ -1,0 +1,19 @@
+// What each keyword of ours looks for in a text. One regular expression each, linear in the text's length.
+
+/** A text with this in it is refused. */
+export const refusedSigns: { readonly [keyword: string]: RegExp } = {
+  // Requirement VALIDATION-001, -002, -004. `on…=` is a word: on, letters, an equals sign. With spaces before the sign it takes
+  // three letters or more (no handler has fewer), so that "one = two" is just words. Control characters are never words.
+  forbiddenContent:
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+    /[<>"'`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|javascript:|vbscript:|data:|expression\(|style=|(?:^|[^a-z])on(?:[a-z]+=|[a-z]{3,}[ \t\n\r\u3000]+=)/i,
+  passwordSigns: /[^!-~]/,
+};
+
+/** A text without this in it is refused. */
+export const neededSigns: { readonly [keyword: string]: RegExp } = {
+  lowercase: /[a-z]/,
+  digit: /[0-9]/,
+  uppercase: /[A-Z]/,
+  symbol: /[!-/:-@[-`{-~]/,
+};

@@ -1,0 +1,36 @@
+import type { CompileKind } from '../field-kind.ts';
+import { compileBirthday } from './birthday.ts';
+import { compileCheckbox, compileConsent } from './boxes.ts';
+import { compileCheckboxGroup, compileRadio, compileSelect } from './choices.ts';
+import { compileOneTimeCode, compilePhone, compilePostalCode } from './digits.ts';
+import { compileEmail } from './email.ts';
+import { compileLoginId } from './login-id.ts';
+import { compileNewPassword, compileNewPasswordConfirm, compilePassword } from './passwords.ts';
+import { compilePolicies } from './policies.ts';
+import { compilePrefecture } from './prefecture.ts';
+import { compileSex } from './sex.ts';
+import { compileFreeText, compileKana, compileText } from './texts.ts';
+
+/** What makes each kind of engine/declare/words/fields. */
+export const kinds: { readonly [kind: string]: CompileKind } = {
+  birthday: compileBirthday,
+  checkbox: compileCheckbox,
+  'checkbox-group': compileCheckboxGroup,
+  consent: compileConsent,
+  email: compileEmail,
+  'free-text': compileFreeText,
+  kana: compileKana,
+  'login-id': compileLoginId,
+  'new-password': compileNewPassword,
+  'new-password-confirm': compileNewPasswordConfirm,
+  'one-time-code': compileOneTimeCode,
+  password: compilePassword,
+  phone: compilePhone,
+  policies: compilePolicies,
+  'postal-code': compilePostalCode,
+  prefecture: compilePrefecture,
+  radio: compileRadio,
+  select: compileSelect,
+  sex: compileSex,
+  text: compileText,
+};

@@ -1,0 +1,33 @@
+import { type ChoicePlan, type DeclaredCondition, isObject } from '../../../declare/index.ts';
+import { compileCondition } from '../../condition.ts';
+import type { CompileKind } from '../field-kind.ts';
+import { readSettingData, readText } from '../read-options.ts';
+
+const known = ['1', '2', '9'];
+
+export const compileSex: CompileKind = (field, { settings }) => {
+  const unknown = readUnknown(field, readSettingData(settings, field['disallowUnknown']) === true);
+  const choices = [...known.map((value): ChoicePlan => ({ value, label: { key: `codes.sex.${value}` } })), ...unknown];
+  return {
+    widget: readWidget(field['widget'], (data) => readText(readSettingData(settings, data))),
+    schema: { type: 'string', enum: choices.map(({ value }) => value) },
+    normalise: ['nfkc', 'trim', 'code'],
+    choices,
+    options: { blank: true, unselected: '', autocomplete: 'sex' },
+  };
+};
+
+/** "No answer": there, gone, or gone for those whose sex is known. */
+function readUnknown(field: { readonly [option: string]: unknown }, disallowed: boolean): readonly ChoicePlan[] {
+  const choice = { value: '0', label: { key: 'codes.sex.0' } };
+  if (!disallowed) return [choice];
+  const goneWhen = field['unknownGoneWhen'];
+  // check has said that it is a condition.
+  return isObject(goneWhen) ? [{ ...choice, hiddenWhen: compileCondition(goneWhen as DeclaredCondition) }] : [];
+}
+
+function readWidget(declared: unknown, setting: (data: unknown) => string | undefined): 'select' | 'radio' {
+  if (!isObject(declared)) return 'select';
+  const chosen = setting(declared['by']);
+  return chosen !== undefined && Object.hasOwn(declared, chosen) && declared[chosen] === 'radio' ? 'radio' : 'select';
+}

@@ -1,0 +1,10 @@
+/** JSON with the names of every object in order, so that the same content has the same text: `{"b":1,"a":2}` → `{"a":2,"b":1}`. */
+export function writeStableText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeStableText).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const parts = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, each]) => `${JSON.stringify(name)}:${writeStableText(each)}`);
+  return `{${parts.join(',')}}`;
+}

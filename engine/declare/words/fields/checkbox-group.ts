@@ -1,0 +1,10 @@
+import type { FieldWord } from '../slots.ts';
+import { choices } from './common.ts';
+
+export const checkboxGroup: FieldWord = {
+  kind: 'checkbox-group',
+  doc: 'Any of several values. REQUIRED means at least one.',
+  options: { choices },
+  answer: 'list',
+  example: { kind: 'checkbox-group', choices: [{ value: 'news', words: 'contact.news' }] },
+};

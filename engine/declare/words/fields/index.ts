@@ -1,0 +1,30 @@
+// The kinds of fields. Adding one is adding a file and a line here, its schema in engine/compile/form/kinds/<kind>.ts and,
+// if no widget fits, a widget in engine/render/fields/.
+import type { FieldWord } from '../slots.ts';
+import { birthday } from './birthday.ts';
+import { checkbox } from './checkbox.ts';
+import { checkboxGroup } from './checkbox-group.ts';
+import { consent } from './consent.ts';
+import { email } from './email.ts';
+import { freeText } from './free-text.ts';
+import { kana } from './kana.ts';
+import { loginId } from './login-id.ts';
+import { newPassword } from './new-password.ts';
+import { newPasswordConfirm } from './new-password-confirm.ts';
+import { oneTimeCode } from './one-time-code.ts';
+import { password } from './password.ts';
+import { phone } from './phone.ts';
+import { policies } from './policies.ts';
+import { postalCode } from './postal-code.ts';
+import { prefecture } from './prefecture.ts';
+import { radio } from './radio.ts';
+import { select } from './select.ts';
+import { sex } from './sex.ts';
+import { text } from './text.ts';
+
+export { commonFieldOptions } from './common.ts';
+
+export const fieldWords: readonly FieldWord[] = [
+  birthday, checkbox, checkboxGroup, consent, email, freeText, kana, loginId, newPassword, newPasswordConfirm, oneTimeCode,
+  password, phone, policies, postalCode, prefecture, radio, select, sex, text,
+];
