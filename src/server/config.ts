@@ -1,0 +1,128 @@
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. The embedded database lives in its folder `pg`. */
+  readonly dataDir: string;
+  /** undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Origin of the first store: `https://store.example`. undefined: the request's own, outside production. */
+  readonly publicUrl: string | undefined;
+  /** Whether the forwarded headers of this peer count. */
+  trustsProxy(address: string): boolean;
+  readonly smtpUrl: string | undefined;
+  /** Newest first. Empty: the store's own generated key, outside production. */
+  readonly sessionKeys: readonly string[];
+  readonly logLevel: string;
+}
+
+/** A variable of the environment is wrong; the message is one sentence for whoever started the program. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = { readonly [name: string]: string | undefined };
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** `readConfig({ PORT: '4100' })` → `{ port: 4100, host: '127.0.0.1', … }`. Throws ConfigError naming the variable and what it may be. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const isProduction = read('NODE_ENV') === 'production';
+  if (isProduction) {
+    const missing = ['DATABASE_URL', 'SESSION_KEYS', 'PUBLIC_URL'].filter((name) => read(name) === undefined);
+    if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(' and ')}.`);
+  }
+  return {
+    isProduction,
+    port: readPort(read('PORT')),
+    host: readHost(read('HOST')),
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    publicUrl: readPublicUrl(read('PUBLIC_URL'), isProduction),
+    trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
+    smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    sessionKeys: readSessionKeys(read('SESSION_KEYS')),
+    logLevel: readLogLevel(read('LOG_LEVEL')),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new ConfigError(`PORT is "${text}" but must be a number from 0 to 65535.`);
+  return port;
+}
+
+function readHost(text: string | undefined): string {
+  const host = text ?? '127.0.0.1';
+  if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(host)) {
+    throw new ConfigError(`HOST is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`);
+  }
+  return host;
+}
+
+function readUrl(name: string, text: string | undefined, protocols: readonly string[], example: string): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseUrl(text);
+  // The value itself may hold a password: it is never repeated.
+  if (url === null || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address such as ${example}.`);
+  return text;
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function readPublicUrl(text: string | undefined, isProduction: boolean): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseUrl(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search + url.hash + url.username !== '') {
+    throw new ConfigError(`PUBLIC_URL is "${text}" but must be an origin such as https://store.example, without a path.`);
+  }
+  if (isProduction && url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    throw new ConfigError(`PUBLIC_URL is "${text}" but must begin with https:// in production.`);
+  }
+  return url.origin;
+}
+
+function readTrustedProxies(text: string | undefined): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of (text ?? '').split(',').map((each) => each.trim())) {
+    if (entry === '') continue;
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const version = isIP(address);
+    const bits = prefix === undefined ? undefined : Number(prefix);
+    const isBad = bits !== undefined && (!/^\d{1,3}$/.test(prefix ?? '') || bits > (version === 6 ? 128 : 32));
+    if (version === 0 || rest.length > 0 || isBad) {
+      throw new ConfigError(`TRUSTED_PROXIES holds "${entry}" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.`);
+    }
+    const family = version === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, bits, family);
+  }
+  return (address) => {
+    // A dual-stack socket names an IPv4 peer ::ffff:10.0.0.1.
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+function readSessionKeys(text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const keys = text.split(',').map((key) => key.trim());
+  if (keys.some((key) => key.length < 32)) {
+    throw new ConfigError('SESSION_KEYS must be keys of at least 32 characters with commas between, the newest first.');
+  }
+  return keys;
+}
+
+function readLogLevel(text: string | undefined): string {
+  const level = text ?? 'info';
+  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL is "${level}" but must be one of ${logLevels.join(', ')}.`);
+  return level;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../../engine/declare/index.ts';
+import type { AdjustableClock } from '../clock.ts';
+import { RefusalError } from '../refusal-error.ts';
+
+/** `POST /dev/clock` with `{"advanceSeconds": 31}`, `{"at": "2027-01-01T00:00:00Z"}` or `{"real": true}` → `{"now": "…"}`. */
+export function registerClockDoor(app: FastifyInstance, clock: AdjustableClock): void {
+  app.get('/dev/clock', { config: { bare: true } }, async () => ({ now: clock.now().toISOString() }));
+  app.post('/dev/clock', { config: { bare: true, anyOrigin: true } }, async (request) => {
+    moveClock(clock, request.body);
+    app.outbox.wake();
+    return { now: clock.now().toISOString() };
+  });
+}
+
+function moveClock(clock: AdjustableClock, asked: unknown): void {
+  const { advanceSeconds, at, real } = isObject(asked) ? asked : {};
+  if (typeof advanceSeconds === 'number' && Number.isFinite(advanceSeconds) && Math.abs(advanceSeconds) <= 1e10) return clock.advance(advanceSeconds);
+  if (typeof at === 'string' && !Number.isNaN(Date.parse(at))) return clock.setTo(new Date(at));
+  if (real === true) return clock.reset();
+  throw new RefusalError(400, 'UNREADABLE_BODY', 'Send {"advanceSeconds": 31}, {"at": "2027-01-01T00:00:00Z"} or {"real": true}.');
+}

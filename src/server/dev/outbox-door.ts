@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+
+interface OutboxRow {
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string | null;
+  code: string | null;
+  link: string | null;
+  created_at: Date;
+}
+
+/** `GET /dev/outbox?to=<address>`: what was sent, newest first, as JSON, or as a page where a browser asks. */
+export function registerOutboxDoor(app: FastifyInstance): void {
+  app.get<{ Querystring: { to?: string } }>('/dev/outbox', { config: { bare: true } }, async (request, reply) => {
+    const { to } = request.query;
+    const rows = await app.database.query<OutboxRow>(
+      `SELECT channel, recipient, subject, body, code, link, created_at FROM outbox
+       WHERE $1::text IS NULL OR recipient = $1 ORDER BY created_at DESC, written DESC LIMIT 200`,
+      [typeof to === 'string' ? to : null],
+    );
+    const messages = rows.map((row) => ({
+      channel: row.channel,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body ?? '',
+      code: row.code,
+      link: row.link,
+      at: row.created_at.toISOString(),
+    }));
+    if (!request.wantsPage) return messages;
+    return reply.type('text/html; charset=utf-8').send(drawOutbox(messages));
+  });
+}
+
+type Message = { readonly channel: string; readonly to: string; readonly subject: string; readonly text: string; readonly at: string };
+
+function drawOutbox(messages: readonly Message[]): string {
+  const drawn = messages.map(
+    (message) => `<article><h2>${escape(message.subject)}</h2>
+<p>${escape(message.channel)} → ${escape(message.to)} · <time>${escape(message.at)}</time></p><pre>${escape(message.text)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
+<body><main><h1>Outbox</h1>${drawn.join('<hr>') || '<p>Nothing was sent yet.</p>'}</main></body></html>`;
+}
+
+function escape(text: string): string {
+  const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

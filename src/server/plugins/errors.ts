@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../../engine/declare/index.ts';
+import { RefusalError } from '../refusal-error.ts';
+
+/** Gives the HTML of an error's page; undefined: it cannot, and plain text is sent. */
+export type PageErrorRenderer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<string | undefined>;
+
+/** One form for every failed request: `{status, code, message, requestId}`, or a page where a person navigates. */
+export function registerErrors(app: FastifyInstance): void {
+  let renderPage: PageErrorRenderer = async () => undefined;
+  app.decorate('setPageErrorRenderer', (renderer: PageErrorRenderer) => {
+    renderPage = renderer;
+  });
+  app.decorateRequest('wantsPage', {
+    getter() {
+      return (this.headers.accept ?? '').includes('text/html') && !/^\/(zapi|plans|validators|assets)(\/|$)/.test(this.url);
+    },
+  });
+  app.setNotFoundHandler(() => {
+    throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+  });
+  app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
+    const known = error instanceof RefusalError ? error : readFrameworkError(error);
+    if (known.status >= 500) request.log.error({ err: error }, 'a fault');
+    else request.log.info({ status: known.status, code: known.code, detail: known.details.detail }, 'refused');
+    const refusal = describeRefusal(known, request.id);
+    reply.code(refusal.status).header('cache-control', 'no-store');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    if (!request.wantsPage) return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...refusal, ...known.details.more }));
+    const page = await renderPage(request, reply, refusal).catch((fault: unknown) => {
+      request.log.error({ err: fault }, 'the page of an error could not be drawn');
+      return undefined;
+    });
+    if (page === undefined) return reply.type('text/plain; charset=utf-8').send('Failed to load data');
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}
+
+/** The public half of a refusal: what `{status, code, message, requestId}` is made of, with issues and retryAfter where there are some. */
+export function describeRefusal(error: RefusalError, requestId: string): Refusal {
+  const { issues, retryAfter } = error.details;
+  return {
+    status: error.status,
+    code: error.code,
+    message: error.message,
+    requestId,
+    ...(issues === undefined ? {} : { issues }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+/** Fastify's own refusals by our words; anything else is a fault of ours, of which the person learns nothing but the request's id. */
+function readFrameworkError(error: FastifyError): RefusalError {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
+  if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_')) return new RefusalError(400, 'UNREADABLE_BODY', 'The body cannot be read.');
+  if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
+    return new RefusalError(error.statusCode, 'BAD_REQUEST', 'The request cannot be read.');
+  }
+  return new RefusalError(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side.');
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { isObject } from '../../../engine/declare/index.ts';
+
+/** Where log lines go; a test gives its own. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+const secretKeys = ['password', 'passwordConfirm', 'pinCode', 'authCode', 'token', 'cookie', 'authorization', 'email', 'phoneNumber'];
+
+/**
+ * Lines of JSON (so a line break in a value stays a `\n`), without bodies, queries, cookies or addresses of persons. Redaction is the
+ * second line of defence: what is secret is not given to the log in the first place.
+ */
+export function describeLogger(level: string, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level,
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0], ip: request.ip }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+      err: describeError,
+    },
+    ...(stream === undefined ? {} : { stream }),
+  };
+}
+
+/** Of an error its type, code, place and words; never a statement's parameters, and of a database's error no value either. */
+export function describeError(error: unknown): { type: string; message: string; stack: string; code?: string; constraint?: string } {
+  if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
+  const more: Record<string, unknown> = isObject(error) ? error : {};
+  const code = typeof more['code'] === 'string' ? more['code'] : undefined;
+  const isDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code);
+  // PostgreSQL repeats the value after the colon: invalid input syntax for type integer: "…"
+  const message = isDatabase ? error.message.replace(/: ".*$/s, ': "…"') : error.message;
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message,
+    stack: stack.join('\n'),
+    ...(code === undefined ? {} : { code }),
+    ...(typeof more['constraint'] === 'string' ? { constraint: more['constraint'] } : {}),
+  };
+}

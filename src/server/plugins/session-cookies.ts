@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+import type { OpenedSession } from '../store/sessions.ts';
+
+const days = 30;
+const maxAge = days * 86_400;
+
+/**
+ * Name and attributes of the session's cookie. `__Host-` where the browser takes it: over https, and on localhost, which browsers trust
+ * over plain http as well. Elsewhere (development only) a plain name, since the browser would drop it.
+ */
+export function describeSessionCookie(origin: string): { readonly name: string; readonly secure: boolean } {
+  const { protocol, hostname } = new URL(origin);
+  const secure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return { name: secure ? '__Host-sid' : 'sid', secure };
+}
+
+/**
+ * Hands a session to the browser and to what still runs of this request; for a member with `auid`: readable by scripts, opaque, never
+ * believed. Only after the commit: `setSessionCookie(reply, await database.transaction((tx) => startSession(tx, request)))`.
+ */
+export function setSessionCookie(reply: FastifyReply, { session, token }: OpenedSession): void {
+  const { name, secure } = describeSessionCookie(reply.request.store.origin);
+  reply.request.session = session;
+  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+  if (session.accountId !== null) reply.setCookie('auid', session.accountId, { path: '/', sameSite: 'lax', secure, maxAge });
+}
+
+/** Takes both cookies away: after a sign-out, and when a session is refused. */
+export function clearSessionCookies(reply: FastifyReply): void {
+  const { name, secure } = describeSessionCookie(reply.request.store.origin);
+  reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.clearCookie('auid', { path: '/', sameSite: 'lax', secure });
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hashText } from '../keys.ts';
+import { RefusalError } from '../refusal-error.ts';
+import type { Session } from '../store/sessions.ts';
+import { findVisit, type Store, touchSession, type Visit } from '../store/stores.ts';
+import { isLocalHost, readOrigin } from './host.ts';
+import { takeOuter } from './inner-call.ts';
+import { clearSessionCookies, describeSessionCookie } from './session-cookies.ts';
+
+const touchEveryMilliseconds = 600_000;
+
+/** Finds store and session of each request that is not bare, and refuses writes from other origins. Runs before the body is read. */
+export function registerVisits(app: FastifyInstance): void {
+  const visits = new WeakMap<FastifyRequest, { store: Store; session: Session | null }>();
+  const visitOf = (request: FastifyRequest): { store: Store; session: Session | null } => {
+    const visit = visits.get(request);
+    if (visit === undefined) throw new Error(`Neither store nor session is known on ${request.routeOptions.url ?? 'this route'}: it is bare.`);
+    return visit;
+  };
+  app.decorateRequest('store', {
+    getter() {
+      return visitOf(this).store;
+    },
+  });
+  app.decorateRequest('session', {
+    getter() {
+      return visitOf(this).session;
+    },
+    setter(session: Session | null) {
+      visitOf(this).session = session;
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { bare = false, anyOrigin = false } = request.routeOptions.config;
+    if (bare) return;
+    const outer = takeOuter(request);
+    if (outer !== undefined) {
+      visits.set(request, { store: outer.store, session: outer.session });
+      return;
+    }
+    const { visit, token } = await findVisitOf(app, request);
+    if (visit === undefined) return sendUnknownHost(reply);
+    visits.set(request, { ...visit });
+    if (!anyOrigin && isWrite(request)) refuseOtherOrigin(request, visit.store);
+    if (token !== undefined && visit.session === null) clearSessionCookies(reply);
+    const now = app.ground.clock.now();
+    if (visit.session !== null && now.getTime() - visit.session.lastSeenAt.getTime() > touchEveryMilliseconds) {
+      await touchSession(app.database, visit.session, now);
+    }
+  });
+}
+
+async function findVisitOf(app: FastifyInstance, request: FastifyRequest): Promise<{ visit: Visit | undefined; token: string | undefined }> {
+  const origin = readOrigin(request, app.config);
+  if (origin === undefined) return { visit: undefined, token: undefined };
+  const { host, hostname } = new URL(origin);
+  const token = request.cookies[describeSessionCookie(origin).name];
+  const visit = await findVisit(app.database, {
+    host,
+    origin,
+    isLocal: !app.config.isProduction && isLocalHost(hostname),
+    tokenHash: token === undefined ? null : hashText(token),
+    now: app.ground.clock.now(),
+  });
+  return { visit, token };
+}
+
+function isWrite(request: FastifyRequest): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+}
+
+function refuseOtherOrigin(request: FastifyRequest, store: Store): void {
+  const isSame = request.headers.origin === store.origin || request.headers['sec-fetch-site'] === 'same-origin';
+  if (!isSame) throw new RefusalError(403, 'CROSS_ORIGIN', 'This can only be sent from the pages of this site.');
+}
+
+/** A host that is no store's gets no page of any store. */
+function sendUnknownHost(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+
+/** Randomness, passed in everywhere. The system's is cryptographically strong; a test may give a fixed one. */
+export interface Random {
+  bytes(count: number): Uint8Array;
+}
+
+export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
+
+/** An unguessable token of 256 bits, 43 characters of base64url: `"Zk3…"`. */
+export function makeToken(random: Random): string {
+  return Buffer.from(random.bytes(32)).toString('base64url');
+}
+
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** An opaque identifier of 128 bits: `makeId(random, 'a')` → `"a_q2k…"` (26 characters after the underscore). */
+export function makeId(random: Random, prefix: string): string {
+  let bits = 0n;
+  for (const byte of random.bytes(16)) bits = (bits << 8n) | BigInt(byte);
+  let text = '';
+  for (let step = 0; step < 26; step += 1) {
+    text = base32.charAt(Number(bits & 31n)) + text;
+    bits >>= 5n;
+  }
+  return `${prefix}_${text}`;
+}
+
+/** Decimal digits, each equally likely: `makeDigits(random, 6)` → `"038152"`. */
+export function makeDigits(random: Random, length: number): string {
+  let digits = '';
+  while (digits.length < length) {
+    // 250 and above are thrown away: they would make 0 to 5 more likely.
+    for (const byte of random.bytes(length)) if (byte < 250 && digits.length < length) digits += String(byte % 10);
+  }
+  return digits;
+}

@@ -1,0 +1,38 @@
+/** What a parameter of a query may be. Dates are sent as ISO strings; JSON goes through `toJson`. */
+export type SqlValue = string | number | boolean | null | Date | readonly string[] | readonly number[];
+
+/**
+ * Runs one statement with `$1`-style parameters, never with values in the text:
+ * `query<{ email: string }>('SELECT email FROM accounts WHERE store_id = $1', [storeId])` → `[{ email: '…' }]`.
+ * timestamptz is read as Date, int8 as number, date as 'YYYY-MM-DD', jsonb as its value, numeric as string.
+ */
+export interface Queryable {
+  query<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+export interface Transaction extends Queryable {
+  /** Runs several statements without parameters: migrations only. */
+  script(sql: string): Promise<void>;
+  /** Runs when the transaction was committed, and not at all otherwise: `tx.afterCommit(() => app.outbox.wake())`. */
+  afterCommit(work: () => void): void;
+}
+
+export interface Database extends Queryable {
+  readonly kind: 'pglite' | 'postgres';
+  /**
+   * READ COMMITTED; rolled back when `work` throws, and the error is passed on. Inside, only `tx` may be asked:
+   * `database.query` there throws, since PGlite has one connection and would wait for itself.
+   */
+  transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** A JSON value as a parameter for a jsonb column: `toJson({ a: 1 })` → `'{"a":1}'`. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}
+
+/** Parameters as both drivers take them alike: a Date as ISO 8601 in UTC. */
+export function asParameters(parameters: readonly SqlValue[]): unknown[] {
+  return parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
+}

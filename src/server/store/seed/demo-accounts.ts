@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+import { readJsonObject } from '../../json.ts';
+import { projectRoot } from '../../project-root.ts';
+import { toJson, type Transaction } from '../database.ts';
+import { hashPassword } from '../passwords.ts';
+
+export interface DemoAccount {
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly loginId: string | null;
+  readonly isKids: boolean;
+  readonly profile: JsonObject;
+  readonly passwordHash: string | null;
+}
+
+const file = join(projectRoot, 'src', 'server', 'store', 'seed', 'demo-accounts.json');
+
+/** The demo store's accounts, from demo-accounts.json, each with its own hash of the one demo password. */
+export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
+  const { password, accounts } = readJsonObject(JSON.parse(await readFile(file, 'utf8')));
+  if (typeof password !== 'string' || !Array.isArray(accounts)) throw new Error('demo-accounts.json must have a password and accounts.');
+  return Promise.all(
+    accounts.filter(isObject).map(async (account) => ({
+      accountId: String(account['accountId']),
+      email: readText(account['email']),
+      loginId: readText(account['loginId']),
+      isKids: account['isKids'] === true,
+      profile: readJsonObject(account['profile']),
+      passwordHash: account['hasPassword'] === true ? await hashPassword(password) : null,
+    })),
+  );
+}
+
+export async function insertDemoAccounts(tx: Transaction, storeId: string, accounts: readonly DemoAccount[], now: Date): Promise<void> {
+  for (const account of accounts) {
+    await tx.query(
+      `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
+         password_hash, is_kids, profile, custom_associated_info, created_at, updated_at)
+       VALUES ($1, $2, $3, lower($3), true, $4, $5, lower($5), $6, $7, $8, '{}', $9, $9)`,
+      [
+        storeId,
+        account.accountId,
+        account.email,
+        account.email === null ? null : now,
+        account.loginId,
+        account.passwordHash,
+        account.isKids,
+        toJson(account.profile),
+        now,
+      ],
+    );
+  }
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

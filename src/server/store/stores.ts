@@ -1,0 +1,65 @@
+import type { Queryable } from './database.ts';
+import { idleSeconds, type Session } from './sessions.ts';
+import { addSeconds } from '../clock.ts';
+
+/** The store that a request is for. */
+export interface Store {
+  readonly id: string;
+  /** Scheme, host and port without a slash at the end: `https://store.example`. Links in mails and the origin check use it. */
+  readonly origin: string;
+  /** Grows with each publishing; the compiled plans are kept by it. */
+  readonly settingsVersion: number;
+}
+
+export interface Visit {
+  readonly store: Store;
+  readonly session: Session | null;
+}
+
+interface VisitRow {
+  store_id: string;
+  origin: string | null;
+  settings_version: number;
+  session_id: string | null;
+  account_id: string | null;
+  created_at: Date | null;
+  last_seen_at: Date | null;
+  expires_at: Date | null;
+  authenticated_at: Date | null;
+}
+
+/**
+ * The store of a host, its settings' version and the living session of a token, in one query. `isLocal`: the host is one at which the
+ * demo store answers. undefined: no store has this host.
+ */
+export async function findVisit(
+  database: Queryable,
+  asked: { readonly host: string; readonly origin: string; readonly isLocal: boolean; readonly tokenHash: string | null; readonly now: Date },
+): Promise<Visit | undefined> {
+  const rows = await database.query<VisitRow>(
+    `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at
+     FROM stores s
+     LEFT JOIN sessions x ON x.store_id = s.store_id AND x.token_hash = $1 AND x.expires_at > $2 AND x.last_seen_at > $3
+     WHERE s.host = $4 OR (s.is_demo AND $5)
+     ORDER BY (s.host IS NOT DISTINCT FROM $4) DESC LIMIT 1`,
+    [asked.tokenHash, asked.now, addSeconds(asked.now, -idleSeconds), asked.host, asked.isLocal],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    store: { id: row.store_id, origin: row.origin ?? asked.origin, settingsVersion: row.settings_version },
+    session: readSession(row, asked.tokenHash),
+  };
+}
+
+function readSession(row: VisitRow, tokenHash: string | null): Session | null {
+  const { session_id: id, created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt } = row;
+  if (id === null || createdAt === null || lastSeenAt === null || expiresAt === null || tokenHash === null) return null;
+  const { store_id: storeId, account_id: accountId, authenticated_at: authenticatedAt } = row;
+  return { id, storeId, accountId, createdAt, lastSeenAt, expiresAt, authenticatedAt, tokenHash };
+}
+
+/** Notes that a session is in use; its idle time begins anew. */
+export async function touchSession(database: Queryable, session: Session, now: Date): Promise<void> {
+  await database.query('UPDATE sessions SET last_seen_at = $3 WHERE store_id = $1 AND session_id = $2', [session.storeId, session.id, now]);
+}
