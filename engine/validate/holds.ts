@@ -40,7 +40,8 @@ const tests: { readonly [keyword: string]: Test } = {
   minLength: (value, expected) => typeof value === 'string' && typeof expected === 'number' && countCharacters(value) >= expected,
   minItems: (value, expected) => Array.isArray(value) && typeof expected === 'number' && value.length >= expected,
   contains: (value, expected) =>
-    Array.isArray(value) && value.some((each) => isSame(each, expected) || (isObject(each) && isObject(expected) && hasEntries(each, expected))),
+    Array.isArray(value) &&
+    value.some((each) => isSame(each, expected) || (isObject(each) && isObject(expected) && hasEntries(each, expected))),
   ageOutside: (value, expected, now) => isAgeWithin(value, expected, now) === false,
   ageWithin: (value, expected, now) => isAgeWithin(value, expected, now) === true,
   future: (value, expected, now) => isFuture(value, now) === expected,

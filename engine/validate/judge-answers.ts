@@ -4,7 +4,8 @@ import type { FormPlan } from '../declare/plan.ts';
 import type { Given } from '../declare/scopes.ts';
 import { holds } from './holds.ts';
 import { judgeShownField, pointTo, tellRule } from './judge-field.ts';
-import { noAnswer, readAnswer, type Reading } from './normalise.ts';
+import { narrowForm } from './narrow-form.ts';
+import { noAnswer, type Reading, readAnswer } from './normalise.ts';
 import { findShown, openScopes, readOwn } from './relevance.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
@@ -34,17 +35,29 @@ export function judgeAnswers(form: FormPlan, validators: FieldValidators, answer
 }
 
 /** One field, as a keystroke needs it: the same issues that judging all would tell of it. A hidden or unknown one has none. */
-export function judgeField(form: FormPlan, validators: FieldValidators, key: string, answers: Answers, given: Given): readonly Issue[] {
-  const { readings, normalised } = readAnswers(form, answers);
-  const shown = findShown(form, normalised, given);
+export function judgeField(
+  form: FormPlan,
+  validators: FieldValidators,
+  key: string,
+  answers: Answers,
+  given: Given,
+): readonly Issue[] {
+  const part = narrowForm(form, key);
+  const { readings, normalised } = readAnswers(part, answers);
+  const shown = findShown(part, normalised, given);
   const field = shown.fields.find((each) => each.key === key);
   const reading = readings.get(key);
   if (field === undefined || reading === undefined) return [];
-  return judgeShownField(field, reading, form, validators, openScopes(form, shown.answers, given), given);
+  return judgeShownField(field, reading, part, validators, openScopes(part, shown.answers, given), given);
 }
 
-function readAnswers(form: FormPlan, answers: unknown): { readonly readings: ReadonlyMap<string, Reading>; readonly normalised: Answers } {
-  const readings = new Map(form.fields.map((field): [string, Reading] => [field.key, readAnswer(field, readOwn(answers, field.key))]));
+function readAnswers(
+  form: FormPlan,
+  answers: unknown,
+): { readonly readings: ReadonlyMap<string, Reading>; readonly normalised: Answers } {
+  const readings = new Map(
+    form.fields.map((field): [string, Reading] => [field.key, readAnswer(field, readOwn(answers, field.key))]),
+  );
   const normalised = form.fields.map((field): [string, Json] => {
     const reading = readings.get(field.key);
     return [field.key, reading !== undefined && 'answer' in reading ? reading.answer : noAnswer(field)];

@@ -47,7 +47,14 @@ function isEmpty(field: FieldPlan, answer: Json): boolean {
   return isAbsent(answer) || (answer === false && field.schema['mustBeTrue'] !== true);
 }
 
-function judgeSchema(field: FieldPlan, at: string, answer: Json, validators: FieldValidators, given: Given, scopes: Scopes): readonly Issue[] {
+function judgeSchema(
+  field: FieldPlan,
+  at: string,
+  answer: Json,
+  validators: FieldValidators,
+  given: Given,
+  scopes: Scopes,
+): readonly Issue[] {
   const validate = Object.hasOwn(validators, field.key) ? validators[field.key] : undefined;
   if (validate === undefined) return [{ at, rule: 'unjudged' }];
   if (!validate(answer)) {
@@ -57,13 +64,17 @@ function judgeSchema(field: FieldPlan, at: string, answer: Json, validators: Fie
       return typeof limit === 'number' ? { at, rule, limit } : { at, rule };
     });
   }
-  const isGone = field.choices?.some(({ value, hiddenWhen }) => value === answer && hiddenWhen !== undefined && holds(hiddenWhen, scopes, given.now));
+  const isGone = field.choices?.some(
+    ({ value, hiddenWhen }) => value === answer && hiddenWhen !== undefined && holds(hiddenWhen, scopes, given.now),
+  );
   return isGone === true ? [{ at, rule: 'enum' }] : [];
 }
 
 /** Rules between fields whose issue stands at this one. */
 function judgeRules(field: FieldPlan, at: string, form: FormPlan, scopes: Scopes, given: Given): readonly Issue[] {
-  return form.rules.filter((rule) => rule.field === field.key && holds(rule.when, scopes, given.now)).map((rule) => tellRule(rule, at, scopes));
+  return form.rules
+    .filter((rule) => rule.field === field.key && holds(rule.when, scopes, given.now))
+    .map((rule) => tellRule(rule, at, scopes));
 }
 
 export function tellRule(rule: RulePlan, at: string, scopes: Scopes): Issue {

@@ -3,6 +3,7 @@ import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan } from '../declare/plan.ts';
 import type { Given, Scopes } from '../declare/scopes.ts';
 import { holds } from './holds.ts';
+import { narrowForm } from './narrow-form.ts';
 import { normaliseAnswer } from './normalise.ts';
 
 // Which fields are asked with these answers, and how: shown, required, locked.
@@ -35,28 +36,33 @@ export interface Shown {
 }
 
 export function findShown(form: FormPlan, normalised: Answers, given: Given): Shown {
-  let shown = pickShown(form, normalised, normalised, given);
-  // Hiding a field may hide or show another that asks for its answer. Conditions in a circle never settle: then what is hidden
-  // in the last round stays hidden.
+  let shown = pickShown(form.fields, normalised, normalised, form, given);
+  // Hiding a field may hide or show another that asks for its answer.
   for (let round = 0; round < form.fields.length; round++) {
-    const next = pickShown(form, normalised, shown.answers, given);
-    if (next.fields.length === shown.fields.length && next.fields.every((field, index) => field === shown.fields[index])) break;
+    const next = pickShown(form.fields, normalised, shown.answers, form, given);
+    if (next.fields.length === shown.fields.length && next.fields.every((field, index) => field === shown.fields[index]))
+      return shown;
+    // Conditions in a circle never settle: then only what two rounds agree on is shown.
+    if (round === form.fields.length - 1) return pickShown(shown.fields, normalised, shown.answers, form, given);
     shown = next;
   }
   return shown;
 }
 
-function pickShown(form: FormPlan, normalised: Answers, visible: Answers, given: Given): Shown {
+function pickShown(among: readonly FieldPlan[], normalised: Answers, visible: Answers, form: FormPlan, given: Given): Shown {
   const scopes = openScopes(form, visible, given);
-  const fields = form.fields.filter((field) => holds(field.when, scopes, given.now));
+  const fields = among.filter((field) => holds(field.when, scopes, given.now));
   const answers: [string, Json][] = fields.map(({ key }) => [key, normalised[key] ?? null]);
   return { fields, answers: Object.fromEntries(answers) };
 }
 
 /** Whether a field must be answered now: by its rule, its `requiredWhen`, or a rule that `requires` it. */
 export function isRequired(field: FieldPlan, form: FormPlan, answers: Answers, given: Given): boolean {
-  const scopes = openScopes(form, normaliseAnswers(form, answers), given);
-  return isRequiredIn(field, scopes, given) || form.rules.some((rule) => rule.requires === field.key && holds(rule.when, scopes, given.now));
+  const scopes = openForField(field, form, answers, given);
+  return (
+    isRequiredIn(field, scopes, given) ||
+    form.rules.some((rule) => rule.requires === field.key && holds(rule.when, scopes, given.now))
+  );
 }
 
 /** The same without the rules between fields, whose issues have names of their own. */
@@ -66,5 +72,11 @@ export function isRequiredIn(field: FieldPlan, scopes: Scopes, given: Given): bo
 
 /** Whether a field is shown but not to be changed. Holding the kept value is the server's. */
 export function isLocked(field: FieldPlan, form: FormPlan, answers: Answers, given: Given): boolean {
-  return field.lockedWhen !== undefined && holds(field.lockedWhen, openScopes(form, normaliseAnswers(form, answers), given), given.now);
+  return field.lockedWhen !== undefined && holds(field.lockedWhen, openForField(field, form, answers, given), given.now);
+}
+
+/** What one field's conditions read: the answers of the fields it depends on, as far as they are shown. */
+function openForField(field: FieldPlan, form: FormPlan, answers: Answers, given: Given): Scopes {
+  const part = narrowForm(form, field.key);
+  return openScopes(part, findShown(part, normaliseAnswers(part, answers), given).answers, given);
 }

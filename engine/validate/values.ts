@@ -13,7 +13,9 @@ export function isSame(one: unknown, other: unknown, depth = 0): boolean {
   if (one === other || (isAbsent(one) && isAbsent(other))) return true;
   if (depth > deepest) return false;
   if (Array.isArray(one)) {
-    return Array.isArray(other) && one.length === other.length && one.every((each, index) => isSame(each, other[index], depth + 1));
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((each, index) => isSame(each, other[index], depth + 1))
+    );
   }
   if (!isObject(one) || !isObject(other)) return false;
   const names = Object.keys(one);

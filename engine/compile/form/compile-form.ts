@@ -1,4 +1,12 @@
-import { type DeclaredForm, type FieldPlan, fieldWords, type FormPlan, type RulePlan, type Settings, type ValidatorSource } from '../../declare/index.ts';
+import {
+  type DeclaredForm,
+  type FieldPlan,
+  type FormPlan,
+  fieldWords,
+  type RulePlan,
+  type Settings,
+  type ValidatorSource,
+} from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileData } from '../data.ts';
 import { settingsRead } from '../settings-read.ts';
@@ -24,7 +32,9 @@ export function compileForm(
   const fields = compiled.map(({ plan }) => plan);
   // 2 rules between fields: those of the kinds, then the author's
   const inUse = new Set(fields.map(({ key }) => key));
-  const rules = [...compiled.flatMap((each) => each.rules), ...(declared.rules ?? []).map(compileRule)].filter((rule) => isAbout(rule, inUse));
+  const rules = [...compiled.flatMap((each) => each.rules), ...(declared.rules ?? []).map(compileRule)].filter((rule) =>
+    isAbout(rule, inUse),
+  );
   // 3 a function for each field
   const source = makeValidators(fields.map(({ key, schema }) => ({ key, schema })));
   const validator = { hash: hash(source), source };
@@ -42,11 +52,15 @@ export function compileForm(
 
 const wordOf = new Map(fieldWords.map((word) => [word.kind, word]));
 
-function compileField(effective: EffectiveField, settings: Settings): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
+function compileField(
+  effective: EffectiveField,
+  settings: Settings,
+): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
   const { key, field, rule, label, hint, custom } = effective;
   const compileKind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   const word = wordOf.get(field.kind);
-  if (compileKind === undefined || word === undefined) throw new Error(`No field kind is called "${field.kind}" (field "${key}").`);
+  if (compileKind === undefined || word === undefined)
+    throw new Error(`No field kind is called "${field.kind}" (field "${key}").`);
   const parts: FieldParts | undefined = compileKind(field, { key, settings });
   if (parts === undefined) return [];
   const plan: FieldPlan = {

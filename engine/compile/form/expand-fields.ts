@@ -55,6 +55,8 @@ function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings
     const named = nameField(`${prefix}.${id}`, field, rule);
     const title = readLocalizedWords(entry['title']);
     const description = readLocalizedWords(entry['description']);
-    return [{ ...named, ...(title ? { label: { words: title } } : {}), ...(description ? { hint: { words: description } } : {}) }];
+    return [
+      { ...named, ...(title ? { label: { words: title } } : {}), ...(description ? { hint: { words: description } } : {}) },
+    ];
   });
 }

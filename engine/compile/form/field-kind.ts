@@ -1,4 +1,13 @@
-import type { ChoicePlan, DeclaredField, JsonObject, JsonSchema, NormaliserName, RulePlan, Settings, WidgetName } from '../../declare/index.ts';
+import type {
+  ChoicePlan,
+  DeclaredField,
+  JsonObject,
+  JsonSchema,
+  NormaliserName,
+  RulePlan,
+  Settings,
+  WidgetName,
+} from '../../declare/index.ts';
 
 /** What a kind makes of a declared field. */
 export interface FieldParts {
@@ -12,4 +21,7 @@ export interface FieldParts {
 }
 
 /** Undefined: there is nothing to ask (no policies). */
-export type CompileKind = (field: DeclaredField, place: { readonly key: string; readonly settings: Settings }) => FieldParts | undefined;
+export type CompileKind = (
+  field: DeclaredField,
+  place: { readonly key: string; readonly settings: Settings },
+) => FieldParts | undefined;

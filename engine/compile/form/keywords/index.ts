@@ -17,7 +17,11 @@ function aboutSigns(keyword: string, signs: RegExp, refused: boolean): CodeKeywo
     type: 'string',
     schemaType: 'boolean',
     code(cxt) {
-      const found = cxt.gen.scopeValue('pattern', { key: String(signs), ref: signs, code: _`new RegExp(${signs.source}, ${signs.flags})` });
+      const found = cxt.gen.scopeValue('pattern', {
+        key: String(signs),
+        ref: signs,
+        code: _`new RegExp(${signs.source}, ${signs.flags})`,
+      });
       cxt.fail(refused ? _`${found}.test(${cxt.data})` : _`!${found}.test(${cxt.data})`);
     },
   };

@@ -42,6 +42,8 @@ export const compileNewPasswordConfirm: CompileKind = (field, { key }) => {
     schema: { type: 'string', maxLength: 128 },
     normalise: ['nfc'],
     options: { autocomplete: 'new-password' },
-    rules: [{ when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(of) } } } }, field: key, issue: 'mismatch' }],
+    rules: [
+      { when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(of) } } } }, field: key, issue: 'mismatch' },
+    ],
   };
 };

@@ -25,6 +25,24 @@ import { text } from './text.ts';
 export { commonFieldOptions } from './common.ts';
 
 export const fieldWords: readonly FieldWord[] = [
-  birthday, checkbox, checkboxGroup, consent, email, freeText, kana, loginId, newPassword, newPasswordConfirm, oneTimeCode,
-  password, phone, policies, postalCode, prefecture, radio, select, sex, text,
+  birthday,
+  checkbox,
+  checkboxGroup,
+  consent,
+  email,
+  freeText,
+  kana,
+  loginId,
+  newPassword,
+  newPasswordConfirm,
+  oneTimeCode,
+  password,
+  phone,
+  policies,
+  postalCode,
+  prefecture,
+  radio,
+  select,
+  sex,
+  text,
 ];

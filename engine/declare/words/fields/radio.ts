@@ -6,5 +6,11 @@ export const radio: FieldWord = {
   doc: 'One of a few values, all in view.',
   options: { choices },
   answer: 'text',
-  example: { kind: 'radio', choices: [{ value: 'mail', words: 'contact.byMail' }, { value: 'phone', words: 'contact.byPhone' }] },
+  example: {
+    kind: 'radio',
+    choices: [
+      { value: 'mail', words: 'contact.byMail' },
+      { value: 'phone', words: 'contact.byPhone' },
+    ],
+  },
 };

@@ -2,7 +2,8 @@
 export const widgetWords = {
   text: 'One line. `type` (text, email, tel), `inputmode`, `autocomplete`, `digits` (keeps digits only, this many), `offer` (katakana), `verify` (a call).',
   textarea: 'Several lines. `rows`, `autocomplete`.',
-  password: 'Hidden signs with a button that shows them. `autocomplete`; `live`: the rules are listed and ticked off while typing.',
+  password:
+    'Hidden signs with a button that shows them. `autocomplete`; `live`: the rules are listed and ticked off while typing.',
   birthday: 'A day with slashes that come by themselves, and the era year beside it.',
   select: 'A native select over `choices`. `blank`: begins empty, with the value `unselected`.',
   radio: 'Radio buttons over `choices`.',

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { compileCondition } from '../../engine/compile/condition.ts';
+import { type DeclaredCondition, type Json, keywordWords } from '../../engine/declare/index.ts';
+import { ageOn, holds, readPath } from '../../engine/validate/index.ts';
+import { now } from './forms.ts';
+
+const scopes = {
+  form: {
+    email: 'a@b.jp',
+    empty: '',
+    none: null,
+    list: [],
+    'custom.c1': 'x',
+    age: 17,
+    teen: '20091121',
+    adult: '20081121',
+    later: '20990101',
+    bad: '20090231',
+  },
+  context: {
+    email: 'a@b.jp',
+    other: 'c@d.jp',
+    ages: { minAge: 18, maxAge: null, allow: true },
+    policies: [{ policyId: 'p', revision: 2 }],
+    limit: 17,
+  },
+  settings: { registration: { upFront: true } },
+};
+const check = (condition: DeclaredCondition) => holds(compileCondition(condition), scopes, now);
+
+// Each keyword of the catalogue: a fragment that holds and one that does not, both at a path.
+const samples: { readonly [keyword: string]: readonly [readonly [string, Json], readonly [string, Json]] } = {
+  const: [
+    ['form.email', 'a@b.jp'],
+    ['form.email', 'x'],
+  ],
+  enum: [
+    ['form.email', ['x', 'a@b.jp']],
+    ['form.email', ['x']],
+  ],
+  present: [
+    ['form.email', true],
+    ['form.empty', true],
+  ],
+  pattern: [
+    ['form.email', '@b\\.jp$'],
+    ['form.email', '^@'],
+  ],
+  minimum: [
+    ['form.age', 17],
+    ['form.age', 18],
+  ],
+  maximum: [
+    ['form.age', { at: 'context.limit' }],
+    ['form.age', 16],
+  ],
+  minLength: [
+    ['form.email', 6],
+    ['form.email', 7],
+  ],
+  minItems: [
+    ['context.policies', 1],
+    ['context.policies', 2],
+  ],
+  contains: [
+    ['context.policies', { policyId: 'p' }],
+    ['context.policies', { policyId: 'p', revision: 3 }],
+  ],
+  sameAs: [
+    ['form.email', { at: 'context.email' }],
+    ['form.email', { at: 'context.other' }],
+  ],
+  differsFrom: [
+    ['form.email', { at: 'context.other' }],
+    ['form.email', { at: 'context.email' }],
+  ],
+  ageOutside: [
+    ['form.teen', { at: 'context.ages' }],
+    ['form.adult', { at: 'context.ages' }],
+  ],
+  ageWithin: [
+    ['form.adult', { minAge: 18 }],
+    ['form.teen', { minAge: 18 }],
+  ],
+  future: [
+    ['form.later', true],
+    ['form.teen', true],
+  ],
+};
+
+describe('conditions', () => {
+  test.each(keywordWords.filter((word) => word.in === 'condition').map(({ keyword }) => keyword))(
+    '%s holds and does not hold',
+    (keyword) => {
+      const [[holding, to], [failing, toOther]] = samples[keyword] ?? [
+        ['', null],
+        ['', null],
+      ];
+      expect(check({ [holding]: { [keyword]: to } })).toBe(true);
+      expect(check({ [failing]: { [keyword]: toOther } })).toBe(false);
+    },
+  );
+
+  test('takes all entries together, any, and not', () => {
+    expect(check({ 'form.email': 'a@b.jp', 'settings.registration.upFront': true })).toBe(true);
+    expect(check({ 'form.email': 'a@b.jp', 'settings.registration.upFront': false })).toBe(false);
+    expect(check({ any: [{ 'form.email': 'x' }, { 'form.age': 17 }] })).toBe(true);
+    expect(check({ not: { any: [{ 'form.email': 'x' }, { 'form.age': 17 }] } })).toBe(false);
+    expect(check({})).toBe(true);
+    expect(holds(undefined, {}, now)).toBe(true);
+  });
+
+  test('takes null, the empty string, an empty list and what is missing for one thing', () => {
+    for (const path of ['form.empty', 'form.none', 'form.list', 'form.missing']) {
+      expect(check({ [path]: null })).toBe(true);
+      expect(check({ [path]: { present: false } })).toBe(true);
+      expect(check({ [path]: { sameAs: { at: 'form.missing' } } })).toBe(true);
+    }
+  });
+
+  test('says neither outside nor within of a birthday that is absent, no day, or to come', () => {
+    for (const path of ['form.empty', 'form.bad', 'form.later', 'form.age']) {
+      expect(check({ [path]: { ageOutside: { minAge: 18 } } })).toBe(false);
+      expect(check({ [path]: { ageWithin: { minAge: 18 } } })).toBe(false);
+    }
+  });
+
+  test('lets everybody in where there is no restriction', () => {
+    expect(check({ 'form.teen': { ageOutside: { at: 'context.missing' } } })).toBe(false);
+    expect(check({ 'form.teen': { ageWithin: { minAge: null, maxAge: null, allow: false } } })).toBe(true);
+  });
+
+  test('does not hold for a keyword that nobody knows', () => expect(check({ 'form.email': { toString: 1 } })).toBe(false));
+
+  test('reads a key with a dot as one step, and never a prototype', () => {
+    expect(readPath(scopes, ['form', 'custom.c1'])).toBe('x');
+    for (const step of ['__proto__', 'constructor', 'toString']) {
+      expect(readPath(scopes, ['form', step])).toBeUndefined();
+      expect(readPath(scopes, [step])).toBeUndefined();
+      expect(readPath(scopes, ['form', 'email', step])).toBeUndefined();
+    }
+  });
+
+  test('counts whole years in Japan, from midnight there', () => {
+    expect([
+      ageOn('20131121', now),
+      ageOn('20131122', now),
+      ageOn('20240229', '2025-02-28T12:00:00+09:00'),
+      ageOn('20240229', '2025-03-01T12:00:00+09:00'),
+    ]).toEqual([13, 12, 0, 1]);
+    expect([ageOn('20131121', '2026-11-20T14:59:59Z'), ageOn('20131121', '2026-11-20T15:00:00Z')]).toEqual([12, 13]);
+    expect([ageOn('20270101', now), ageOn('', now), ageOn('20131121', 'never')]).toEqual([undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,78 @@
+// Forms for these tests: compiled and judged as the program does it.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { compileForm } from '../../engine/compile/form/index.ts';
+import type {
+  Answers,
+  DeclaredField,
+  DeclaredForm,
+  FormPlan,
+  Given,
+  Json,
+  JsonObject,
+  Settings,
+} from '../../engine/declare/index.ts';
+import { type FieldValidators, judgeAnswers } from '../../engine/validate/index.ts';
+
+export const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Noon of 21 November 2026 in Japan. */
+export const now = '2026-11-21T12:00:00+09:00';
+
+export interface OpenForm {
+  readonly plan: FormPlan;
+  readonly validators: FieldValidators;
+  readonly source: string;
+  /** Issues as `"familyName required"`. */
+  judge(answers: unknown, context?: JsonObject): readonly string[];
+  answers(answers: unknown, context?: JsonObject): Answers;
+  shown(answers: unknown, context?: JsonObject): readonly string[];
+}
+
+export function evaluate(source: string): FieldValidators {
+  return new Function(source)() as FieldValidators;
+}
+
+export function openForm(declared: DeclaredForm, settings: Settings = {}): OpenForm {
+  const { plan, validator } = compileForm(declared, settings, hash);
+  const validators = evaluate(validator.source);
+  const given = (context: JsonObject = {}): Given => ({ context, settings, now });
+  return {
+    plan,
+    validators,
+    source: validator.source,
+    judge: (answers, context) =>
+      judgeAnswers(plan, validators, answers, given(context)).issues.map(({ at, rule }) => `${at.slice(1)} ${rule}`.trim()),
+    answers: (answers, context) => judgeAnswers(plan, validators, answers, given(context)).answers,
+    shown: (answers, context) => judgeAnswers(plan, validators, answers, given(context)).shown,
+  };
+}
+
+/** A form of one field called `field`: what its kind says to answers. */
+export function openField(field: DeclaredField, settings: Settings = {}) {
+  const form = openForm({ id: 'one', fields: { field } }, settings);
+  return {
+    ...form,
+    /** Rules that do not hold. */
+    rules: (answer: Json, context?: JsonObject) =>
+      form.judge({ field: answer }, context).map((issue) => issue.replace('field ', '')),
+    keeps: (answer: Json) => form.answers({ field: answer })['field'],
+  };
+}
+
+const settingsDocuments = ['ageRestriction', 'authCode', 'consents', 'customAssociatedInfo', 'policies', 'registration'];
+
+/** The defaults of schemas/settings, as a new store has them. */
+export function defaultSettings(): Record<string, JsonObject> {
+  return Object.fromEntries(
+    settingsDocuments.map((document) => {
+      const schema = JSON.parse(readFileSync(`schemas/settings/${document}.schema.json`, 'utf8')) as { default: JsonObject };
+      return [document, schema.default];
+    }),
+  );
+}
+
+/** The declared form of this name in schemas/forms. */
+export function readDeclaredForm(name: string): DeclaredForm {
+  return JSON.parse(readFileSync(`schemas/forms/${name}.form.json`, 'utf8')) as DeclaredForm;
+}

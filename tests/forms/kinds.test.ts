@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { isDay, keepDigits, passwordRules, replaceFutureDate, todayInJapan } from '../../engine/validate/index.ts';
+import { now, openField, openForm } from './forms.ts';
+
+describe('e-mail', () => {
+  const email = openField({ kind: 'email', always: 'REQUIRED' });
+  const ofLength = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 183 - 3)}.jp`;
+
+  test.each([
+    ['', 'required'],
+    ['abc', 'format'],
+    [ofLength(192), 'maxLength'],
+  ])('says what is wrong with %s [VALIDATION-019]', (address, rule) => expect(email.rules(address)).toEqual([rule]));
+
+  test('takes 191 characters', () => {
+    expect(ofLength(191)).toHaveLength(191);
+    expect(email.rules(ofLength(191))).toEqual([]);
+  });
+
+  test.each([
+    'foo.@docomo.ne.jp',
+    'foo..bar@docomo.ne.jp',
+    '.foo@ezweb.ne.jp',
+    'a+b@example.co.jp',
+    "o'neill@example.com",
+    'ａ＠example．jp',
+  ])('takes %s, as Japanese carriers gave them out', (address) => expect(email.rules(address)).toEqual([]));
+
+  test.each([
+    'a b@example.jp',
+    'a\r\nBcc: x@example.jp',
+    'a@example.jp\r\n',
+    'a@example.jp\n',
+    'a(b)@example.jp',
+    'a<b>@example.jp',
+    'a[b]@example.jp',
+    'a:b@example.jp',
+    'a;b@example.jp',
+    'a@b@example.jp',
+    'a\\b@example.jp',
+    'a,b@example.jp',
+    '"a b"@example.jp',
+    'a@example',
+    'a@-example.jp',
+    'a@example..jp',
+    '@example.jp',
+    'a@',
+    'a@127.0.0.1',
+    '山田@example.jp',
+  ])('refuses %j', (address) => expect(email.rules(address)).toEqual(['format']));
+});
+
+describe('login ID and codes', () => {
+  test('takes 6 to 15 ASCII letters and digits as a login ID', () => {
+    const loginId = openField({ kind: 'login-id' });
+    expect(['abc12', 'abc123', 'a'.repeat(15), 'a'.repeat(16), 'abc-123', 'ａｂｃ１２３'].map((id) => loginId.rules(id))).toEqual(
+      [['minLength'], [], [], ['maxLength'], ['format'], []],
+    );
+    expect(loginId.keeps('ａｂｃ１２３')).toBe('abc123');
+  });
+
+  test('takes a code of as many digits as the settings say, in any width', () => {
+    const four = openField(
+      { kind: 'one-time-code', length: { at: 'settings.authCode.signUp.length' } },
+      { authCode: { signUp: { length: 4 } } },
+    );
+    expect([four.rules('1234'), four.rules('123456')]).toEqual([[], ['format']]);
+    const six = openField({ kind: 'one-time-code' });
+    expect([six.rules('１２３ ４５６'), six.rules('12345'), six.keeps('１２３ ４５６')]).toEqual([[], ['format'], '123456']);
+  });
+});
+
+describe('new password', () => {
+  const strength = (value: string) =>
+    openField({ kind: 'new-password', strength: { at: 'settings.s.strength' } }, { s: { strength: value } });
+  const plain = strength('NONE');
+
+  test('has 8 to 30 characters [PASSWORD-005]', () => {
+    const ofLength = (length: number) => plain.rules(`a1${'b'.repeat(length - 2)}`);
+    expect([7, 8, 30, 31].map(ofLength)).toEqual([['minLength'], [], [], ['maxLength']]);
+  });
+
+  test.each(['ａbcdefg1', 'パスワードabc1', 'abc defg1', 'abcdefg1é'])(
+    'refuses %s, which is not all ASCII signs [PASSWORD-006]',
+    (password) => expect(plain.rules(password)).toContain('passwordSigns'),
+  );
+
+  test('has a lowercase letter and a digit [PASSWORD-007]', () => {
+    expect([plain.rules('ABCDEFG1'), plain.rules('abcdefgh'), plain.rules('abcdefg1')]).toEqual([['lowercase'], ['digit'], []]);
+  });
+
+  test.each([
+    ['NONE', ['abcdefg1', 'Abcdefg1', 'abcdefg1!', 'Abcdefg1!']],
+    ['UPPER_CASE', ['Abcdefg1', 'Abcdefg1!']],
+    ['SYMBOL', ['abcdefg1!', 'Abcdefg1!']],
+    ['UPPER_CASE_SYMBOL', ['Abcdefg1!']],
+  ])('under strength %s takes exactly what fits [PASSWORD-008]', (setting, fitting) => {
+    const field = strength(setting);
+    expect(['abcdefg1', 'Abcdefg1', 'abcdefg1!', 'Abcdefg1!'].filter((password) => field.rules(password).length === 0)).toEqual(
+      fitting,
+    );
+  });
+
+  test('names its rules for the live list, each of which the judge can say', () => {
+    const field = strength('UPPER_CASE_SYMBOL');
+    const [plan] = field.plan.fields;
+    expect(plan && passwordRules(plan)).toEqual([
+      'minLength',
+      'maxLength',
+      'passwordSigns',
+      'lowercase',
+      'digit',
+      'uppercase',
+      'symbol',
+    ]);
+    expect(field.rules('é')).toEqual(['minLength', 'passwordSigns', 'lowercase', 'digit', 'uppercase', 'symbol']);
+  });
+
+  test('is told at the confirmation when the two differ [PASSWORD-009]', () => {
+    const form = openForm({
+      id: 'f',
+      fields: {
+        password: { kind: 'new-password', always: 'REQUIRED' },
+        passwordConfirm: { kind: 'new-password-confirm', of: 'password' },
+      },
+    });
+    expect(form.judge({ password: 'abcdefg1', passwordConfirm: 'abcdefg2' })).toEqual(['passwordConfirm mismatch']);
+    expect(form.judge({ password: 'abcdefg1', passwordConfirm: 'abcdefg1' })).toEqual([]);
+    expect(form.judge({ password: 'abcdefg1' })).toEqual(['passwordConfirm required']);
+  });
+
+  test('is composed but else taken whole, spaces and length too', () => {
+    expect(plain.keeps('  か\u3099 ')).toBe('  が ');
+    expect(openField({ kind: 'password' }).keeps('x'.repeat(128))).toBe('x'.repeat(128));
+  });
+
+  test('is secret, and so is its confirmation and the one at login', () => {
+    for (const field of [plain, openField({ kind: 'password' })])
+      expect(field.plan.fields.map(({ secret }) => secret)).toEqual([true]);
+  });
+});
+
+describe('birthday', () => {
+  const birthday = openField({ kind: 'birthday' });
+
+  test('has a year from 1900 to 2099 by its pattern, and may be empty [VALIDATION-010]', () => {
+    const validate = birthday.validators['field'];
+    expect(['18991231', '19000101', '20991231', '21000101'].map((day) => validate?.(day))).toEqual([false, true, true, false]);
+    expect(birthday.rules('')).toEqual([]);
+  });
+
+  test.each(['1899/01/01', '1990/13/01', '1990/02/30', '2023/02/29', '1990/00/10', '1990/04/31', '1990/01', '90/01/01'])(
+    'refuses %s [VALIDATION-012]',
+    (day) => expect(birthday.rules(day)).not.toEqual([]),
+  );
+
+  test.each(['1990/01/05', '2024/02/29', '2026/11/21'])('takes %s [VALIDATION-012]', (day) =>
+    expect(birthday.rules(day)).toEqual([]),
+  );
+
+  test('is kept as YYYYMMDD, however it is written [VALIDATION-014]', () => {
+    const written = ['1990/01/05', '1990-01-05', '１９９０／０１／０５', '1990年1月5日', '19900105', ' 1990/1/5 '];
+    expect(written.map((text) => birthday.keeps(text))).toEqual(written.map(() => '19900105'));
+  });
+
+  test('is not in the future; the input puts today there instead [VALIDATION-013]', () => {
+    expect(birthday.rules('2026/11/22')).toEqual(['future']);
+    expect(replaceFutureDate('20271231', now)).toBe('20261121');
+    expect(replaceFutureDate('19900105', now)).toBe('19900105');
+  });
+
+  test('knows today in Japan, which begins nine hours early', () => {
+    expect([todayInJapan('2026-11-20T14:59:59Z'), todayInJapan('2026-11-20T15:00:00Z'), todayInJapan('never')]).toEqual([
+      '20261120',
+      '20261121',
+      '',
+    ]);
+    expect([isDay('20240229'), isDay('20230229'), isDay('20230100')]).toEqual([true, false, false]);
+  });
+});
+
+describe('numbers of an address', () => {
+  test('takes 10 or 11 digits as a telephone number, with any hyphens and widths [VALIDATION-015]', () => {
+    const phone = openField({ kind: 'phone' });
+    expect(['090123456', '0312345678', '09012345678', '090123456789', ''].map((number) => phone.rules(number))).toEqual([
+      ['format'],
+      [],
+      [],
+      ['format'],
+      [],
+    ]);
+    expect([phone.keeps('090-1234-5678'), phone.keeps('０９０ー１２３４－５６７８'), phone.keeps('090 1234 5678')]).toEqual([
+      '09012345678',
+      '09012345678',
+      '09012345678',
+    ]);
+  });
+
+  test('drops all but digits for inputs that take digits only', () => expect(keepDigits('0a９-0')).toBe('090'));
+
+  test('takes exactly 7 digits as a postal code, or none [ADDR-004]', () => {
+    const postalCode = openField({ kind: 'postal-code' });
+    expect(['100000', '1000001', '10000011', '', '100-0001', '〒1000001'].map((code) => postalCode.rules(code))).toEqual([
+      ['format'],
+      [],
+      ['format'],
+      [],
+      [],
+      ['format'],
+    ]);
+    expect(postalCode.keeps('１００－０００１')).toBe('1000001');
+  });
+
+  test('offers the 47 prefectures as 1 to 47, and 0 for unselected [ADDR-002]', () => {
+    const prefecture = openField({ kind: 'prefecture' });
+    const [plan] = prefecture.plan.fields;
+    expect(plan?.choices?.map(({ value }) => value)).toEqual(Array.from({ length: 47 }, (_, index) => String(index + 1)));
+    expect(plan?.choices?.map(({ label }) => label)[46]).toEqual({ key: 'codes.prefecture.47' });
+    expect(plan?.options).toMatchObject({ unselected: '0' });
+    expect([prefecture.rules('47'), prefecture.rules('48'), prefecture.rules('01'), prefecture.rules(13)]).toEqual([
+      [],
+      ['enum'],
+      ['enum'],
+      [],
+    ]);
+    expect(prefecture.keeps(13)).toBe('13');
+  });
+
+  test('takes 0 for no answer, so a required prefecture must not be 0 [ADDR-014]', () => {
+    expect(openField({ kind: 'prefecture', always: 'REQUIRED' }).rules('0')).toEqual(['required']);
+    expect(openField({ kind: 'prefecture' }).rules('0')).toEqual([]);
+  });
+});
+
+describe('choices', () => {
+  const choices = [
+    { value: 'mail', words: 'x.mail' },
+    { value: 'phone', words: 'x.phone' },
+  ];
+
+  test.each(['radio', 'select'])('takes one of the values of a %s', (kind) => {
+    const field = openField({ kind, choices });
+    expect([field.rules('mail'), field.rules('fax'), field.rules(['mail'])]).toEqual([[], ['enum'], ['type']]);
+  });
+
+  test('takes several values of a group, each once', () => {
+    const field = openField({ kind: 'checkbox-group', choices });
+    expect([field.rules(['mail', 'phone']), field.rules(['fax']), field.rules(['mail', 'mail']), field.rules('mail')]).toEqual([
+      [],
+      ['enum'],
+      ['uniqueItems'],
+      ['type'],
+    ]);
+    expect(openField({ kind: 'checkbox-group', choices, always: 'REQUIRED' }).rules([])).toEqual(['required']);
+  });
+
+  test('takes true and false for a box; one that was not ticked is false', () => {
+    const field = openField({ kind: 'checkbox' });
+    expect([field.rules(true), field.rules('true'), field.keeps(null)]).toEqual([[], ['type'], false]);
+    expect(openField({ kind: 'checkbox', always: 'REQUIRED' }).rules(false)).toEqual(['required']);
+    expect(openField({ kind: 'consent', always: 'REQUIRED', mustBe: true }).rules(false)).toEqual(['mustBeTrue']);
+  });
+
+  test('draws sex as the settings say, and leaves "no answer" out when they say so', () => {
+    const sex = (settings: { readonly widget: string; readonly disallow: boolean }, more = {}) =>
+      openField(
+        {
+          kind: 'sex',
+          widget: { by: { at: 'settings.s.widget' }, Select: 'select', Radio: 'radio' },
+          disallowUnknown: { at: 'settings.s.disallow' },
+          ...more,
+        },
+        { s: settings },
+      );
+    const free = sex({ widget: 'Radio', disallow: false });
+    expect(free.plan.fields[0]?.widget).toBe('radio');
+    expect(['1', '2', '9', '0', '3', 1].map((code) => free.rules(code))).toEqual([[], [], [], [], ['enum'], []]);
+    const strict = sex({ widget: 'Select', disallow: true });
+    expect(strict.plan.fields[0]?.widget).toBe('select');
+    expect(strict.rules('0')).toEqual(['enum']);
+    const profile = sex({ widget: 'Select', disallow: true }, { unknownGoneWhen: { 'context.knownSex': true } });
+    expect([profile.rules('0', { knownSex: true }), profile.rules('0', { knownSex: false })]).toEqual([['enum'], []]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { offerKatakana } from '../../engine/validate/index.ts';
+import { defaultSettings, openField, openForm, readDeclaredForm } from './forms.ts';
+
+const name = openField({ kind: 'free-text', maxLength: 50 });
+
+describe('free text', () => {
+  test.each(['<', '>', '"', "'", '`'])('refuses %s in every free text of sign-up [VALIDATION-001]', (sign) => {
+    const form = signupWithEveryField();
+    const written = form.plan.fields.filter(({ kind }) => kind === 'free-text').map(({ key }) => key);
+    expect(written).toEqual(['name', 'familyName', 'givenName', 'nickname', 'address', 'address2']);
+    for (const key of written) expect(form.judge({ [key]: `a${sign}b` })).toContain(`${key} forbiddenContent`);
+  });
+
+  test.each(['javascript:alert(1)', 'vbscript:x', 'onload=x', 'data:text/html', 'width:expression(1)', 'style=x'])(
+    'refuses %s [VALIDATION-002]',
+    (text) => expect(name.rules(text)).toEqual(['forbiddenContent']),
+  );
+
+  test.each(['OnClick =', 'onclick=', 'ONCLICK  =x', 'JavaScript:', 'STYLE=', '山onclick=', 'a onx=1'])(
+    'refuses %s whatever its case [VALIDATION-004]',
+    (text) => expect(name.rules(text)).toEqual(['forbiddenContent']),
+  );
+
+  test.each(['one = two', 'condition', 'Monday = 1', 'on = off', '山田 太郎', 'database', 'expression', 'O’Neill', '1 + 1 = 2'])(
+    'takes %s, which is no script [VALIDATION-004]',
+    (text) => expect(name.rules(text)).toEqual([]),
+  );
+
+  test.each([
+    ['name', 100],
+    ['nickname', 100],
+    ['address', 100],
+    ['address2', 100],
+  ] as const)('holds %s to %i characters [VALIDATION-005]', (key, limit) => expectLimit(key, limit));
+
+  test.each([
+    ['familyName', 50],
+    ['givenName', 50],
+  ] as const)('holds %s to %i characters [VALIDATION-006]', (key, limit) => expectLimit(key, limit));
+
+  test('counts a character outside the first plane once', () => {
+    expect(name.rules('𠮷'.repeat(50))).toEqual([]);
+    expect(name.rules('𠮷'.repeat(51))).toEqual(['maxLength']);
+  });
+
+  test('tidies spaces at the ends and line breaks inside, and keeps line breaks where several lines are drawn', () => {
+    expect(name.keeps('　山田\r\n太郎 ')).toBe('山田 太郎');
+    expect(openField({ kind: 'free-text', rows: 3 }).keeps(' 山田\n太郎')).toBe('山田\n太郎');
+  });
+
+  test('refuses control characters, which nobody can see', () => expect(name.rules('a\u001bb')).toEqual(['forbiddenContent']));
+
+  test('refuses what no database can keep as text', () => {
+    expect(name.rules('a\u0000b')).toEqual(['type']);
+    expect(name.rules('a\ud800b')).toEqual(['type']);
+  });
+
+  test('takes every sign in a plain text only where it is declared raw', () => {
+    expect(openField({ kind: 'text' }).rules('a<b')).toEqual(['forbiddenContent']);
+    expect(openField({ kind: 'text', raw: true }).rules('a<b')).toEqual([]);
+  });
+});
+
+describe('kana', () => {
+  const kana = openField({ kind: 'kana', maxLength: 50 });
+
+  test.each(['やまだ', 'Yamada', '山田', 'ヤマダ1', 'ヤマダ-', 'ヽ'])('refuses %s [VALIDATION-007]', (text) =>
+    expect(kana.rules(text)).toEqual(['format']),
+  );
+
+  test.each(['ヤマダ　タロー', 'ヤマダ タロウ', 'ジャン・ポール', 'ヴァイオレット', 'ガギグ'])(
+    'takes %s [VALIDATION-009]',
+    (text) => expect(kana.rules(text)).toEqual([]),
+  );
+
+  test('refuses half-width katakana as it stands [VALIDATION-009]', () => expect(kana.rules('ﾔﾏﾀﾞ')).toEqual(['format']));
+
+  test.each([
+    ['nameKana', 100],
+    ['familyNameKana', 50],
+    ['givenNameKana', 50],
+  ] as const)('holds %s to %i characters [VALIDATION-008]', (key, limit) => expectLimit(key, limit, 'ア'));
+
+  test.each([
+    ['やまだ ﾀﾛ-', 'ヤマダ タロー'],
+    ['ｶﾞｯｺｳ', 'ガッコウ'],
+    ['ゔぁいす', 'ヴァイス'],
+    ['Smith-Jones', 'Smith-Jones'],
+    ['ヤマダ', 'ヤマダ'],
+  ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed)).toBe(offered));
+});
+
+function signupWithEveryField() {
+  const settings = defaultSettings();
+  const declared = readDeclaredForm('signup');
+  const fields = Object.fromEntries(Object.keys(declared.fields).map((key) => [key, 'OPTIONAL']));
+  return openForm(declared, { ...settings, registration: { ...settings['registration'], signUp: { fields } } });
+}
+
+function expectLimit(key: string, limit: number, character = '山') {
+  const form = signupWithEveryField();
+  expect(form.judge({ [key]: character.repeat(limit + 1) })).toContain(`${key} maxLength`);
+  expect(form.judge({ [key]: character.repeat(limit) })).not.toContain(`${key} maxLength`);
+}
