@@ -15,7 +15,7 @@ export function holds(condition: ConditionPlan | undefined, scopes: Scopes, now:
   if ('any' in condition) return condition.any.some((each) => holds(each, scopes, now));
   if ('not' in condition) return !holds(condition.not, scopes, now);
   const test = Object.hasOwn(tests, condition.test.keyword) ? tests[condition.test.keyword] : undefined;
-  return test !== undefined && test(readPath(scopes, condition.at), readExpected(condition.test, scopes), now);
+  return test?.(readPath(scopes, condition.at), readExpected(condition.test, scopes), now) === true;
 }
 
 function readExpected({ to }: TestPlan, scopes: Scopes): unknown {

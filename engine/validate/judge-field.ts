@@ -34,7 +34,9 @@ export function judgeShownField(
     const agreed = readPath(scopes, readSteps(field.options['agreed']));
     return dropRepeated([...judged, ...judgePolicies(field, at, answer, agreed), ...ruled]);
   }
-  if (isEmpty(field, answer)) {
+  // A secret that was set before is kept by what is not typed again.
+  const isKept = field.secret && given.set?.includes(field.key) === true;
+  if (isEmpty(field, answer) && !isKept) {
     if (isRequiredIn(field, scopes, given)) return [{ at, rule: 'required' }];
     const rule = form.rules.find(({ requires, when }) => requires === field.key && holds(when, scopes, given.now));
     if (rule !== undefined) return [tellRule(rule, at, scopes)];

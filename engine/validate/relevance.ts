@@ -8,7 +8,7 @@ import { normaliseAnswer } from './normalise.ts';
 
 // Which fields are asked with these answers, and how: shown, required, locked.
 
-/** Normalised answers of all fields in use; others are left out. `{ postalCode: "100-0001" }` → `{ postalCode: "1000001", … }` */
+/** Normalised answers of all fields in use; other keys are left out. `{ postalCode: "100-0001" }` → `{ postalCode: "1000001", … }` */
 export function normaliseAnswers(form: FormPlan, answers: unknown): Answers {
   return Object.fromEntries(form.fields.map((field) => [field.key, normaliseAnswer(field, readOwn(answers, field.key))]));
 }
@@ -24,7 +24,10 @@ export function openScopes(form: FormPlan, answers: Answers, given: Given): Scop
   return { form: answers, context: given.context, settings: { ...given.settings, ...form.settings } };
 }
 
-/** The fields that are asked with these answers, in drawing order. What a hidden field was answered counts for no condition. */
+/**
+ * The fields that are asked with these answers, in drawing order: `{ contact: "phone" }` → contact, phoneNumber. What a hidden
+ * field was answered counts for no condition.
+ */
 export function shownFields(form: FormPlan, answers: unknown, given: Given): readonly FieldPlan[] {
   return findShown(form, normaliseAnswers(form, answers), given).fields;
 }
@@ -56,7 +59,10 @@ function pickShown(among: readonly FieldPlan[], normalised: Answers, visible: An
   return { fields, answers: Object.fromEntries(answers) };
 }
 
-/** Whether a field must be answered now: by its rule, its `requiredWhen`, or a rule that `requires` it. */
+/**
+ * Whether a field must have a value now: by its rule, its `requiredWhen`, or a rule that `requires` it. A secret that was set
+ * before has one, and is required all the same.
+ */
 export function isRequired(field: FieldPlan, form: FormPlan, answers: Answers, given: Given): boolean {
   const scopes = openForField(field, form, answers, given);
   return (

@@ -151,6 +151,16 @@ describe('judging all answers', () => {
     ]);
   });
 
+  test('does not ask again for a secret that was set, but judges what is typed anew', () => {
+    const kept: Given = { ...given, set: ['password', 'passwordConfirm', 'email'] };
+    const judge = (answers: object) =>
+      judgeAnswers(form.plan, form.validators, { ...good, ...answers }, kept).issues.map(({ at, rule }) => `${at} ${rule}`);
+    expect(judge({ password: null, passwordConfirm: '' })).toEqual([]);
+    expect(judge({ password: 'abcdefg2', passwordConfirm: '' })).toEqual(['/passwordConfirm mismatch']);
+    expect(judge({ password: 'x1', passwordConfirm: 'x1' })).toEqual(['/password minLength']);
+    expect(judge({ email: '' })).toEqual(['/email required']);
+  });
+
   test('refuses an answer that it has no validator for', () => {
     expect(judgeAnswers(form.plan, {}, good, given).issues).toContainEqual({ at: '/email', rule: 'unjudged' });
   });
@@ -190,7 +200,9 @@ describe('judging one field', () => {
     const read: string[] = [];
     const answers = Object.defineProperties(
       {},
-      Object.fromEntries(Object.keys(fields).map((key) => [key, { enumerable: true, get: () => (read.push(key), 'x<') }])),
+      Object.fromEntries(
+        Object.keys(fields).map((key) => [key, { enumerable: true, get: () => (read.push(key) > 0 ? 'x<' : null) }]),
+      ),
     );
     expect(judgeField(large.plan, large.validators, 'f7', answers, given)).toEqual([{ at: '/f7', rule: 'forbiddenContent' }]);
     expect(new Set(read)).toEqual(new Set(['f3', 'f7']));
@@ -201,7 +213,7 @@ describe('judging one field', () => {
     const counted = Object.fromEntries(
       Object.entries(form.validators).map(([key, validate]) => [
         key,
-        Object.assign((answer: unknown) => (calls++, validate(answer)), {}),
+        Object.assign((answer: unknown) => ++calls > 0 && validate(answer), {}),
       ]),
     );
     judgeField(form.plan, counted, 'name', { ...good, name: 'x', nameKana: 'ア', phone: '0312345678' }, given);
