@@ -12,7 +12,7 @@ import type { Ground } from './ground.ts';
 import { createKeys } from './keys.ts';
 import './plugins/decorations.ts';
 import { bodyLimit, registerBodies } from './plugins/bodies.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { registerErrors, sendFrameworkError } from './plugins/errors.ts';
 import { readOrigin } from './plugins/host.ts';
 import { callInner, type InnerCall, takeOuter } from './plugins/inner-call.ts';
 import { describeLogger, type LogStream } from './plugins/logging.ts';
@@ -63,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: (address) => config.trustsProxy(address),
     bodyLimit,
+    frameworkErrors: (error, request, reply) => sendFrameworkError(error, request.id, reply),
     forceCloseConnections: 'idle',
   });
   // Every body is judged by the engine: Fastify's own validation would make "5" of 5 and drop unknown keys.

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../engine/declare/index.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 /** Gives the HTML of an error's page; undefined: it cannot, and plain text is sent. */
 export type PageErrorRenderer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<string | undefined>;
@@ -34,6 +35,13 @@ export function registerErrors(app: FastifyInstance): void {
     if (page === undefined) return reply.type('text/plain; charset=utf-8').send('Failed to load data');
     return reply.type('text/html; charset=utf-8').send(page);
   });
+}
+
+/** An address that cannot be read never reaches a route nor a hook: it is answered here, in the same form and with the same headers. */
+export function sendFrameworkError(error: FastifyError, requestId: string, reply: FastifyReply): void {
+  setSecurityHeaders(reply, '', false);
+  const refusal = describeRefusal(readFrameworkError(error), requestId);
+  reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
 }
 
 /** The public half of a refusal: what `{status, code, message, requestId}` is made of, with issues and retryAfter where there are some. */

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The Content-Security-Policy of a response: scripts and styles from here or with its nonce, nothing from anywhere else. */
 export function buildContentSecurityPolicy(nonce: string): string {
+  const allowed = nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${allowed}`,
+    `style-src ${allowed}`,
     "connect-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashText } from '../keys.ts';
 import type { OpenedSession } from '../store/sessions.ts';
 
 const days = 30;
@@ -30,4 +31,10 @@ export function clearSessionCookies(reply: FastifyReply): void {
   const { name, secure } = describeSessionCookie(reply.request.store.origin);
   reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
   reply.clearCookie('auid', { path: '/', sameSite: 'lax', secure });
+}
+
+/** SHA-256 of the token in the session's cookie, whether or not a session has it; undefined without a cookie. */
+export function readTokenHash(request: FastifyRequest): string | undefined {
+  const token = request.cookies[describeSessionCookie(request.store.origin).name];
+  return token === undefined ? undefined : hashText(token);
 }

@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/server/config.ts';
+import type { Ground } from '../../../src/server/ground.ts';
+import { createKeys } from '../../../src/server/keys.ts';
+import { systemRandom } from '../../../src/server/random.ts';
+import type { Database } from '../../../src/server/store/database.ts';
+import { migrate } from '../../../src/server/store/migrate.ts';
+import { type CodeSubject, checkCode, issueCode, takeSend } from '../../../src/server/store/one-time-codes.ts';
+import { firstStoreId, seedStore } from '../../../src/server/store/seed/seed-store.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { onBothDatabases } from './both-databases.ts';
+
+onBothDatabases((open) => {
+  const clock = createManualClock('2026-11-21T03:00:00Z');
+  const ground: Ground = { clock, random: systemRandom, keys: createKeys(['a key of this test, long enough to be one']) };
+  let database: Database;
+  let subject: CodeSubject;
+  let count = 0;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database, clock);
+    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
+  }, 60_000);
+  beforeEach(() => {
+    count += 1;
+    subject = { storeId: firstStoreId, purpose: 'signUp', owner: `s_${count}`, address: `${count}@example.com` };
+  });
+
+  const issue = (of = subject, length?: number): Promise<string> => database.transaction((tx) => issueCode(tx, ground, of, length));
+  const check = (code: string, of = subject): Promise<string> => database.transaction((tx) => checkCode(tx, ground, of, code));
+  const other = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+  it('is six digits, right once, and dead afterwards', async () => {
+    const code = await issue();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await check(code)).toBe('ok');
+    expect(await check(code)).toBe('expired');
+  });
+
+  it('has the length that the store sets', async () => {
+    expect(await issue(subject, 10)).toMatch(/^\d{10}$/);
+    expect(await issue(subject, 4)).toMatch(/^\d{4}$/);
+  });
+
+  it('is good for its purpose, its session and its address only', async () => {
+    const code = await issue();
+    for (const changed of [{ purpose: 'mailEdit' }, { owner: 's_other' }, { address: 'other@example.com' }]) {
+      expect(await check(code, { ...subject, ...changed })).toBe('wrong');
+    }
+    expect(await check(code)).toBe('ok');
+  });
+
+  it('expires after ten minutes', async () => {
+    const code = await issue();
+    clock.advance(599);
+    const later = await issue({ ...subject, owner: 'later' });
+    expect(await check(code)).toBe('ok');
+    clock.advance(600);
+    expect(await check(later, { ...subject, owner: 'later' })).toBe('expired');
+  });
+
+  it('is dead when a new one was sent', async () => {
+    const [old, fresh] = [await issue(), await issue()];
+    if (old !== fresh) expect(await check(old)).toBe('wrong');
+    expect(await check(fresh)).toBe('ok');
+  });
+
+  it('is refused after five wrong tries, even when it is right; a new one is then accepted [EMAIL-021]', async () => {
+    const code = await issue();
+    for (let wrong = 0; wrong < 5; wrong += 1) expect(await check(other(code))).toBe('wrong');
+    expect(await check(code)).toBe('tooMany');
+    expect(await check(await issue())).toBe('ok');
+  });
+
+  it('keeps the count of wrong tries when it is sent again before they are used up', async () => {
+    const code = await issue();
+    for (let wrong = 0; wrong < 4; wrong += 1) await check(other(code));
+    const again = await issue();
+    expect(await check(other(again))).toBe('wrong');
+    expect(await check(again)).toBe('tooMany');
+  });
+
+  it('stands in the database as a hash that the key is needed for', async () => {
+    const code = await issue();
+    const rows = await database.query<{ code_hash: string; address_hash: string }>('SELECT * FROM one_time_codes WHERE owner = $1', [subject.owner]);
+    expect(JSON.stringify(rows)).not.toContain(subject.address);
+    expect(Object.values(rows[0] ?? {})).not.toContain(code);
+    const stranger: Ground = { ...ground, keys: createKeys(['another key, which is long enough as well']) };
+    expect(await database.transaction((tx) => checkCode(tx, stranger, subject, code))).toBe('wrong');
+  });
+
+  it('still holds after the keys were rotated', async () => {
+    const code = await issue();
+    const rotated: Ground = { ...ground, keys: createKeys(['the new key, long enough to be one too', 'a key of this test, long enough to be one']) };
+    expect(await database.transaction((tx) => checkCode(tx, rotated, subject, code))).toBe('ok');
+  });
+
+  it('is used once however many try it at the same time', async () => {
+    const code = await issue();
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => check(code)));
+    expect(verdicts.filter((verdict) => verdict === 'ok')).toHaveLength(1);
+  });
+
+  it('is tried five times and not more, however many guess at the same time', async () => {
+    const code = await issue();
+    const verdicts = await Promise.all(Array.from({ length: 30 }, () => check(other(code))));
+    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(5);
+    expect(verdicts.filter((verdict) => verdict === 'tooMany')).toHaveLength(25);
+  });
+
+  describe('may be sent', () => {
+    const send = (of = subject, ip = `198.51.100.${count}`): ReturnType<typeof takeSend> => takeSend(database, ground, of, ip);
+
+    it('again after 30 seconds, kept by the server', async () => {
+      expect((await send()).allowed).toBe(true);
+      clock.advance(12.5);
+      expect(await send()).toEqual({ allowed: false, retryAfter: 18, code: 'TOO_SOON' });
+      clock.advance(17.5);
+      expect((await send()).allowed).toBe(true);
+    });
+
+    it('once, however many ask at the same time', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+      expect(answers.filter((answer) => answer.allowed)).toHaveLength(1);
+    });
+
+    it('five times an hour and ten times a day to one address, from whichever session', async () => {
+      const from = (session: number): CodeSubject => ({ ...subject, owner: `${subject.owner}-${session}` });
+      for (let round = 0; round < 2; round += 1) {
+        for (let session = 0; session < 5; session += 1) expect((await send(from(session))).allowed).toBe(true);
+        expect(await send(from(6))).toMatchObject({ allowed: false, code: 'TOO_MANY' });
+        clock.advance(3_600);
+      }
+      const refused = await send(from(7));
+      expect(refused).toMatchObject({ allowed: false, code: 'TOO_MANY' });
+      expect(refused.retryAfter).toBe(86_400 - 7_200);
+    });
+
+    it('thirty times an hour from one network', async () => {
+      const ip = '2001:db8:1:2::1';
+      for (let index = 0; index < 30; index += 1) {
+        expect((await send({ ...subject, address: `${index}-${subject.address}` }, ip)).allowed).toBe(true);
+      }
+      expect(await send({ ...subject, address: `x-${subject.address}` }, '2001:db8:1:2:ffff::9')).toMatchObject({ allowed: false, code: 'TOO_MANY' });
+      expect((await send({ ...subject, address: `y-${subject.address}` }, '2001:db8:1:3::1')).allowed).toBe(true);
+    });
+  });
+});

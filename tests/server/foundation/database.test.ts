@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/server/clock.ts';
+import { type Database, toJson } from '../../../src/server/store/database.ts';
+import { isMigrated, migrate } from '../../../src/server/store/migrate.ts';
+import { onBothDatabases } from './both-databases.ts';
+
+onBothDatabases((open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.query('CREATE TABLE notes (id integer PRIMARY KEY, body jsonb)');
+  }, 60_000);
+
+  it('gives times as Date, int8 as number, days as text, JSON as its value', async () => {
+    const at = new Date('2026-11-21T03:04:05.678Z');
+    const rows = await database.query<Record<string, unknown>>(
+      `SELECT $1::timestamptz AS at, 9007199254740991::int8 AS big, '2026-02-28'::date AS day, $2::jsonb AS json, $3::text[] AS list, count(*) AS count FROM notes`,
+      [at, toJson({ a: [1, null, 'ü'] }), ['x', 'y']],
+    );
+    expect(rows).toEqual([{ at, big: 9007199254740991, day: '2026-02-28', json: { a: [1, null, 'ü'] }, list: ['x', 'y'], count: 0 }]);
+  });
+
+  it('rolls back what a failed transaction wrote, and runs no deed that waits for its commit', async () => {
+    let deeds = 0;
+    const failing = database.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        deeds += 1;
+      });
+      await tx.query('INSERT INTO notes (id) VALUES (1)');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await database.query('SELECT id FROM notes')).toEqual([]);
+    expect(deeds).toBe(0);
+    await database.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        deeds += 1;
+      });
+      expect(deeds).toBe(0);
+    });
+    expect(deeds).toBe(1);
+  });
+
+  it('refuses a query beside its transaction instead of waiting for ever', async () => {
+    const asking = database.transaction(async () => database.query('SELECT 1'));
+    await expect(asking).rejects.toThrow('only its own `tx`');
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
+
+onBothDatabases((open) => {
+  it('brings an empty database forward once, however many processes start at the same time', async () => {
+    const database = await open();
+    await Promise.all([migrate(database, systemClock), migrate(database, systemClock), migrate(database, systemClock)]);
+    expect(await isMigrated(database)).toBe(true);
+    await migrate(database, systemClock);
+    const applied = await database.query<{ number: number }>('SELECT number FROM schema_migrations ORDER BY number');
+    expect(applied.map((row) => row.number)).toEqual(applied.map((_, index) => index + 1));
+  }, 60_000);
+
+  it('refuses a migration that was changed after it was applied, and a database from the future', async () => {
+    const database = await open();
+    await migrate(database, systemClock);
+    await database.query(`UPDATE schema_migrations SET hash = 'other' WHERE number = 1`);
+    expect(await isMigrated(database)).toBe(false);
+    await expect(migrate(database, systemClock)).rejects.toThrow('was changed after');
+    const newer = await open();
+    await migrate(newer, systemClock);
+    await newer.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1)`, [systemClock.now()]);
+    await expect(migrate(newer, systemClock)).rejects.toThrow('newer version of the program');
+  }, 60_000);
+
+  it('begins every primary key with the store', async () => {
+    const database = await open();
+    await migrate(database, systemClock);
+    const keys = await database.query<{ table: string; first: string }>(
+      `SELECT c.relname AS table, a.attname AS first FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+       JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE i.indisprimary AND n.nspname = 'public' AND c.relname <> 'schema_migrations'`,
+    );
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.filter((key) => key.first !== 'store_id')).toEqual([]);
+  }, 60_000);
+});
+
+describe('the statements of the migrations', () => {
+  it('never ask the clock of the database', async () => {
+    const { readMigrations } = await import('../../../src/server/store/migrate.ts');
+    for (const { name, sql } of await readMigrations()) {
+      expect(`${name}: ${sql.match(/\b(now\s*\(\)|current_timestamp|clock_timestamp)/i)?.[0] ?? 'quiet'}`).toBe(`${name}: quiet`);
+    }
+  });
+});

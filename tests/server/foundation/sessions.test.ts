@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearSessionCookies, setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
+import { endSession, endSessionsOf, rotateSession, startSession } from '../../../src/server/store/sessions.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+
+const account = 'a_demosingle';
+const day = 86_400;
+let test: TestApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  test = await startTestApp({
+    environment: { TRUSTED_PROXIES: '10.9.8.0/24' },
+    prepare: (app) => {
+      app.get('/zapi/session', async ({ session }) => ({ id: session?.id ?? null, account: session?.accountId ?? null }));
+      app.post('/zapi/start', async (request, reply) => {
+        setSessionCookie(reply, await app.database.transaction((tx) => startSession(tx, request)));
+        return { id: request.session?.id };
+      });
+      app.post<{ Body: { as: string } }>('/zapi/sign-in', async (request, reply) => {
+        const opened = await app.database.transaction((tx) =>
+          request.session === null ? startSession(tx, request, request.body.as) : rotateSession(tx, request, request.session, request.body.as),
+        );
+        setSessionCookie(reply, opened);
+        return { id: opened.session.id };
+      });
+      app.post('/zapi/sign-out', async (request, reply) => {
+        const { session } = request;
+        if (session !== null) await app.database.transaction((tx) => endSession(tx, session));
+        clearSessionCookies(reply);
+        return reply.code(204).send();
+      });
+      app.post('/zapi/end-others', async ({ session }) => ({
+        ended: session?.accountId ? await endSessionsOf(app.database, session.storeId, session.accountId, session.id) : 0,
+      }));
+    },
+  });
+}, 60_000);
+afterAll(() => test.close());
+beforeEach(() => {
+  test.clock.setTo('2026-11-21T03:00:00Z');
+  browser = test.open();
+});
+
+async function who(from = browser): Promise<{ id: string | null; account: string | null }> {
+  return (await from.get('/zapi/session')).json();
+}
+
+describe('a session', () => {
+  it('begins with nothing, then knows its guest again, then its member', async () => {
+    expect(await who()).toEqual({ id: null, account: null });
+    const { id } = (await browser.post('/zapi/start')).json<{ id: string }>();
+    expect(await who()).toEqual({ id, account: null });
+    await browser.post('/zapi/sign-in', { as: account });
+    // The same id: what the guest has begun goes on.
+    expect(await who()).toEqual({ id, account });
+  });
+
+  it('gets a new token when it is signed in, and the old one is dead at once', async () => {
+    await browser.post('/zapi/start');
+    const before = browser.cookies.get('__Host-sid') ?? '';
+    await browser.post('/zapi/sign-in', { as: account });
+    const after = browser.cookies.get('__Host-sid') ?? '';
+    expect(after).not.toBe(before);
+    const thief = test.open();
+    thief.cookies.set('__Host-sid', before);
+    expect(await who(thief)).toEqual({ id: null, account: null });
+  });
+
+  it('has 256 bits, of which the database holds the hash only', async () => {
+    await browser.post('/zapi/start');
+    const token = browser.cookies.get('__Host-sid') ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await test.database.query<Record<string, unknown>>('SELECT * FROM sessions');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('of another account is not taken along: the new member gets one of their own', async () => {
+    const first = (await browser.post('/zapi/sign-in', { as: account })).json<{ id: string }>();
+    const second = (await browser.post('/zapi/sign-in', { as: 'a_demomember' })).json<{ id: string }>();
+    expect(second.id).not.toBe(first.id);
+    expect(await test.database.query('SELECT 1 AS one FROM sessions WHERE session_id = $1', [first.id])).toEqual([]);
+  });
+
+  it('ends on the server when the member signs out, and both cookies go', async () => {
+    await browser.post('/zapi/sign-in', { as: account });
+    const kept = new Map(browser.cookies);
+    expect([...kept.keys()].sort()).toEqual(['__Host-sid', 'auid']);
+    await browser.post('/zapi/sign-out');
+    expect(browser.cookies.size).toBe(0);
+    const thief = test.open();
+    for (const [name, value] of kept) thief.cookies.set(name, value);
+    expect(await who(thief)).toEqual({ id: null, account: null });
+  });
+
+  it('of the same member elsewhere can be ended from here', async () => {
+    const elsewhere = test.open();
+    await elsewhere.post('/zapi/sign-in', { as: 'a_demoowner' });
+    await browser.post('/zapi/sign-in', { as: 'a_demoowner' });
+    expect((await browser.post('/zapi/end-others')).json()).toEqual({ ended: 1 });
+    expect((await who(elsewhere)).account).toBeNull();
+    expect((await who()).account).toBe('a_demoowner');
+  });
+
+  it('ends 30 days after the sign-in however busy it is, and after 14 days without use', async () => {
+    await browser.post('/zapi/sign-in', { as: account });
+    for (let step = 0; step < 29; step += 1) {
+      test.clock.advance(day);
+      expect((await who()).account).toBe(account);
+    }
+    test.clock.advance(day);
+    expect((await who()).account).toBeNull();
+    const idle = test.open();
+    await idle.post('/zapi/sign-in', { as: account });
+    test.clock.advance(14 * day - 1);
+    expect((await who(idle)).account).toBe(account);
+    test.clock.advance(14 * day);
+    expect((await who(idle)).account).toBeNull();
+  });
+});
+
+describe('the cookies', () => {
+  it('of a member: an HttpOnly session and a readable auid with the account, path / and 30 days [SESSION-004] [SESSION-010] [SESSION-011]', async () => {
+    const answer = await browser.post('/zapi/sign-in', { as: account });
+    const month = 30 * day;
+    expect(answer.cookies).toEqual([
+      { name: '__Host-sid', value: expect.any(String), path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: month },
+      { name: 'auid', value: account, path: '/', secure: true, sameSite: 'Lax', maxAge: month },
+    ]);
+  });
+
+  it('have neither prefix nor Secure over plain http on a private address, and both over https', async () => {
+    const lan = await test.open('http://192.168.1.7:3000').post('/zapi/sign-in', { as: account });
+    expect(lan.cookies.map(({ name, secure }) => [name, secure])).toEqual([
+      ['sid', undefined],
+      ['auid', undefined],
+    ]);
+    const https = { 'x-forwarded-proto': 'https', 'content-type': 'application/json' };
+    const answer = await test
+      .open('https://192.168.1.7')
+      .send({ method: 'POST', url: '/zapi/sign-in', remoteAddress: '10.9.8.7', headers: https, payload: { as: account } });
+    expect(answer.cookies.map(({ name, secure }) => [name, secure])).toEqual([
+      ['__Host-sid', true],
+      ['auid', true],
+    ]);
+  });
+
+  it('are cleared when a session is refused, and otherwise never rewritten', async () => {
+    await browser.post('/zapi/sign-in', { as: account });
+    expect((await browser.get('/zapi/session')).cookies).toEqual([]);
+    browser.cookies.set('auid', 'changed-by-somebody');
+    expect((await browser.get('/zapi/session')).cookies).toEqual([]);
+    // auid is believed by nobody [SESSION-012].
+    expect((await who()).account).toBe(account);
+    test.clock.advance(31 * day);
+    await browser.get('/zapi/session');
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('auid alone is nobody [SESSION-012]', async () => {
+    browser.cookies.set('auid', account);
+    expect(await who()).toEqual({ id: null, account: null });
+  });
+});

@@ -1,0 +1,117 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { JsonObject } from '../../engine/declare/index.ts';
+import { type AppOptions, createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Database } from '../../src/server/store/database.ts';
+import { migrate } from '../../src/server/store/migrate.ts';
+import { openPglite } from '../../src/server/store/pglite-database.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly clock: ManualClock;
+  readonly database: Database;
+  /** Everything that was logged, a line an entry. */
+  readonly log: string[];
+  /** A browser with cookies of its own. */
+  open(origin?: string): TestBrowser;
+  /** Messages in the outbox, newest first. */
+  readOutbox(to?: string): Promise<readonly TestMessage[]>;
+  /** The newest code that was sent to an address; fails when there is none. */
+  readCode(to: string): Promise<string>;
+  close(): Promise<void>;
+}
+export interface TestMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
+  readonly link: string | null;
+}
+export interface TestBrowser {
+  readonly cookies: Map<string, string>;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** JSON as the pages' scripts send it. */
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** A form without scripts, as the browser navigates by it. */
+  submit(url: string, fields: Record<string, string | readonly string[]>): Promise<LightMyRequestResponse>;
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+export interface TestAppOptions extends Partial<AppOptions> {
+  /** Of the environment: `{ TRUSTED_PROXIES: '10.0.0.1' }`. */
+  readonly environment?: { readonly [name: string]: string };
+  readonly settings?: { readonly [document: string]: JsonObject };
+  /** Adds routes of the test's own before the application is ready. */
+  readonly prepare?: (app: FastifyInstance) => void;
+}
+
+/** The whole application on an in-memory database, with a clock that stands still until it is moved. Close it. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { environment = {}, prepare, ...appOptions } = options;
+  const clock = createManualClock('2026-11-21T03:00:00Z');
+  const log: string[] = [];
+  const database = options.database ?? (await openPglite());
+  await migrate(database, clock);
+  const app = await createApp({
+    config: readConfig({ LOG_LEVEL: 'debug', ...environment }),
+    clock,
+    logStream: { write: (line) => log.push(line) },
+    ...appOptions,
+    database,
+  });
+  prepare?.(app);
+  await app.ready();
+  const readOutbox = async (to?: string): Promise<readonly TestMessage[]> => {
+    const answer = await app.inject({ url: '/dev/outbox', query: to === undefined ? {} : { to }, headers: { host: 'localhost' } });
+    return answer.json<readonly TestMessage[]>();
+  };
+  return {
+    app,
+    clock,
+    database,
+    log,
+    open: (origin = 'http://localhost') => openBrowser(app, origin),
+    readOutbox,
+    readCode: async (to) => {
+      const message = (await readOutbox(to)).find((each) => each.code !== null);
+      if (message?.code === undefined || message.code === null) throw new Error(`No code was sent to ${to}.`);
+      return message.code;
+    },
+    close: () => app.close(),
+  };
+}
+
+function openBrowser(app: FastifyInstance, origin: string): TestBrowser {
+  const cookies = new Map<string, string>();
+  const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.inject({
+      ...options,
+      headers: { host: new URL(origin).host, origin, ...(cookie === '' ? {} : { cookie }), ...options.headers },
+    });
+    for (const set of answer.cookies) {
+      if (set.maxAge === 0 || (set.expires !== undefined && set.expires.getTime() === 0)) cookies.delete(set.name);
+      else cookies.set(set.name, set.value);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    send,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        payload: JSON.stringify(body ?? {}),
+      }),
+    submit: (url, fields) => {
+      const form = new URLSearchParams();
+      for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+      return send({ method: 'POST', url, headers, payload: form.toString() });
+    },
+  };
+}

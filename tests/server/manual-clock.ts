@@ -1,0 +1,20 @@
+import type { Clock } from '../../src/server/clock.ts';
+
+export interface ManualClock extends Clock {
+  advance(seconds: number): void;
+  setTo(time: string): void;
+}
+
+/** A clock that stands still: `createManualClock('2026-11-21T03:00:00Z')`. */
+export function createManualClock(start: string): ManualClock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    advance: (seconds) => {
+      time += seconds * 1000;
+    },
+    setTo: (text) => {
+      time = Date.parse(text);
+    },
+  };
+}
