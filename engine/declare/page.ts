@@ -48,7 +48,7 @@ export interface RootData {
 export type HeaderData = JsonObject;
 
 /** The answer of GET /zapi/internal{path}/screen-data: the page's data by its schema, and `screen`. */
-export type ScreenData = JsonObject & { readonly screen: ScreenState };
+export type ScreenData = { readonly screen: ScreenState; readonly [key: string]: unknown };
 
 /** A page as it is drawn: embedded in the HTML, or put together by the browser when it navigates. */
 export interface LoadedPage {

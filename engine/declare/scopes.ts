@@ -13,4 +13,6 @@ export interface Given {
   readonly settings: { readonly [document: string]: unknown };
   /** ISO 8601. */
   readonly now: string;
+  /** Keys of secrets that were set before: nothing needs to be typed there again. */
+  readonly set?: readonly string[];
 }

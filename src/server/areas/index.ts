@@ -1,0 +1,37 @@
+// All that the store can do, area by area. A page, call, form or flow belongs to one area only.
+import type { Area, Command, FlowEffects, FormSource, PageLoader } from './area.ts';
+import { home } from './home/index.ts';
+import { login } from './login/index.ts';
+import { mypage } from './mypage/index.ts';
+import { shell } from './shell/index.ts';
+import { signup } from './signup/index.ts';
+import { texts } from './texts/index.ts';
+
+export interface Areas {
+  readonly pages: { readonly [screen: string]: PageLoader };
+  readonly calls: { readonly [call: string]: Command };
+  readonly forms: { readonly [form: string]: FormSource };
+  readonly flows: { readonly [flow: string]: FlowEffects };
+}
+
+export const areas: Areas = mergeAreas([home, login, mypage, shell, signup, texts]);
+
+function mergeAreas(all: readonly Area[]): Areas {
+  return {
+    pages: mergeParts(all.map((area) => area.pages ?? {})),
+    calls: mergeParts(all.map((area) => area.calls ?? {})),
+    forms: mergeParts(all.map((area) => area.forms ?? {})),
+    flows: mergeParts(all.map((area) => area.flows ?? {})),
+  };
+}
+
+function mergeParts<Part>(parts: readonly { readonly [name: string]: Part }[]): { readonly [name: string]: Part } {
+  const merged: Record<string, Part> = {};
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) {
+      if (Object.hasOwn(merged, name)) throw new Error(`two areas answer for ${name}`);
+      merged[name] = value;
+    }
+  }
+  return merged;
+}

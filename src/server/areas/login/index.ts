@@ -1,0 +1,8 @@
+import type { Area } from '../area.ts';
+import { logIn, logOut } from './calls.ts';
+import { loginPage, logoutPage } from './pages.ts';
+
+export const login: Area = {
+  pages: { login: loginPage, logout: logoutPage },
+  calls: { login: logIn, logout: logOut },
+};

@@ -1,0 +1,25 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import type { PageLoader } from '../area.ts';
+import { findAccount } from './queries.ts';
+
+export const accountTop: PageLoader = async ({ database, store, session }) => {
+  const account = session?.accountId == null ? undefined : await findAccount(database, store.id, session.accountId);
+  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return {
+    account: {
+      contactEmail: account.email,
+      loginId: account.login_id,
+      displayName: nameOf(account.profile),
+      isKids: account.is_kids,
+      createdAt: account.created_at.toISOString(),
+    },
+  };
+};
+
+/** The name as the member gave it: in one, or family name and given name. */
+export function nameOf(profile: JsonObject): string | null {
+  if (typeof profile['name'] === 'string') return profile['name'];
+  const parts = [profile['familyName'], profile['givenName']].filter((part) => typeof part === 'string');
+  return parts.length === 0 ? null : parts.join(' ');
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { Queryable } from '../../store/database.ts';
+
+export interface AccountRow {
+  readonly account_id: string;
+  readonly email: string | null;
+  readonly login_id: string | null;
+  readonly is_kids: boolean;
+  readonly profile: JsonObject;
+  readonly created_at: Date;
+}
+
+export async function findAccount(database: Queryable, storeId: string, accountId: string): Promise<AccountRow | undefined> {
+  const rows = await database.query<AccountRow>(
+    'SELECT account_id, email, login_id, is_kids, profile, created_at FROM accounts WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,28 @@
+import type { HeaderData, JsonObject, RootData } from '../../../../engine/declare/index.ts';
+import { readBrowserInfo } from '../../pages/browser-info.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import { findAccount } from '../mypage/queries.ts';
+import type { Visit } from '../area.ts';
+
+/** GET /zapi/internal/root/screen-data. `group`: whose translation set comes with it. */
+export async function rootData(visit: Visit, group: string): Promise<RootData> {
+  const look: JsonObject = visit.plans.settings['storeSettingData'] ?? {};
+  const { appUserAgent: _pattern, ...shown } = look;
+  return {
+    authId: visit.session?.accountId ?? '',
+    storeSettingData: shown,
+    browserInfo: readBrowserInfo(visit.plans.settings, visit.userAgent),
+    i18InitialState: visit.plans.packedTexts(group, visit.language),
+  };
+}
+
+/** GET /zapi/internal/account-header/screen-data */
+export async function headerData({ database, store, session }: Visit): Promise<HeaderData> {
+  const account = session?.accountId == null ? undefined : await findAccount(database, store.id, session.accountId);
+  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return {
+    accountInfo: { profileImageUrl: '', isKids: account.is_kids },
+    // True as soon as the store has these areas: none of their pages is declared yet.
+    storeStatus: { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false },
+  };
+}

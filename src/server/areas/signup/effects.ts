@@ -1,0 +1,193 @@
+import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
+import { normalEmail, normalLoginId } from '../../../rules/normal-names.ts';
+import { mergeConsents, readConsents } from '../../policies/policies.ts';
+import { makeId } from '../../random.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import { type CodeSubject, countTry, issueCode, readCode, takeSend } from '../../store/one-time-codes.ts';
+import { enqueueMail } from '../../store/outbox.ts';
+import type { EffectVisit, Fact, Write } from '../area.ts';
+import { isDuplicateEmailAllowed, readKept } from './kept.ts';
+import { codeName } from './pages.ts';
+import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
+
+/** Where the code of this event goes or came from: the address in the answers, else the kept one. */
+function addressOf({ answers, data }: EffectVisit): string {
+  const kept = readKept(data);
+  return text(answers['email']) ?? kept.email ?? '';
+}
+
+function subjectOf(visit: EffectVisit): CodeSubject {
+  return { storeId: visit.store.id, purpose: 'signUp', owner: visit.session.id, address: normalEmail(addressOf(visit)) };
+}
+
+function codeOf({ answers }: EffectVisit): string {
+  return text(answers['pinCode']) ?? text(answers['authCode']) ?? '';
+}
+
+/** One sending is counted once for an event, whichever facts ask. */
+const sends = new WeakMap<object, ReturnType<typeof takeSend>>();
+function sendOf(visit: EffectVisit): ReturnType<typeof takeSend> {
+  const known = sends.get(visit.answers);
+  if (known !== undefined) return known;
+  const asked = takeSend(visit.tx, visit.ground, subjectOf(visit), visit.ip);
+  sends.set(visit.answers, asked);
+  return asked;
+}
+
+const sendAllowed: Fact = async (visit) => {
+  const send = await sendOf(visit);
+  return { holds: send.allowed, ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
+};
+
+const isSendLimitReached: Fact = async (visit) => {
+  const send = await sendOf(visit);
+  return { holds: !send.allowed && send.code === 'TOO_MANY', ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
+};
+
+const codeMatches: Fact = async (visit) => ({ holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'ok' });
+
+const isCodeLocked: Fact = async (visit) => ({
+  holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'tooMany',
+});
+
+/** The address of the form is the one that was proved. */
+const isEmailProven: Fact = async (visit) => {
+  const { emailProof } = readKept(visit.data);
+  return { holds: emailProof !== null && normalEmail(emailProof) === normalEmail(addressOf(visit)) };
+};
+
+const isEmailTaken: Fact = async (visit) => ({
+  holds:
+    !isDuplicateEmailAllowed(visit.plans.settings) &&
+    (await isEmailOfAccount(visit.tx, visit.store.id, normalEmail(addressOf(visit)))) &&
+    // Who has an account is told only to who proved the address.
+    ((await isEmailProven(visit)).holds || (await codeMatches(visit)).holds),
+});
+
+const isLoginIdTaken: Fact = async (visit) => {
+  const loginId = text(visit.answers['loginId']);
+  return { holds: loginId !== null && (await isLoginIdOfAccount(visit.tx, visit.store.id, normalLoginId(loginId))) };
+};
+
+export const facts = { sendAllowed, isSendLimitReached, codeMatches, isCodeLocked, isEmailProven, isEmailTaken, isLoginIdTaken };
+
+const keepPolicies: Write = async ({ answers, data }) => ({
+  kept: { policies: mergeConsents(readKept(data).policies, readConsents(answers['policies'])) },
+});
+
+const keepEmail: Write = async ({ answers }) => ({ kept: { email: text(answers['email']) } });
+
+const keepEmailProof: Write = async (visit) => ({ kept: { emailProof: addressOf(visit) } });
+
+const useCode: Write = async (visit) => {
+  await countTry(visit.tx, visit.ground, subjectOf(visit), true);
+  return undefined;
+};
+
+const countRejectedCode: Write = async (visit) => {
+  await countTry(visit.tx, visit.ground, subjectOf(visit), false);
+  return undefined;
+};
+
+/** The same mail for a free and for a taken address: only whoever reads it learns more. */
+const sendSignUpCode: Write = async (visit) => {
+  const { tx, ground, plans, language, store, session } = visit;
+  const setting = plans.settings['authCode']?.['signUp'];
+  const length = typeof setting === 'object' && setting !== null && 'length' in setting ? Number(setting.length) : 6;
+  const code = await issueCode(tx, ground, subjectOf(visit), length);
+  const parameters = { ...mailParameters(visit), code, name: codeName(plans.settings, language) };
+  await enqueueMail(tx, ground, {
+    storeId: store.id,
+    intent: `sign-up-code:${session.id}:${makeId(ground.random, 'i')}`,
+    to: addressOf(visit),
+    subject: plans.text('mail.signUpCode.subject', language, parameters) ?? '',
+    text: plans.text('mail.signUpCode.body', language, parameters) ?? '',
+    code,
+    link: null,
+  });
+  return undefined;
+};
+
+/** Makes the account of the kept answers and signs it in. What was taken in the meantime is refused, and nothing is written. */
+const registerAccount: Write = async (visit) => {
+  const { tx, ground, store, now, data, secrets } = visit;
+  const kept = readKept(data);
+  const answers = data.answers['signup'] ?? {};
+  if (kept.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not proved.');
+  const accountId = makeId(ground.random, 'a');
+  const loginId = text(answers['loginId']);
+  try {
+    await insertAccount(tx, {
+      storeId: store.id,
+      accountId,
+      email: kept.emailProof,
+      emailNormal: normalEmail(kept.emailProof),
+      isEmailUnique: !isDuplicateEmailAllowed(visit.plans.settings),
+      loginId,
+      loginIdNormal: loginId === null ? null : normalLoginId(loginId),
+      passwordHash: secrets['signup']?.['password'] ?? null,
+      profile: profileOf(answers),
+      customAssociatedInfo: partOf(answers, 'custom.'),
+      now,
+    });
+  } catch (error) {
+    throw readTaken(error) ?? error;
+  }
+  await insertAgreements(tx, store.id, accountId, kept.policies, now);
+  const consented = Object.entries(partOf(answers, 'parentalConsent.')).filter(([, value]) => value === true);
+  await insertParentalConsents(tx, store.id, accountId, consented.map(([id]) => id), now);
+  return { signIn: accountId };
+};
+
+const sendWelcome: Write = async (visit) => {
+  const { tx, ground, plans, language, store, session, data } = visit;
+  const to = readKept(data).emailProof;
+  if (to === null) return undefined;
+  const link = `${store.origin}/mypage`;
+  const parameters = { ...mailParameters(visit), link };
+  await enqueueMail(tx, ground, {
+    storeId: store.id,
+    intent: `welcome:${session.id}:${to}`,
+    to,
+    subject: plans.text('mail.welcome.subject', language, parameters) ?? '',
+    text: plans.text('mail.welcome.body', language, parameters) ?? '',
+    code: null,
+    link,
+  });
+  return undefined;
+};
+
+export const writes = { keepPolicies, keepEmail, keepEmailProof, useCode, countRejectedCode, sendSignUpCode, registerAccount, sendWelcome };
+
+const notInProfile = new Set(['email', 'loginId', 'authCode', 'policies', 'password', 'passwordConfirm']);
+
+/** Answers under the specification's field names, without what stands in columns of its own. */
+function profileOf(answers: Answers): JsonObject {
+  return Object.fromEntries(Object.entries(answers).filter(([key, value]) => value !== null && !notInProfile.has(key) && !key.includes('.')));
+}
+
+/** `partOf({ "custom.c1": "x", a: 1 }, "custom.")` → `{ c1: "x" }` */
+function partOf(answers: Answers, prefix: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(answers)
+      .filter(([key, value]) => key.startsWith(prefix) && value !== null)
+      .map(([key, value]) => [key.slice(prefix.length), value]),
+  );
+}
+
+function mailParameters({ plans }: EffectVisit): { readonly serviceName: string } {
+  return { serviceName: String(plans.settings['storeSettingData']?.['serviceName'] ?? '') };
+}
+
+/** Two people registered the same at once: the database lets one through. */
+function readTaken(error: unknown): RefusalError | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
+  const constraint = 'constraint' in error ? String(error.constraint) : '';
+  return constraint === 'accounts_login_id'
+    ? new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.')
+    : new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

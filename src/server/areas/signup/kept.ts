@@ -1,0 +1,25 @@
+import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
+import type { FlowData } from '../../../../engine/flow/index.ts';
+import { type PolicyConsent, readConsents } from '../../policies/policies.ts';
+
+/** What the sign-up flow keeps besides answers. */
+export interface Kept {
+  /** Where the code was sent. */
+  readonly email: string | null;
+  /** The address that was proved by a code. */
+  readonly emailProof: string | null;
+  readonly policies: readonly PolicyConsent[];
+}
+
+export function readKept(flow: FlowData | undefined): Kept {
+  const kept: JsonObject = flow?.kept ?? {};
+  return { email: readText(kept['email']), emailProof: readText(kept['emailProof']), policies: readConsents(kept['policies']) };
+}
+
+export function isDuplicateEmailAllowed(settings: Settings): boolean {
+  return settings['registration']?.['isDuplicateEmailAllowed'] === true;
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,89 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { PolicyConsent } from '../../policies/policies.ts';
+import { type Queryable, toJson } from '../../store/database.ts';
+
+/** Whether a verified account of the store has this address. `email`: normalised. */
+export async function isEmailOfAccount(database: Queryable, storeId: string, email: string): Promise<boolean> {
+  const rows = await database.query<{ readonly one: number }>(
+    'SELECT 1 AS one FROM accounts WHERE store_id = $1 AND email_normal = $2 AND email_verified_at IS NOT NULL LIMIT 1',
+    [storeId, email],
+  );
+  return rows[0] !== undefined;
+}
+
+/** `loginId`: normalised. */
+export async function isLoginIdOfAccount(database: Queryable, storeId: string, loginId: string): Promise<boolean> {
+  const rows = await database.query<{ readonly one: number }>(
+    'SELECT 1 AS one FROM accounts WHERE store_id = $1 AND login_id_normal = $2',
+    [storeId, loginId],
+  );
+  return rows[0] !== undefined;
+}
+
+export interface NewAccount {
+  readonly storeId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly emailNormal: string;
+  /** false: the store allows several accounts with one address. */
+  readonly isEmailUnique: boolean;
+  readonly loginId: string | null;
+  readonly loginIdNormal: string | null;
+  readonly passwordHash: string | null;
+  readonly profile: JsonObject;
+  readonly customAssociatedInfo: JsonObject;
+  readonly now: Date;
+}
+
+/** Fails with a unique violation when the address or the login ID was taken in the meantime. */
+export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
+  await tx.query(
+    `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
+                           password_hash, profile, custom_associated_info, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $11, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      account.storeId,
+      account.accountId,
+      account.email,
+      account.emailNormal,
+      account.isEmailUnique,
+      account.loginId,
+      account.loginIdNormal,
+      account.passwordHash,
+      toJson(account.profile),
+      toJson(account.customAssociatedInfo),
+      account.now,
+    ],
+  );
+}
+
+export async function insertAgreements(
+  tx: Queryable,
+  storeId: string,
+  accountId: string,
+  consents: readonly PolicyConsent[],
+  now: Date,
+): Promise<void> {
+  for (const consent of consents) {
+    await tx.query(
+      `INSERT INTO policy_agreements (store_id, account_id, policy_id, revision, key, agreed_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT DO NOTHING`,
+      [storeId, accountId, consent.policyId, consent.revision, consent.key, now],
+    );
+  }
+}
+
+export async function insertParentalConsents(
+  tx: Queryable,
+  storeId: string,
+  accountId: string,
+  optionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const id of optionIds) {
+    await tx.query(
+      'INSERT INTO parental_consents (store_id, account_id, consent_option_id, agreed, agreed_at) VALUES ($1, $2, $3, true, $4)',
+      [storeId, accountId, id, now],
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallPlan, DeclaredCall } from '../../../engine/declare/index.ts';
+import { readPayload } from '../../../engine/submit/index.ts';
+import { RefusalError } from '../refusal-error.ts';
+import { answerCall, type CallAnswer, type Counter, FlowError } from './answer-call.ts';
+
+/**
+ * A route for each declared call. Where a page has the same path (`/login`), JSON is the call; `answerForm` takes what a form
+ * posts there.
+ */
+export function registerCalls(
+  app: FastifyInstance,
+  counter: Counter,
+  answerForm: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  for (const declared of Object.values(counter.project.declarations.calls)) {
+    app.route({
+      method: declared.method,
+      url: routeOf(declared),
+      handler: async (request, reply) => {
+        if (isFormPost(request) && counter.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
+        return answerJson(request, reply, counter, declared.id);
+      },
+    });
+  }
+}
+
+/** `/a/{id}` → `/a/:id` */
+function routeOf(call: DeclaredCall): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+export function isFormPost(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
+}
+
+async function answerJson(request: FastifyRequest, reply: FastifyReply, counter: Counter, id: string): Promise<unknown> {
+  const plans = await counter.project.plansOf(request.store);
+  const call = plans.call(id);
+  await meetFault(request, call);
+  try {
+    const form = call.form === undefined ? undefined : plans.form(call.form);
+    const answer = await answerCall(request, reply, counter, call, readPayload(call, form, request.body));
+    return sendAnswer(reply, answer);
+  } catch (error) {
+    if (!(error instanceof FlowError)) throw error;
+    const { status, code, message, redirectTo } = error;
+    return reply.code(status).send({ flowError: { status, code, message, requestId: request.id, redirectTo } });
+  }
+}
+
+/** What the development doors were told: the next such call fails or waits. */
+export async function meetFault(request: FastifyRequest, call: CallPlan): Promise<void> {
+  const fault = request.server.faults.take(call.id);
+  if (fault?.delayMs !== undefined) await wait(fault.delayMs);
+  if (fault?.answer) throw new RefusalError(fault.answer.status, fault.answer.code, fault.answer.message);
+}
+
+function sendAnswer(reply: FastifyReply, answer: CallAnswer): FastifyReply {
+  if (answer.kind === 'empty') return reply.code(204).send();
+  return reply.send(answer.kind === 'redirect' ? { redirectTo: answer.to } : answer.data);
+}

@@ -1,0 +1,140 @@
+import type { FlowData, FlowSnapshot } from '../../../engine/flow/index.ts';
+import { addSeconds } from '../clock.ts';
+import { type Queryable, toJson, type Transaction } from '../store/database.ts';
+
+/** Which row: one per flow, owner (session or account) and subject. */
+export interface FlowKey {
+  readonly storeId: string;
+  readonly flowId: string;
+  readonly owner: string;
+  readonly subject: string;
+}
+
+export interface FlowRow {
+  readonly snapshot: FlowSnapshot;
+  /** Hashes of secrets by form and field. */
+  readonly secrets: { readonly [form: string]: { readonly [field: string]: string } };
+  /** Grows with each write. 0: not written yet. */
+  readonly revision: number;
+}
+
+interface StoredFlow {
+  readonly version: number;
+  readonly state: string;
+  readonly passed: readonly string[];
+  readonly data: FlowData;
+  readonly secrets: FlowRow['secrets'];
+  readonly revision: number;
+}
+
+const columns = 'version, state, passed, data, secrets, revision';
+
+/** The flow as it stands, without a lock; undefined when there is none or its time is over. */
+export async function readFlow(database: Queryable, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
+  const rows = await database.query<StoredFlow>(
+    `SELECT ${columns} FROM flows
+      WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 AND expires_at > $5 AND revision > 0`,
+    [key.storeId, key.flowId, key.owner, key.subject, now],
+  );
+  return readRow(rows[0]);
+}
+
+/**
+ * Takes the row's lock, making the row when it is not there: whoever comes second waits here and sees what the first did.
+ * A row whose time is over is emptied.
+ */
+export async function lockFlow(tx: Transaction, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
+  await tx.query(
+    `INSERT INTO flows (store_id, flow_id, owner, subject, version, state, passed, data, secrets, revision, started_at, updated_at, expires_at)
+     VALUES ($1, $2, $3, $4, 0, '', '[]', '{}', '{}', 0, $5, $5, $5) ON CONFLICT DO NOTHING`,
+    [key.storeId, key.flowId, key.owner, key.subject, now],
+  );
+  const rows = await tx.query<StoredFlow & { readonly is_over: boolean }>(
+    `SELECT ${columns}, expires_at <= $5 AS is_over FROM flows
+      WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 FOR UPDATE`,
+    [key.storeId, key.flowId, key.owner, key.subject, now],
+  );
+  const row = rows[0];
+  return row === undefined || row.is_over || row.revision === 0 ? undefined : readRow(row);
+}
+
+/** Writes the row that `lockFlow` holds. `keepSeconds`: how long it is kept from now on. */
+export async function saveFlow(
+  tx: Transaction,
+  key: FlowKey,
+  row: FlowRow,
+  time: { readonly now: Date; readonly keepSeconds: number; readonly completedTokenHash: string | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE flows SET version = $5, state = $6, passed = $7, data = $8, secrets = $9, revision = revision + 1, updated_at = $10,
+            expires_at = $11, completed_token_hash = $12, completed_at = CASE WHEN $12::text IS NULL THEN NULL ELSE $10::timestamptz END
+      WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4`,
+    [
+      key.storeId,
+      key.flowId,
+      key.owner,
+      key.subject,
+      row.snapshot.version,
+      row.snapshot.state,
+      toJson(row.snapshot.passed),
+      toJson(row.snapshot.data),
+      toJson(row.secrets),
+      time.now,
+      addSeconds(time.now, time.keepSeconds),
+      time.completedTokenHash,
+    ],
+  );
+}
+
+export async function deleteFlow(database: Queryable, key: FlowKey): Promise<void> {
+  await database.query('DELETE FROM flows WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4', [
+    key.storeId,
+    key.flowId,
+    key.owner,
+    key.subject,
+  ]);
+}
+
+/** Removes rows whose time is over, at most a thousand at once. Runs beside the requests. */
+export async function sweepFlows(database: Queryable, now: Date): Promise<void> {
+  await database.query(
+    `DELETE FROM flows WHERE (store_id, flow_id, owner, subject) IN
+       (SELECT store_id, flow_id, owner, subject FROM flows WHERE expires_at < $1 ORDER BY expires_at LIMIT 1000)`,
+    [now],
+  );
+}
+
+/**
+ * The state that a flow was ended in, while it is readable: by the session that ended it, or by the token it had then. That token was
+ * replaced at the end: a second tab that confirmed at the same moment may be sent on by it, and nothing else.
+ */
+export async function findCompleted(
+  database: Queryable,
+  asked: { readonly storeId: string; readonly flowId: string; readonly owner: string | null; readonly tokenHash: string },
+  now: Date,
+): Promise<string | undefined> {
+  const rows = await database.query<{ readonly state: string }>(
+    `SELECT state FROM flows WHERE store_id = $1 AND flow_id = $2 AND completed_at IS NOT NULL AND (owner = $3 OR completed_token_hash = $4)
+        AND expires_at > $5 LIMIT 1`,
+    [asked.storeId, asked.flowId, asked.owner, asked.tokenHash, now],
+  );
+  return rows[0]?.state;
+}
+
+/** Whether this token ended some flow a moment ago: it was replaced then, not refused. */
+export async function isTokenOfCompleted(database: Queryable, storeId: string, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await database.query<{ readonly one: number }>(
+    'SELECT 1 AS one FROM flows WHERE store_id = $1 AND completed_token_hash = $2 AND expires_at > $3 LIMIT 1',
+    [storeId, tokenHash, now],
+  );
+  return rows[0] !== undefined;
+}
+
+function readRow(row: StoredFlow | undefined): FlowRow | undefined {
+  if (row === undefined) return undefined;
+  return {
+    snapshot: { version: row.version, state: row.state, passed: row.passed, data: row.data },
+    secrets: row.secrets,
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { Answers, FormPlan } from '../../../engine/declare/index.ts';
+import type { Counter } from '../calls/answer-call.ts';
+import { pathOf } from '../calls/register-calls.ts';
+import { readVisit } from '../pages/visit.ts';
+import { keepTyped } from './run-event.ts';
+
+/** Keeps what was typed in a page's form while another button of it was pressed, as a draft of the page's flow. */
+export async function keepPosted(request: FastifyRequest, counter: Counter, form: FormPlan, answers: Answers): Promise<void> {
+  const visit = await readVisit(request, counter.project);
+  const match = counter.findScreen(pathOf(request));
+  const place = match && visit.plans.screen(match.screen).flow;
+  const effects = place && counter.areas.flows[place.id];
+  if (place === undefined || effects === undefined) return;
+  await keepTyped({
+    request,
+    database: request.server.database,
+    visit,
+    flow: visit.plans.flow(place.id),
+    type: '',
+    effects,
+    form: { plan: form, source: counter.areas.forms[form.id], answers },
+    given: {},
+    echoed: {},
+  });
+}

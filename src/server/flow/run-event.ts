@@ -1,0 +1,255 @@
+// An event of a flow, from the judged answers to the commit. The one handler behind every call that declares an `event`.
+import type { FastifyRequest } from 'fastify';
+import type { Answers, FlowPlan, FormPlan, Issue } from '../../../engine/declare/index.ts';
+import {
+  adoptSnapshot,
+  advance,
+  type Facts,
+  type FlowEvent,
+  type FlowSnapshot,
+  type FlowSurroundings,
+  firstState,
+  keepDraft,
+  type NamedAction,
+  type Reception,
+  receiveEvent,
+  startSnapshot,
+  stateOf,
+} from '../../../engine/flow/index.ts';
+import { judgeAnswers } from '../../../engine/validate/index.ts';
+import type { EffectVisit, FlowEffects, FormSource, Visit, Written } from '../areas/area.ts';
+import { hashPassword } from '../store/passwords.ts';
+import { readTokenHash } from '../plugins/session-cookies.ts';
+import type { Database, Transaction } from '../store/database.ts';
+import { type OpenedSession, rotateSession, type Session, startSession } from '../store/sessions.ts';
+import { keepLocked, partSecrets, prepareForm } from './flow-forms.ts';
+import { findCompleted, type FlowKey, type FlowRow, lockFlow, readFlow, saveFlow } from './flow-rows.ts';
+
+export interface EventRequest {
+  readonly request: FastifyRequest;
+  readonly database: Database;
+  readonly visit: Visit;
+  readonly flow: FlowPlan;
+  readonly type: string;
+  readonly effects: FlowEffects;
+  /** The form of the call, its source, and what was sent for it; `answers` undefined: the kept ones are meant. */
+  readonly form: { readonly plan: FormPlan; readonly source: FormSource | undefined; readonly answers: Answers | undefined } | undefined;
+  readonly given: { readonly [name: string]: string };
+  /** What the browser says it showed, by key: another answer kept since then sends the person back to look again. */
+  readonly echoed: Answers;
+}
+
+export type EventAnswer = (
+  | { readonly kind: 'moved'; readonly to: string }
+  /** The flow is elsewhere, or what was shown has changed: look there. */
+  | { readonly kind: 'sentOn'; readonly to: string; readonly notice?: string }
+  /** There is no such flow any more: it begins again. */
+  | { readonly kind: 'expired'; readonly to: string }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
+  | { readonly kind: 'refused'; readonly code: string; readonly retryAfter?: number }
+) & { readonly opened?: OpenedSession };
+
+export async function runEvent(event: EventRequest): Promise<EventAnswer> {
+  const { visit, flow } = event;
+  const around: FlowSurroundings = { settings: visit.plans.settings, now: visit.now.toISOString() };
+  const first = firstState(flow, around);
+  const row = visit.session === null ? undefined : await readFlow(event.database, flowKey(event, visit.session), visit.now);
+  const seen = row && adoptSnapshot(flow, row.snapshot, around);
+  if (event.type === 'RESTART') return restart(event, first.route);
+  // A flow that is not there takes what its first screen sends, and nothing else.
+  if ((seen === undefined || seen.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
+  const reception = receiveEvent(flow, seen?.snapshot, event.type, around);
+  if (reception.kind === 'elsewhere') return keepElsewhere(event, reception.at.route);
+  const judged = await judge(event, visit, seen?.snapshot);
+  const hashes = judged.issues.length === 0 ? await hashSecrets(judged.secret, event.form?.plan) : {};
+  return event.database.transaction((tx) => turn(event, tx, around, { revision: row?.revision ?? 0, judged, hashes }));
+}
+
+interface Judged {
+  readonly issues: readonly Issue[];
+  readonly plain: Answers;
+  readonly secret: { readonly [key: string]: string };
+}
+
+/** Judges what was sent against the flow as it stands. */
+async function judge(event: EventRequest, visit: Visit, snapshot: FlowSnapshot | undefined): Promise<Judged> {
+  if (event.form === undefined) return { issues: [], plain: {}, secret: {} };
+  const { plan, source, answers } = event.form;
+  const prepared = await prepareForm(visit, plan, source, snapshot?.data);
+  const sent = keepLocked(plan, prepared.initial, answers ?? snapshot?.data.answers[plan.id] ?? {}, prepared.given);
+  const verdict = judgeAnswers(plan, visit.plans.validators(plan), sent, prepared.given);
+  const more = verdict.issues.length === 0 ? await source?.judgeMore?.(visit, verdict.answers) : undefined;
+  return { issues: more ?? verdict.issues, ...partSecrets(plan, verdict.answers) };
+}
+
+/** New passwords are hashed before the transaction: it takes milliseconds, and a lock is held in there. */
+async function hashSecrets(secret: Judged['secret'], form: FormPlan | undefined): Promise<{ readonly [key: string]: string }> {
+  const hashes: Record<string, string> = {};
+  for (const field of form?.fields ?? []) {
+    const value = secret[field.key];
+    if (field.kind === 'new-password' && value !== undefined) hashes[field.key] = await hashPassword(value);
+  }
+  return hashes;
+}
+
+interface Prepared {
+  readonly revision: number;
+  readonly judged: Judged;
+  readonly hashes: { readonly [key: string]: string };
+}
+
+/** Under the row's lock: judge again if the flow moved meanwhile, read facts, advance, write, save. */
+async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundings, prepared: Prepared): Promise<EventAnswer> {
+  const { visit, flow } = event;
+  const opened = visit.session === null ? await startSession(tx, event.request) : undefined;
+  const session = opened?.session ?? visit.session;
+  if (session === null) throw new Error('a session was just opened');
+  const key = flowKey(event, session);
+  const row = await lockFlow(tx, key, visit.now);
+  const snapshot = row ? adoptSnapshot(flow, row.snapshot, around).snapshot : startSnapshot(flow, around);
+  const reception = receiveEvent(flow, snapshot, event.type, around);
+  if (reception.kind === 'elsewhere') return { kind: 'sentOn', to: reception.at.route };
+  const judged = (row?.revision ?? 0) === prepared.revision ? prepared.judged : await judge(event, { ...visit, database: tx }, snapshot);
+  const withOpened = opened ? { opened } : {};
+  if (judged.issues.length > 0 && event.form?.answers === undefined) {
+    // What was kept does not hold any more (settings changed meanwhile): back to where it is entered.
+    const back = stateOf(flow, snapshot.passed.at(-1) ?? '') ?? reception.state;
+    return { kind: 'sentOn', to: back.route, notice: 'formChanged', ...withOpened };
+  }
+  if (judged.issues.length > 0) {
+    await save(event, tx, key, { snapshot: withDraft(snapshot, event, judged.plain), secrets: row?.secrets ?? {}, revision: 0 }, null);
+    return { kind: 'invalid', issues: judged.issues, ...withOpened };
+  }
+  const changed = changedEcho(event.echoed, snapshot, event.form?.plan);
+  if (changed) return { kind: 'sentOn', to: reception.state.route, notice: 'answersChanged', ...withOpened };
+  const secrets = mergeSecrets(row?.secrets ?? {}, event.form?.plan.id, prepared.hashes);
+  const effectVisit: EffectVisit = {
+    ...visit,
+    database: tx,
+    tx,
+    session,
+    requestId: event.request.id,
+    answers: { ...judged.plain, ...judged.secret },
+    secrets,
+    data: snapshot.data,
+    given: event.given,
+  };
+  const read = await readFacts(event.effects, reception, effectVisit);
+  const moved = advance(flow, snapshot, reception, flowEvent(event, judged, prepared.hashes), read.facts, around);
+  const written = await carryOut(event.effects, moved.actions, { ...effectVisit, data: moved.snapshot.data });
+  const next = withKept(moved.snapshot, written.kept);
+  const isEnd = moved.kind === 'moved' && moved.state.final;
+  const left = moved.kind === 'refused' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
+  await save(event, tx, key, { snapshot: next, secrets: left, revision: 0 }, isEnd ? session.tokenHash : null);
+  if (moved.kind === 'refused') {
+    return { kind: 'refused', code: moved.code, ...(read.retryAfter === undefined ? {} : { retryAfter: read.retryAfter }), ...withOpened };
+  }
+  const signedIn = written.signIn === undefined ? opened : await rotateSession(tx, event.request, session, written.signIn);
+  return { kind: 'moved', to: moved.state.route, ...(signedIn ? { opened: signedIn } : {}) };
+}
+
+function flowEvent(event: EventRequest, judged: Judged, hashes: Prepared['hashes']): FlowEvent {
+  if (event.form?.answers === undefined) return { type: event.type };
+  return { type: event.type, form: { id: event.form.plan.id, answers: judged.plain, secrets: Object.keys(hashes) } };
+}
+
+async function readFacts(effects: FlowEffects, reception: Extract<Reception, { kind: 'takes' }>, visit: EffectVisit) {
+  const facts: Record<string, boolean> = {};
+  let retryAfter: number | undefined;
+  for (const name of reception.guards) {
+    const fact = effects.facts[name];
+    if (fact === undefined) throw new Error(`no fact is called ${name}`);
+    const read = await fact(visit);
+    facts[name] = read.holds;
+    retryAfter = read.retryAfter ?? retryAfter;
+  }
+  return { facts: facts as Facts, retryAfter };
+}
+
+async function carryOut(effects: FlowEffects, actions: readonly NamedAction[], visit: EffectVisit): Promise<Written> {
+  let kept = visit.data.kept;
+  let signIn: string | undefined;
+  for (const action of actions) {
+    const write = effects.writes[action.type];
+    if (write === undefined) throw new Error(`no write is called ${action.type}`);
+    const written = await write({ ...visit, data: { ...visit.data, kept } }, action.params);
+    kept = { ...kept, ...written?.kept };
+    signIn = written?.signIn ?? signIn;
+  }
+  return { kept, ...(signIn === undefined ? {} : { signIn }) };
+}
+
+async function save(event: EventRequest, tx: Transaction, key: FlowKey, row: FlowRow, completedTokenHash: string | null): Promise<void> {
+  const readable = stateOf(event.flow, row.snapshot.state)?.readableMilliseconds;
+  const keepSeconds = (completedTokenHash === null ? event.flow.keepMilliseconds : (readable ?? 0)) / 1000;
+  await saveFlow(tx, key, row, { now: event.visit.now, keepSeconds, completedTokenHash });
+}
+
+/** The event came too late for where the flow is: what was typed stays as a draft, the person is sent there. */
+async function keepElsewhere(event: EventRequest, to: string): Promise<EventAnswer> {
+  await keepTyped(event);
+  return { kind: 'sentOn', to };
+}
+
+/** Keeps what was typed as a draft of the running flow, without judging it: nothing typed is lost. */
+export async function keepTyped(event: EventRequest): Promise<void> {
+  const { session, now } = event.visit;
+  const form = event.form;
+  if (session === null || form?.answers === undefined) return;
+  const typed = form.answers;
+  await event.database.transaction(async (tx) => {
+    const key = flowKey(event, session);
+    const row = await lockFlow(tx, key, now);
+    if (row === undefined || stateOf(event.flow, row.snapshot.state)?.final === true) return;
+    const { plain } = partSecrets(form.plan, typed);
+    await save(event, tx, key, { ...row, snapshot: withDraft(row.snapshot, event, plain) }, null);
+  });
+}
+
+/** The final screen of a flow that this session, or the token it had a moment ago, has ended, while it is readable. */
+export async function findCompletedRoute(event: EventRequest): Promise<string | undefined> {
+  const { session, now, store } = event.visit;
+  const token = session?.tokenHash ?? readTokenHash(event.request);
+  if (token === undefined) return undefined;
+  const ended = await findCompleted(event.database, { storeId: store.id, flowId: event.flow.id, owner: session?.id ?? null, tokenHash: token }, now);
+  return ended === undefined ? undefined : stateOf(event.flow, ended)?.route;
+}
+
+async function restart(event: EventRequest, to: string): Promise<EventAnswer> {
+  const { session, now } = event.visit;
+  if (session !== null) {
+    await event.database.transaction(async (tx) => {
+      const key = flowKey(event, session);
+      const row = await lockFlow(tx, key, now);
+      if (row === undefined) return;
+      const around = { settings: event.visit.plans.settings, now: now.toISOString() };
+      await save(event, tx, key, { snapshot: startSnapshot(event.flow, around), secrets: {}, revision: 0 }, null);
+    });
+  }
+  return { kind: 'moved', to };
+}
+
+function withDraft(snapshot: FlowSnapshot, event: EventRequest, plain: Answers): FlowSnapshot {
+  return event.form ? { ...snapshot, data: keepDraft(snapshot.data, event.form.plan.id, plain) } : snapshot;
+}
+
+function withKept(snapshot: FlowSnapshot, kept: Written['kept']): FlowSnapshot {
+  return kept ? { ...snapshot, data: { ...snapshot.data, kept } } : snapshot;
+}
+
+function mergeSecrets(before: FlowRow['secrets'], form: string | undefined, hashes: Prepared['hashes']): FlowRow['secrets'] {
+  return form === undefined || Object.keys(hashes).length === 0 ? before : { ...before, [form]: { ...before[form], ...hashes } };
+}
+
+/** Whether something that the person was shown is not what would be done. Secrets and absent echoes say nothing. */
+function changedEcho(echoed: Answers, snapshot: FlowSnapshot, form: FormPlan | undefined): boolean {
+  const kept = form === undefined ? undefined : snapshot.data.answers[form.id];
+  if (kept === undefined) return false;
+  return Object.entries(echoed).some(
+    ([key, value]) => Object.hasOwn(kept, key) && value !== null && value !== '' && JSON.stringify(value) !== JSON.stringify(kept[key]),
+  );
+}
+
+export function flowKey({ visit, flow }: Pick<EventRequest, 'visit' | 'flow'>, session: Session): FlowKey {
+  return { storeId: visit.store.id, flowId: flow.id, owner: flow.per === 'account' ? (session.accountId ?? session.id) : session.id, subject: '' };
+}

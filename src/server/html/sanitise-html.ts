@@ -1,0 +1,46 @@
+// HTML from settings is cleaned here before it is stored in a page's data: an allow-list of tags, attributes and link schemes.
+import { createHash } from 'node:crypto';
+import type { DOMPurify } from 'dompurify';
+
+const tags = [
+  'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'cite', 'code', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure',
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 'rp', 'rt', 'ruby', 's',
+  'small', 'span', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul', 'wbr',
+];
+const attributes = ['href', 'src', 'alt', 'title', 'class', 'target', 'rel', 'colspan', 'rowspan'];
+/** http, https, mailto, tel, ftp; relative addresses and anchors. */
+const addresses = /^(?:(?:https?|mailto|tel|ftp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
+
+/** Cleaned texts by hash of the dirty one: a policy is drawn often and changed seldom. */
+const cleaned = new Map<string, string>();
+const mostKept = 500;
+let purifier: Promise<DOMPurify> | undefined;
+
+/** `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links that open a new tab get rel="noopener noreferrer". */
+export async function sanitiseHtml(dirty: string): Promise<string> {
+  const key = createHash('sha256').update(dirty).digest('base64');
+  const known = cleaned.get(key);
+  if (known !== undefined) return known;
+  purifier ??= loadPurifier();
+  const clean = (await purifier).sanitize(dirty, {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
+    ALLOWED_URI_REGEXP: addresses,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+  cleaned.set(key, clean);
+  const oldest = cleaned.keys().next();
+  if (cleaned.size > mostKept && oldest.done !== true) cleaned.delete(oldest.value);
+  return clean;
+}
+
+/** jsdom takes a second and 100 MB: it is loaded with the first text that needs it. */
+async function loadPurifier(): Promise<DOMPurify> {
+  const [{ default: createPurifier }, { JSDOM }] = await Promise.all([import('dompurify'), import('jsdom')]);
+  const purify = createPurifier(new JSDOM('').window);
+  purify.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName === 'A' && node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
+  });
+  return purify;
+}

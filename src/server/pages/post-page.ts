@@ -1,0 +1,131 @@
+// A page without scripts: its form comes to the page's own path, and the next page or the same one goes back.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Answers, type CallPlan, type FormPlan, isObject, type Issue, type JsonObject, type ScreenPlan } from '../../../engine/declare/index.ts';
+import { buildPayload, type PostedControls, postedCall, postedVersion, type ReadPayload, readFormPost, readPayload } from '../../../engine/submit/index.ts';
+import { answerCall, type Counter, FlowError } from '../calls/answer-call.ts';
+import { meetFault, pathOf } from '../calls/register-calls.ts';
+import { keepPosted } from '../flow/keep-posted.ts';
+import { describeRefusal } from '../plugins/errors.ts';
+import { RefusalError } from '../refusal-error.ts';
+import { drawPage, type DrawnForm } from './draw-page.ts';
+import { findSender, payloadOf } from './find-action.ts';
+import { readVisit } from './visit.ts';
+
+/** Calls of the layout: every page takes them. */
+const everywhere: ReadonlySet<string> = new Set(['language.choose']);
+
+export async function answerFormPost(request: FastifyRequest, reply: FastifyReply, counter: Counter): Promise<unknown> {
+  const path = pathOf(request);
+  const search = request.url.slice(path.length);
+  const match = counter.findScreen(path);
+  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  const visit = await readVisit(request, counter.project);
+  const screen = visit.plans.screen(match.screen);
+  // The body reader of a form gives names with a text or texts.
+  const controls: PostedControls = isObject(request.body) ? (request.body as PostedControls) : {};
+  const call = readCall(visit.plans, screen, controls);
+  const posted = readPosted(visit.plans.form.bind(visit.plans), screen, call, controls);
+  try {
+    await meetFault(request, call);
+    const sent = await payloadFor(request, counter, call, posted, visit.now.toISOString());
+    const answer = await answerCall(request, reply, counter, call, sent);
+    if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
+    return reply.redirect(posted.action?.done === true ? `${path}?notice=done` : `${path}${search}`, 303);
+  } catch (error) {
+    if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
+    if (!(error instanceof RefusalError) || error.status === 401) throw error;
+    return drawRefused(request, reply, counter, { path, search, screen, call, posted, error });
+  }
+}
+
+/** A form of a page as it was posted: by its main button, or by one of its secondary ones. */
+interface Posted {
+  readonly form: FormPlan | undefined;
+  readonly answers: Answers;
+  readonly others: { readonly [name: string]: string };
+  readonly version: string | undefined;
+  readonly isMain: boolean;
+  readonly action: { readonly payload?: unknown; readonly done: boolean } | undefined;
+}
+
+function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, controls: PostedControls): CallPlan {
+  // A secondary button's own `_do` follows the form's hidden one.
+  const id = last(controls[postedCall]) ?? '';
+  const restart = screen.flow === undefined ? undefined : `${screen.flow.id}.restart`;
+  if (screen.calls[id] === undefined && !everywhere.has(id) && id !== restart) {
+    throw new RefusalError(400, 'UNKNOWN_CALL', 'This page makes no such call.');
+  }
+  return plans.call(id);
+}
+
+function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: CallPlan, controls: PostedControls): Posted {
+  const sender = findSender(screen, call.id);
+  const version = last(controls[postedVersion]);
+  const form = sender?.formId === undefined ? undefined : formOf(sender.formId);
+  const read = form ? readFormPost(form, controls) : { answers: {}, others: {} };
+  const found = sender !== undefined && 'action' in sender ? sender.action : undefined;
+  return {
+    form,
+    ...read,
+    others: form ? read.others : readOthers(controls),
+    version,
+    isMain: sender !== undefined && found === undefined,
+    action: found && { payload: found.payload, done: 'done' in found },
+  };
+}
+
+function readOthers(controls: PostedControls): { readonly [name: string]: string } {
+  return Object.fromEntries(Object.entries(controls).flatMap(([name, value]) => (name.startsWith('_') ? [] : [[name, last(value) ?? '']])));
+}
+
+/** The payload that scripts would have sent, taken apart like theirs. */
+async function payloadFor(request: FastifyRequest, counter: Counter, call: CallPlan, posted: Posted, now: string): Promise<ReadPayload> {
+  const visit = await readVisit(request, counter.project);
+  const form = call.form === undefined ? undefined : visit.plans.form(call.form);
+  const version = posted.isMain ? posted.version : undefined;
+  if (posted.action === undefined) {
+    const payload: JsonObject = Object.fromEntries(Object.entries(posted.others).filter(([name]) => Object.hasOwn(call.envelope, name)));
+    const answers = posted.isMain ? posted.answers : {};
+    const sent = readPayload(call, form, buildPayload(call, form, answers, { payload, now }));
+    return { ...sent, version };
+  }
+  // A secondary button: its payload comes from the page's data and from what was typed, which is kept.
+  const page = await request.server.callInner(request, { method: 'GET', url: dataAddress(request) });
+  const scopes = { page: page.body, form: posted.answers, params: request.params };
+  const sender = findSender(visit.plans.screen(counter.findScreen(pathOf(request))?.screen ?? ''), call.id);
+  const payload = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
+  if (posted.form !== undefined) await keepPosted(request, counter, posted.form, posted.answers);
+  return readPayload(call, form, buildPayload(call, form, {}, { payload, now }));
+}
+
+/** The inner address of a page's data, with its query. */
+export function dataAddress(request: FastifyRequest): string {
+  const path = pathOf(request);
+  return `/zapi/internal${path === '/' ? '' : path}/screen-data${request.url.slice(path.length)}`;
+}
+
+interface Refused {
+  readonly path: string;
+  readonly search: string;
+  readonly screen: ScreenPlan;
+  readonly call: CallPlan;
+  readonly posted: Posted;
+  readonly error: RefusalError;
+}
+
+/** The same page again, with what was typed and what is wrong with it. */
+async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter: Counter, refused: Refused): Promise<unknown> {
+  const refusal = describeRefusal(refused.error, request.id);
+  const issues: readonly Issue[] = refused.error.details.issues ?? [];
+  const formId = refused.posted.form?.id ?? Object.keys(refused.screen.forms)[0];
+  const drawn: DrawnForm | undefined =
+    formId === undefined
+      ? undefined
+      : { formId, answers: refused.posted.answers, submission: { call: refused.call.id, issues, ...(issues.length > 0 ? {} : { refusal }) } };
+  if (drawn === undefined) throw refused.error;
+  return drawPage(request, reply, counter, { path: refused.path, search: refused.search, status: refusal.status, form: drawn });
+}
+
+function last(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' || value === undefined ? value : value.at(-1);
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { headerData, rootData } from '../areas/shell/data.ts';
+import type { Counter } from '../calls/answer-call.ts';
+import { pathOf } from '../calls/register-calls.ts';
+import { RefusalError } from '../refusal-error.ts';
+import { drawPage } from './draw-page.ts';
+import { answerFormPost } from './post-page.ts';
+import { readScreenData } from './screen-data.ts';
+import { readVisit } from './visit.ts';
+
+/** Pages, their data, and the content-addressed plans and validators. */
+export function registerPages(app: FastifyInstance, counter: Counter): void {
+  registerData(app, counter);
+  registerAddressed(app, counter);
+  for (const declared of Object.values(counter.project.declarations.screens)) {
+    const url = declared.route.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.get(url, async (request, reply) => {
+      const path = pathOf(request);
+      return drawPage(request, reply, counter, { path, search: request.url.slice(path.length), status: 200 });
+    });
+    // A call may have the page's own path: then it hands forms on to answerFormPost itself.
+    const isCall = Object.values(counter.project.declarations.calls).some((call) => call.method === 'POST' && call.path === declared.route);
+    if (!isCall) app.post(url, async (request, reply) => answerFormPost(request, reply, counter));
+  }
+}
+
+function registerData(app: FastifyInstance, counter: Counter): void {
+  app.get('/zapi/internal/root/screen-data', async (request) => {
+    const group = readGroup(request);
+    return rootData(await readVisit(request, counter.project), group);
+  });
+  app.get('/zapi/internal/account-header/screen-data', async (request) => headerData(await readVisit(request, counter.project)));
+  app.get('/zapi/internal/*', async (request) => {
+    const whole = pathOf(request);
+    const inner = whole.slice('/zapi/internal'.length);
+    if (!inner.endsWith('/screen-data')) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+    const path = inner.slice(0, -'/screen-data'.length);
+    return readScreenData(await readVisit(request, counter.project), counter.areas, counter.findScreen, {
+      path: path === '' ? '/' : path,
+      search: request.url.slice(whole.length),
+    });
+  });
+}
+
+/** Whose translation set comes with the root data; the guests' without a word. */
+function readGroup(request: FastifyRequest): string {
+  const query: unknown = request.query;
+  return typeof query === 'object' && query !== null && 'group' in query && query.group === 'account' ? 'account' : 'guest';
+}
+
+function registerAddressed(app: FastifyInstance, counter: Counter): void {
+  app.get<{ Params: { file: string } }>('/plans/:file', async (request, reply) => {
+    const plans = await counter.project.plansOf(request.store);
+    const hash = readHash(request.params.file, '.json');
+    return sendForever(reply, 'application/json; charset=utf-8', hash && plans.planText(hash));
+  });
+  app.get<{ Params: { file: string } }>('/validators/:file', async (request, reply) => {
+    const plans = await counter.project.plansOf(request.store);
+    const hash = readHash(request.params.file, '.js');
+    return sendForever(reply, 'text/javascript; charset=utf-8', hash && plans.validatorText(hash));
+  });
+}
+
+function readHash(file: string, ending: string): string | undefined {
+  const hash = file.endsWith(ending) ? file.slice(0, -ending.length) : '';
+  return /^[0-9a-f]{64}$/.test(hash) ? hash : undefined;
+}
+
+/** Its address is its content: it may be kept for a year. */
+function sendForever(reply: FastifyReply, type: string, text: string | undefined): FastifyReply {
+  if (text === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+  return reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(text);
+}

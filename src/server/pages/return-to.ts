@@ -1,0 +1,25 @@
+/** Longest address that is taken along. */
+const longest = 2048;
+
+/**
+ * A path of this store, or undefined: `/mypage/plans?a=1` is one, `//evil.example`, `/\evil`, `https://…` and whatever names no
+ * page are not. `isPage` knows the routes; the origin is only there to parse by.
+ */
+export function readReturnTo(value: unknown, isPage: (path: string) => boolean): string | undefined {
+  if (typeof value !== 'string' || value.length > longest || !/^\/(?![/\\])/.test(value)) return undefined;
+  // Control characters, and a backslash, which browsers read as a slash.
+  if (/[\u0000-\u0020\u007f\\]/.test(value)) return undefined;
+  const base = 'http://store.invalid';
+  let url: URL;
+  try {
+    url = new URL(value, base);
+  } catch {
+    return undefined;
+  }
+  return url.origin === base && isPage(url.pathname) ? `${url.pathname}${url.search}` : undefined;
+}
+
+/** `("/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
+export function loginAddress(path: string, search: string): string {
+  return `/login?returnTo=${encodeURIComponent(`${path}${search}`)}`;
+}

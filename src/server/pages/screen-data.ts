@@ -1,0 +1,110 @@
+// GET /zapi/internal{path}/screen-data: what a page shows, for the server's own drawing and for the browser's navigation.
+import { type FormState, type JsonObject, type ScreenData, type ScreenPlan, type ScreenState } from '../../../engine/declare/index.ts';
+import { adoptSnapshot, type FlowData, type FlowSurroundings, openState, stepOf } from '../../../engine/flow/index.ts';
+import type { PageVisit, Visit } from '../areas/area.ts';
+import type { Areas } from '../areas/index.ts';
+import { formState, prepareForm } from '../flow/flow-forms.ts';
+import { readFlow } from '../flow/flow-rows.ts';
+import { flowKey } from '../flow/run-event.ts';
+import { RefusalError } from '../refusal-error.ts';
+import type { FindScreen } from './match-route.ts';
+import { readQuery } from './visit.ts';
+import { loginAddress, readReturnTo } from './return-to.ts';
+
+export interface PageRequest {
+  /** `/signup/form` */
+  readonly path: string;
+  /** `?a=1`, or empty. */
+  readonly search: string;
+}
+
+export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
+
+/** Where a signed-in member is led from a guest's page. */
+const memberHome = '/mypage';
+
+export async function readScreenData(visit: Visit, areas: Areas, findScreen: FindScreen, page: PageRequest): Promise<ScreenAnswer> {
+  const match = findScreen(page.path);
+  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  const screen = visit.plans.screen(match.screen);
+  const query = readQuery(page.search);
+  const elsewhere = guard(visit, screen, page, query, findScreen);
+  if (elsewhere !== undefined) return { redirectTo: elsewhere };
+  const place = await readPlace(visit, screen);
+  if ('redirectTo' in place) return place;
+  const pageVisit: PageVisit = { ...visit, params: match.params, query, flow: place.data };
+  const load = areas.pages[screen.id];
+  if (load === undefined && screen.data !== undefined) throw new Error(`no area gives the data of the screen ${screen.id}`);
+  const data: JsonObject = (await load?.(pageVisit)) ?? {};
+  const redirectTo = data['redirectTo'];
+  if (typeof redirectTo === 'string') return { redirectTo };
+  return { ...data, screen: await readState(pageVisit, areas, screen, place, findNotice(visit, query)) };
+}
+
+/** A guest on a member's page goes to the login and comes back; a member on a guest's page goes where returnTo says, or home. */
+function guard(
+  visit: Visit,
+  screen: ScreenPlan,
+  page: PageRequest,
+  query: PageVisit['query'],
+  findScreen: FindScreen,
+): string | undefined {
+  const isMember = visit.session?.accountId != null;
+  if (screen.for === 'member' && !isMember) return loginAddress(page.path, page.search);
+  if (screen.for === 'guest' && isMember) return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
+  return undefined;
+}
+
+interface Place {
+  readonly data: FlowData | undefined;
+  readonly step?: NonNullable<ScreenState['step']>;
+  readonly flow?: NonNullable<ScreenState['flow']>;
+}
+
+/** Where the person is in the flow of this screen, or where that flow has them. */
+async function readPlace(visit: Visit, screen: ScreenPlan): Promise<Place | { readonly redirectTo: string }> {
+  if (screen.flow === undefined) return { data: undefined };
+  const flow = visit.plans.flow(screen.flow.id);
+  const around: FlowSurroundings = { settings: visit.plans.settings, now: visit.now.toISOString() };
+  const row = visit.session && (await readFlow(visit.database, flowKey({ visit, flow }, visit.session), visit.now));
+  const snapshot = row ? adoptSnapshot(flow, row.snapshot, around).snapshot : undefined;
+  const opening = openState(flow, snapshot, screen.flow.state, around);
+  if (opening.kind === 'redirect') return { redirectTo: opening.to.route };
+  const step = stepOf(opening.state, around);
+  return {
+    data: snapshot?.data,
+    ...(step ? { step } : {}),
+    flow: { id: flow.id, state: opening.state.name, started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final },
+  };
+}
+
+async function readState(
+  visit: PageVisit,
+  areas: Areas,
+  screen: ScreenPlan,
+  place: Place,
+  notice: string | undefined,
+): Promise<ScreenState> {
+  const forms: Record<string, FormState> = {};
+  for (const form of Object.values(screen.forms)) {
+    forms[form.id] = formState(await prepareForm(visit, form, areas.forms[form.id], visit.flow));
+  }
+  const ask = visit.query['ask'];
+  return {
+    plan: visit.plans.planHash(screen),
+    layout: visit.plans.planHash(visit.plans.layout(screen.layout)),
+    now: visit.now.toISOString(),
+    forms,
+    params: visit.params,
+    ...(place.step ? { step: place.step } : {}),
+    ...(place.flow ? { flow: place.flow } : {}),
+    ...(notice === undefined ? {} : { notice }),
+    ...(ask === undefined ? {} : { ask }),
+  };
+}
+
+/** `?notice=flowExpired`: only codes that have words are shown. */
+function findNotice(visit: Visit, query: PageVisit['query']): string | undefined {
+  const code = query['notice'];
+  return code !== undefined && visit.plans.hasText(`notice.${code}`) ? code : undefined;
+}

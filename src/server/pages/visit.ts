@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { Visit } from '../areas/area.ts';
+import type { Project } from '../project/project.ts';
+import { readLanguage } from './languages.ts';
+
+/** Whom a request serves: store, session, language, time. */
+export async function readVisit(request: FastifyRequest, project: Project): Promise<Visit> {
+  const { server } = request;
+  return {
+    ground: server.ground,
+    database: server.database,
+    store: request.store,
+    plans: await project.plansOf(request.store),
+    session: request.session,
+    language: readLanguage(request.cookies['lng']),
+    now: server.ground.clock.now(),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+  };
+}
+
+/** The query as single values; of a name that is given twice the last one counts. */
+export function readQuery(search: string): { readonly [name: string]: string } {
+  return Object.fromEntries(new URLSearchParams(search));
+}
