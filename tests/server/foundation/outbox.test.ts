@@ -1,0 +1,169 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/server/config.ts';
+import type { MailGateway } from '../../../src/server/gateways/mail/mail-gateway.ts';
+import { createSmtpMail } from '../../../src/server/gateways/mail/smtp.ts';
+import type { Ground } from '../../../src/server/ground.ts';
+import { createKeys } from '../../../src/server/keys.ts';
+import { systemRandom } from '../../../src/server/random.ts';
+import type { Database } from '../../../src/server/store/database.ts';
+import { migrate } from '../../../src/server/store/migrate.ts';
+import { enqueueMail, type OutgoingMail } from '../../../src/server/store/outbox.ts';
+import { createOutbox, type Outbox } from '../../../src/server/store/outbox-worker.ts';
+import { firstStoreId, seedStore } from '../../../src/server/store/seed/seed-store.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { onBothDatabases } from './both-databases.ts';
+
+const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => ({
+  storeId: firstStoreId,
+  intent,
+  to,
+  subject: 'Your code',
+  text: 'The code is 123456.',
+  code: '123456',
+  link: null,
+});
+const quiet = { warn: () => {}, error: () => {}, info: () => {} };
+
+onBothDatabases((open) => {
+  const clock = createManualClock('2026-11-21T03:00:00Z');
+  const ground: Ground = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
+  let database: Database;
+  let sent: string[];
+  let failing = false;
+  const gateway: MailGateway = {
+    kind: 'delivered',
+    deliver: async (message) => {
+      await wait(3);
+      if (failing) throw Object.assign(new Error('no such taro@example.com'), { code: 'EENVELOPE', responseCode: 450 });
+      sent.push(message.messageId);
+    },
+    close: async () => {},
+  };
+  const createWorker = (): Outbox =>
+    createOutbox({
+      database,
+      ground,
+      gateways: { mail: gateway },
+      settings: { read: async () => ({ storeSettingData: { mailSenderDomain: 'mail.example' } }) },
+      // Of the logger only these are called.
+      log: quiet as never,
+    });
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database, clock);
+    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
+    sent = [];
+  }, 60_000);
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const rolledBack = database.transaction(async (tx) => {
+      await enqueueMail(tx, ground, mail('rolled back'));
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await createWorker().deliverDue()).toBe(0);
+  });
+
+  it('sends one intent once, however often it is written and however many workers look', async () => {
+    sent = [];
+    for (let index = 0; index < 12; index += 1) expect(await enqueueMail(database, ground, mail(`race ${index}`))).toBe(true);
+    expect(await enqueueMail(database, ground, mail('race 0'))).toBe(false);
+    const counts = await Promise.all([createWorker(), createWorker(), createWorker()].map((worker) => worker.deliverDue()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+    expect(new Set(sent).size).toBe(12);
+    expect(sent).toHaveLength(12);
+  });
+
+  it('wipes text and code once the mail has left', async () => {
+    const rows = await database.query<Record<string, unknown>>(`SELECT body, code, link, state FROM outbox WHERE intent = 'race 0'`);
+    expect(rows).toEqual([{ body: null, code: null, link: null, state: 'sent' }]);
+  });
+
+  it('tries a failed one again, later and later, ten times, under the same Message-ID', async () => {
+    sent = [];
+    failing = true;
+    await enqueueMail(database, ground, mail('failing'));
+    const worker = createWorker();
+    expect(await worker.deliverDue()).toBe(0);
+    clock.advance(1);
+    await worker.deliverDue();
+    const rows = await database.query<{ attempts: number; last_error: string }>(`SELECT attempts, last_error FROM outbox WHERE intent = 'failing'`);
+    expect(rows).toEqual([{ attempts: 1, last_error: 'EENVELOPE 450' }]);
+    failing = false;
+    clock.advance(1);
+    expect(await worker.deliverDue()).toBe(1);
+    expect(await worker.deliverDue()).toBe(0);
+    failing = true;
+    await enqueueMail(database, ground, mail('hopeless'));
+    for (let round = 0; round < 15; round += 1) {
+      await worker.deliverDue();
+      clock.advance(3_600);
+    }
+    failing = false;
+    const given = await database.query(`SELECT state, attempts FROM outbox WHERE intent = 'hopeless'`);
+    expect(given).toEqual([{ state: 'given-up', attempts: 10 }]);
+  });
+
+  it('sends what a killed worker had claimed, after two minutes', async () => {
+    sent = [];
+    await enqueueMail(database, ground, mail('claimed'));
+    const dying = createOutbox({
+      database,
+      ground,
+      gateways: { mail: { ...gateway, deliver: () => new Promise(() => {}) } },
+      settings: { read: async () => ({}) },
+      // Of the logger only these are called.
+      log: quiet as never,
+    });
+    void dying.deliverDue();
+    await wait(100);
+    expect(await createWorker().deliverDue()).toBe(0);
+    clock.advance(121);
+    expect(await createWorker().deliverDue()).toBe(1);
+  });
+
+  it('refuses an address that is several or a header, and a subject of two lines', async () => {
+    for (const to of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', 'A <a@example.com>', 'a@b@example.com', 'a@example.com;b', '']) {
+      await expect(enqueueMail(database, ground, mail('x', to))).rejects.toThrow('one plain address');
+    }
+    await expect(enqueueMail(database, ground, { ...mail('x'), subject: 'Hello\nBcc: b@example.com' })).rejects.toThrow('one line');
+    expect(await enqueueMail(database, ground, mail('carrier', 'foo..bar.@docomo.ne.jp'))).toBe(true);
+  });
+});
+
+describe('by SMTP', () => {
+  const received: { from: string; to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString('utf8');
+      });
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map((each) => each.address), text });
+        done();
+      });
+    },
+  });
+  beforeAll(() => new Promise<void>((go) => server.listen(4151, '127.0.0.1', () => go())));
+  afterAll(() => new Promise<void>((go) => server.close(() => go())));
+
+  it("reaches the dotted addresses of Japanese carriers, with the domain's sender and Japanese words", async () => {
+    const smtp = createSmtpMail('smtp://127.0.0.1:4151');
+    for (const to of ['foo.@docomo.ne.jp', 'foo..bar@docomo.ne.jp', 'taro@example.com']) {
+      await smtp.deliver({ messageId: '<x@mail.example>', from: 'no-reply@mail.example', to, subject: '認証コード', text: 'コードは 123456 です。' });
+      const last = received.at(-1);
+      // On the wire such a local part is quoted (RFC 5321); the address is the same.
+      expect(last?.to.map((address) => address.replaceAll('"', ''))).toEqual([to]);
+      expect(last?.from).toBe('no-reply@mail.example');
+      expect(last?.text).toContain('Message-ID: <x@mail.example>');
+      expect(last?.text).toContain('=?UTF-8?');
+    }
+    await smtp.close();
+  });
+});
