@@ -130,6 +130,12 @@ describe('conditions', () => {
     expect(check({ 'form.teen': { ageWithin: { minAge: null, maxAge: null, allow: false } } })).toBe(true);
   });
 
+  test('ends calmly on values of great depth, which are equal to nothing', () => {
+    const nest = () => Array.from({ length: 50_000 }).reduce<unknown>((inner) => [inner], 1);
+    const deep = { form: { one: nest() }, context: { two: nest() } };
+    expect(holds(compileCondition({ 'form.one': { sameAs: { at: 'context.two' } } }), deep, now)).toBe(false);
+  });
+
   test('does not hold for a keyword that nobody knows', () => expect(check({ 'form.email': { toString: 1 } })).toBe(false));
 
   test('reads a key with a dot as one step, and never a prototype', () => {

@@ -30,6 +30,7 @@ export interface OpenForm {
 }
 
 export function evaluate(source: string): FieldValidators {
+  // The module says so of itself; the tests of this folder look whether it is true.
   return new Function(source)() as FieldValidators;
 }
 
@@ -66,6 +67,7 @@ const settingsDocuments = ['ageRestriction', 'authCode', 'consents', 'customAsso
 export function defaultSettings(): Record<string, JsonObject> {
   return Object.fromEntries(
     settingsDocuments.map((document) => {
+      // A file of ours, checked by the check stage.
       const schema = JSON.parse(readFileSync(`schemas/settings/${document}.schema.json`, 'utf8')) as { default: JsonObject };
       return [document, schema.default];
     }),
@@ -74,5 +76,6 @@ export function defaultSettings(): Record<string, JsonObject> {
 
 /** The declared form of this name in schemas/forms. */
 export function readDeclaredForm(name: string): DeclaredForm {
+  // A file of ours, checked by the check stage.
   return JSON.parse(readFileSync(`schemas/forms/${name}.form.json`, 'utf8')) as DeclaredForm;
 }

@@ -349,5 +349,6 @@ function someAnswers() {
     fc.constantFrom('a', 'b', 'root', '19900105', '0312345678', true, false, ['a'], ['a', 'b'], 1),
   );
   const wild = fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), values, { maxKeys: 15 });
+  // On purpose not the answers that the judge's type promises.
   return fc.tuple(right, wild).map(([one, other]) => ({ ...one, ...other }) as never);
 }

@@ -22,6 +22,7 @@ const exampleForm = (word: FieldWord): DeclaredForm => ({
   fields: {
     password: { kind: 'new-password', always: 'REQUIRED' },
     field: {
+      // An example is a field as an author writes it.
       ...(word.example as { kind: string }),
       from: word.answer === 'policies' ? { at: 'settings.policies.policies' } : undefined,
     },
@@ -38,7 +39,7 @@ describe('the catalogue of field kinds', () => {
       if (field === undefined) return;
       expect(field.kind).toBe(word.kind);
       expect(Object.keys(widgetWords)).toContain(field.widget);
-      for (const step of field.options['normalise'] as string[]) expect(Object.keys(normaliserWords)).toContain(step);
+      for (const step of [field.options['normalise']].flat()) expect(Object.keys(normaliserWords)).toContain(step);
       const answered = keywordWords.filter((each) => each.in === 'answer').map(({ keyword }) => keyword);
       for (const keyword of Object.keys(field.schema).filter((each) => each !== 'items')) expect(answered).toContain(keyword);
       expect(typeof validators['field']).toBe('function');
@@ -64,6 +65,7 @@ const all: DeclaredForm = {
   id: 'all',
   fields: Object.fromEntries(
     fieldWords.flatMap((word) => {
+      // An example is a field as an author writes it.
       const { from: _, of: __, ...example } = word.example as { kind: string; from?: unknown; of?: unknown };
       return [1, 2].map((n): [string, { kind: string }] => [
         `${word.kind}${n}`,
@@ -81,6 +83,7 @@ describe('the validator module', () => {
   test('runs where strings may not become code, and needs nothing from outside', () => {
     const { validator } = compileForm(all, settings, hash);
     const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
+    // The module says so of itself; what follows looks whether it is true.
     const module = runInContext(`(() => {${validator.source}})()`, context) as ReturnType<typeof evaluate>;
     expect(Object.keys(module)).toHaveLength(fieldWords.length * 2);
     expect(module['email1']?.('foo..bar@docomo.ne.jp')).toBe(true);
