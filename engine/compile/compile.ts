@@ -1,89 +1,50 @@
-import type {
-  CallPlan,
-  Declarations,
-  FlowPlan,
-  FormPlan,
-  LayoutPlan,
-  Plans,
-  ScreenPlan,
-  Settings,
-  ValidatorSource,
-} from '../declare/index.ts';
+import type { Declarations, Plans, Settings } from '../declare/index.ts';
 import { compileFlow } from './flow/compile-flow.ts';
 import { compileForm } from './form/index.ts';
-import { freezeDeeply } from './freeze.ts';
+import { remember } from './remember.ts';
 import { compileCall } from './screen/compile-call.ts';
 import { compileLayout, compileScreen } from './screen/compile-screen.ts';
-import { gatherTexts } from './texts.ts';
-
-/** What compiling needs from outside: sha256 of a text, as hex. */
-export interface CompileTools {
-  readonly hash: (text: string) => string;
-}
+import { textsOf } from './screen/texts-of.ts';
 
 /**
- * Declarations and a store's settings → plans. Pure; each part is made when it is first asked for, frozen, and kept.
- * `compile(declarations, settings, { hash }).screen('signup/form')`. Throws on a name that is not declared: check has said so.
+ * Everything declared and a store's settings → the plans that are drawn, judged and served.
+ * `compile(declarations, settings, { hash }).form("signup")` → its plan; each part is made when first asked for, frozen and kept.
+ * `hash` is sha256 of a text, as hex: the engine has no cryptography of its own.
+ * Throws on a name that is not declared, and on declarations that check would refuse.
  */
-export function compile(declarations: Declarations, settings: Settings, { hash }: CompileTools): Plans {
-  const form = remember((id): { readonly plan: FormPlan; readonly validator: ValidatorSource } =>
-    compileForm(take(declarations.forms, id, 'form'), settings, hash),
-  );
-  const call = remember((id): CallPlan => compileCall(take(declarations.calls, id, 'call')));
-  const flow = remember((id): FlowPlan => compileFlow(take(declarations.flows, id, 'flow'), declarations.screens));
-  const layout = remember((id): LayoutPlan => compileLayout(take(declarations.layouts, id, 'layout'), settings));
-  const screen = remember((id): ScreenPlan => {
-    const declared = take(declarations.screens, id, 'screen');
-    return compileScreen(id, declared, {
-      settings,
-      group: take(declarations.layouts, declared.layout, 'layout').group,
-      flow: findPlace(declarations, id),
-      form: (name) => form(name).plan,
-      call,
-    });
+export function compile(declarations: Declarations, settings: Settings, { hash }: { hash: (text: string) => string }): Plans {
+  // From the leaves to the whole: a screen holds its forms and calls, a set of texts what its screens say.
+  const compiledForm = remember((id) => compileForm(pick('form', declarations.forms, id), settings, hash));
+  const form = (id: string) => compiledForm(id).plan;
+  const validator = (id: string) => compiledForm(id).validator;
+  const callIds = Object.keys(declarations.calls);
+  const call = remember((id) => compileCall(pick('call', declarations.calls, id)));
+  const flow = remember((id) => compileFlow(pick('flow', declarations.flows, id), (screen) => pick('screen', declarations.screens, screen).route));
+  const layout = remember((id) => compileLayout(pick('layout', declarations.layouts, id), settings));
+  const screen = remember((id) => {
+    const declared = pick('screen', declarations.screens, id);
+    const own = pick('layout', declarations.layouts, declared.layout);
+    return compileScreen(id, declared, own, { settings, form, call, callIds, flow: flowOf(declarations, id) });
   });
-  const screenIds = Object.keys(declarations.screens);
-  const texts = remember((key): { readonly [key: string]: string } => {
-    const [group = '', language = ''] = key.split(' ');
-    const screens = screenIds.map(screen).filter((each) => each.group === group);
-    const layouts = Object.keys(declarations.layouts).map(layout).filter((each) => each.group === group);
-    return gatherTexts(declarations, [...screens, ...layouts], language);
+  const plans = { screenIds: Object.keys(declarations.screens), callIds, flowIds: Object.keys(declarations.flows), screen, layout, form, validator, call, flow };
+  const texts = remember((id) => {
+    const [group = '', language = ''] = id.split(' ');
+    return textsOf(plans, declarations.texts, group, language);
   });
-  return {
-    screenIds,
-    callIds: Object.keys(declarations.calls),
-    flowIds: Object.keys(declarations.flows),
-    screen,
-    layout,
-    form: (id) => form(id).plan,
-    validator: (id) => form(id).validator,
-    call,
-    flow,
-    texts: (group, language) => texts(`${group} ${language}`),
-  };
+  return { ...plans, texts: (group, language) => texts(`${group} ${language}`) };
 }
 
-/** Which state of which flow shows a screen. */
-function findPlace(declarations: Declarations, screen: string): ScreenPlan['flow'] {
-  for (const flow of Object.values(declarations.flows)) {
-    for (const [state, declared] of Object.entries(flow.states)) if (declared.meta.screen === screen) return { id: flow.id, state };
+function pick<Part>(what: string, parts: { readonly [id: string]: Part }, id: string): Part {
+  const part = Object.hasOwn(parts, id) ? parts[id] : undefined;
+  if (part === undefined) throw new Error(`No ${what} is called "${id}".`);
+  return part;
+}
+
+/** A screen belongs to one state of one flow at most. */
+function flowOf({ flows }: Declarations, screen: string): { readonly id: string; readonly state: string } | undefined {
+  for (const flow of Object.values(flows)) {
+    const state = Object.keys(flow.states).find((name) => flow.states[name]?.meta.screen === screen);
+    if (state !== undefined) return { id: flow.id, state };
   }
   return undefined;
-}
-
-function take<Declared>(all: { readonly [id: string]: Declared }, id: string, what: string): Declared {
-  const declared = Object.hasOwn(all, id) ? all[id] : undefined;
-  if (declared === undefined) throw new Error(`no ${what} is called "${id}"`);
-  return declared;
-}
-
-function remember<Made extends object>(make: (id: string) => Made): (id: string) => Made {
-  const made = new Map<string, Made>();
-  return (id) => {
-    const known = made.get(id);
-    if (known !== undefined) return known;
-    const fresh = freezeDeeply(make(id));
-    made.set(id, fresh);
-    return fresh;
-  };
 }

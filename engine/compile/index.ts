@@ -1,3 +1,9 @@
-// declared + a store's settings → frozen plans. Pure.
-export { type CompileTools, compile } from './compile.ts';
-export { compileForm } from './form/index.ts';
+// Declared + a store's settings → frozen plans: screens, forms, machines, validators. Pure.
+export { compile } from './compile.ts';
+export { compileCondition } from './condition.ts';
+export { compileData, compilePath, isDeclaredData } from './data.ts';
+export { readSpan, spanPattern } from './flow/read-span.ts';
+export { compileForm, makeValidators, writeStableText } from './form/index.ts';
+export { areaOf, engineTextAreas } from './screen/texts-of.ts';
+export { settingsRead } from './settings-read.ts';
+export { compileWords } from './words.ts';

@@ -1,55 +1,51 @@
-import { type DeclaredFlow, type DeclaredScreen, type DeclaredState, type FlowPlan, type FlowStatePlan, type JsonObject } from '../../declare/index.ts';
+import type { DeclaredFlow, DeclaredState, DeclaredStep, FlowPlan, FlowStatePlan, JsonObject } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
+import { readSpan } from './read-span.ts';
 
-const units: { readonly [unit: string]: number } = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** `"24h"` → 86400000. What is no duration counts as nothing: check has said so. */
-export function readDuration(text: string): number {
-  const [, amount = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  return Number(amount) * (units[unit] ?? 0);
-}
-
-/** A declared flow → the machine for XState, and what the engine knows of each state. */
-export function compileFlow(declared: DeclaredFlow, screens: { readonly [name: string]: DeclaredScreen }): FlowPlan {
-  const states = Object.entries(declared.states);
+/**
+ * A flow as declared → the machine, and what the engine's own rules need of each state.
+ * `{"id": "signup", "keep": "24h", "states": {"auth": {"meta": {"screen": "signup/auth"}, "on": {"EMAIL": …}}}}` →
+ * `{ id: "signup", keepMilliseconds: 86400000, machine: { id, initial, states: { auth: { on } } }, states: [{ name: "auth", route: "/signup/auth", events: ["EMAIL"], … }] }`
+ */
+export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) => string): FlowPlan {
   return {
     id: declared.id,
     version: declared.version,
     per: declared.per,
-    keepMilliseconds: readDuration(declared.keep),
+    keepMilliseconds: readSpan(declared.keep),
+    machine: compileMachine(declared),
     initial: declared.initial,
-    machine: {
-      id: declared.id,
-      initial: declared.initial,
-      states: Object.fromEntries(states.map(([name, state]) => [name, withoutMeta(state)])),
-    },
-    states: states.map(([name, state]) => compileState(name, state, declared, screens)),
+    states: Object.entries(declared.states).map(([name, state]) => compileState(name, state, declared, routeOf)),
   };
 }
 
-function withoutMeta({ meta: _meta, ...state }: DeclaredState): JsonObject {
-  // A state without its meta is JSON: it came from a file.
-  return state as unknown as JsonObject;
+/** What XState takes: states, events, guards and actions by name. */
+function compileMachine({ id, initial, states }: DeclaredFlow): JsonObject {
+  const nodes = Object.entries(states).map(([name, { type, on }]) => [
+    name,
+    { ...(type === undefined ? {} : { type }), ...(on === undefined ? {} : { on }) },
+  ]);
+  // A declared flow was read from JSON and is JSON.
+  return { id, initial, states: Object.fromEntries(nodes) } as JsonObject;
 }
 
-function compileState(
-  name: string,
-  state: DeclaredState,
-  flow: DeclaredFlow,
-  screens: { readonly [name: string]: DeclaredScreen },
-): FlowStatePlan {
+function compileState(name: string, state: DeclaredState, flow: DeclaredFlow, routeOf: (screen: string) => string): FlowStatePlan {
   const { screen, step = [], skipWhen, readable } = state.meta;
   const passed = flow.passed?.[name];
   return {
     name,
     screen,
-    route: screens[screen]?.route ?? '/',
+    route: routeOf(screen),
     final: state.type === 'final',
-    steps: [step].flat().map(({ n, of, when }) => ({ n, of, ...(when ? { when: compileCondition(when) } : {}) })),
-    ...(skipWhen ? { skipWhen: compileCondition(skipWhen) } : {}),
-    ...(readable === undefined ? {} : { readableMilliseconds: readDuration(readable) }),
+    steps: listSteps(step).map(({ n, of, when }) => ({ n, of, ...(when === undefined ? {} : { when: compileCondition(when) }) })),
+    ...(skipWhen === undefined ? {} : { skipWhen: compileCondition(skipWhen) }),
+    ...(readable === undefined ? {} : { readableMilliseconds: readSpan(readable) }),
     forgets: passed?.forgets ?? [],
     again: passed?.again ?? true,
     events: Object.keys(state.on ?? {}),
   };
+}
+
+function listSteps(step: DeclaredStep | readonly DeclaredStep[]): readonly DeclaredStep[] {
+  return 'n' in step ? [step] : step;
 }

@@ -1,13 +1,12 @@
 import {
   type BlockPlan,
-  type BlockWord,
   blockWords,
   type DeclaredBlock,
   type DeclaredCondition,
-  type DeclaredData,
   type DeclaredWords,
-  type FormPlan,
   isObject,
+  type Json,
+  type JsonObject,
   type LinkPlan,
   type Options,
   type Slot,
@@ -16,106 +15,124 @@ import { compileCondition } from '../condition.ts';
 import { compileData, isDeclaredData } from '../data.ts';
 import { compileWords } from '../words.ts';
 
-/** What blocks are compiled with: the effective form of an id, asked for when a block names it. */
-export interface BlockContext {
-  form(id: string): FormPlan;
-  /** Called with each form and call that a block names. */
-  useForm(id: string): void;
-  useCall(id: string): void;
+/** What blocks are compiled with: the forms that they may name, and a note of what they used. */
+export interface BlockSurroundings {
+  /** Keys of a form's fields in use, in the order of declaration. */
+  readonly fieldKeys: (form: string) => readonly string[];
+  readonly forms: Set<string>;
+  readonly calls: Set<string>;
 }
 
-const words = new Map(blockWords.map((word) => [word.block, word]));
+const wordOf = new Map(blockWords.map((word) => [word.block, word]));
 
-/** `[{ "heading": { "words": "home.title" } }]` → `[{ block: "heading", words: { key: "home.title" }, level: 2 }]` */
-export function compileBlocks(declared: readonly DeclaredBlock[], context: BlockContext): readonly BlockPlan[] {
-  return declared.flatMap((block) => compileBlock(block, context));
+/**
+ * Blocks as declared → as drawn, by the slots of their words; no word is known here by its name.
+ * `{"text": {"words": "home.lead"}, "when": {…}}` → `{ block: "text", words: { key: "home.lead" }, tone: "normal", when: {…} }`
+ * Throws on an unknown word, which check has told the author before.
+ */
+export function compileBlocks(declared: readonly DeclaredBlock[], around: BlockSurroundings): readonly BlockPlan[] {
+  return declared.map((each) => compileBlock(each, around));
 }
 
-function compileBlock(declared: DeclaredBlock, context: BlockContext): readonly BlockPlan[] {
-  const word = findWord(declared);
-  // An unknown block is a problem before the page exists; it shows nothing.
-  if (word === undefined) return [];
-  const options = declared[word.block];
-  const compiled = compileOptions(word.options, isObject(options) ? options : {}, context);
-  const when = declared['when'];
-  return [{ block: word.block, ...(isObject(when) ? { when: compileCondition(when as DeclaredCondition) } : {}), ...compiled }];
+function compileBlock(declared: DeclaredBlock, around: BlockSurroundings): BlockPlan {
+  const name = Object.keys(declared).find((key) => key !== 'when') ?? '';
+  const word = wordOf.get(name);
+  if (word === undefined) throw new Error(`No block is called "${name}".`);
+  const options = isObject(declared[name]) ? (declared[name] as JsonObject) : {};
+  const formOption = Object.keys(word.options).find((option) => word.options[option]?.slot === 'form');
+  const keys = formOption === undefined ? [] : around.fieldKeys(formName(String(options[formOption])));
+  return {
+    block: word.block,
+    // A condition is an object of JSON: its reader is compileCondition.
+    ...(declared['when'] === undefined ? {} : { when: compileCondition(declared['when'] as DeclaredCondition) }),
+    ...compileOptions(word.options, options, keys, around),
+  };
 }
 
-export function findWord(declared: DeclaredBlock): BlockWord | undefined {
-  const name = Object.keys(declared).find((key) => words.has(key));
-  return name === undefined ? undefined : words.get(name);
-}
-
-type Compiled = Record<string, unknown>;
-
-function compileOptions(options: Options, given: Record<string, unknown>, context: BlockContext): Compiled {
-  const compiled: Compiled = {};
-  const of = given['of'];
-  const formId = typeof of === 'string' ? readFormId(of) : undefined;
-  const inForm: BlockContext & { readonly formId?: string } = formId === undefined ? context : { ...context, formId };
+function compileOptions(options: Options, declared: JsonObject, keys: readonly string[], around: BlockSurroundings): JsonObject {
+  const made: Record<string, unknown> = {};
   for (const [name, slot] of Object.entries(options)) {
-    const value = compileSlot(slot, given[name], inForm);
-    if (value !== undefined) compiled[name] = value;
+    const given = declared[name];
+    const value = given === undefined ? defaultOf(slot) : compileSlot(slot, given, keys, around, declared);
+    if (value !== undefined) made[name] = value;
   }
-  return compiled;
+  // Every slot makes JSON of JSON.
+  return made as JsonObject;
 }
 
-/** One option by what may stand in it. Absent stays absent, but for a literal's default. */
-function compileSlot(slot: Slot, given: unknown, context: BlockContext & { readonly formId?: string }): unknown {
-  if (given === undefined) return slot.slot === 'literal' ? slot.default : undefined;
+function defaultOf(slot: Slot): Json | undefined {
+  return slot.slot === 'literal' ? slot.default : undefined;
+}
+
+/** The casts below give JSON the type that check has made sure of: a slot's shape is judged before anything is compiled. */
+function compileSlot(slot: Slot, given: Json, keys: readonly string[], around: BlockSurroundings, beside: JsonObject): unknown {
   switch (slot.slot) {
-    case 'words':
-    case 'value':
-      // The shape was checked; what is neither text nor data is words in languages.
-      return compileWords(given as DeclaredWords);
-    case 'data':
-      return compileData(given as DeclaredData);
-    case 'condition':
-      return compileCondition(given as DeclaredCondition);
     case 'literal':
       return given;
+    case 'words':
+    case 'value':
+      return compileWords(given as DeclaredWords);
+    case 'data':
+      return isDeclaredData(given) ? compileData(given) : undefined;
+    case 'condition':
+      return compileCondition(given as DeclaredCondition);
     case 'blocks':
-      return Array.isArray(given) ? compileBlocks(given, context) : [];
+      return compileBlocks(given as readonly DeclaredBlock[], around);
     case 'link':
-      return compileLink(given);
+      return compileLink(given, beside['params']);
     case 'call':
-      context.useCall(String(given));
+      around.calls.add(String(given));
       return given;
     case 'form':
-      context.useForm(readFormId(String(given)));
-      return readFormId(String(given));
+      around.forms.add(formName(String(given)));
+      return formName(String(given));
     case 'fields':
-      return context.formId === undefined || !Array.isArray(given) ? [] : expandKeys(given.map(String), context.form(context.formId));
+      return expandKeys(given as readonly string[], keys);
     case 'payload':
-      return isObject(given) ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isDeclaredData(value) ? compileData(value) : value])) : {};
+      return compilePayload(given);
     case 'group':
-      return isObject(given) ? compileOptions(slot.options, given, context) : undefined;
+      return compileOptions(slot.options, given as JsonObject, keys, around);
     case 'list':
-      return compileList(slot.of, given, context);
+      return (given as readonly Json[])
+        .map((each) => compileSlot(slot.of, each, keys, around, beside))
+        .filter((each) => !isEmptySection(slot.of, each));
   }
 }
 
-function compileList(of: Slot, given: unknown, context: BlockContext): readonly unknown[] {
-  const compiled = Array.isArray(given) ? given.map((each) => compileSlot(of, each, context)) : [];
-  // A section whose fields are all out of use is not drawn.
-  const isSections = of.slot === 'group' && of.options['fields']?.slot === 'fields';
-  return isSections ? compiled.filter((each) => isObject(each) && Array.isArray(each['fields']) && each['fields'].length > 0) : compiled;
+/** A section whose fields are all out of use is not drawn. */
+function isEmptySection(slot: Slot, made: unknown): boolean {
+  if (slot.slot !== 'group' || !isObject(made)) return false;
+  const name = Object.keys(slot.options).find((option) => slot.options[option]?.slot === 'fields');
+  const fields = name === undefined ? undefined : made[name];
+  return Array.isArray(fields) && fields.length === 0;
+}
+
+/** `["email", "custom.*"]` → `["email", "custom.c1", "custom.c2"]`, without what is not in use. */
+function expandKeys(declared: readonly string[], inUse: readonly string[]): readonly string[] {
+  return declared.flatMap((key) =>
+    key.endsWith('.*') ? inUse.filter((each) => each.startsWith(key.slice(0, -1))) : inUse.filter((each) => each === key),
+  );
+}
+
+/** A route with the parameters that are fixed put in; those that are data stay for the drawing. */
+function compileLink(given: Json, params: Json | undefined): LinkPlan {
+  if (isDeclaredData(given)) return { to: compileData(given) };
+  const data: Record<string, ReturnType<typeof compileData>> = {};
+  let to = String(given);
+  for (const [name, value] of Object.entries(isObject(params) ? params : {})) {
+    if (isDeclaredData(value)) data[name] = compileData(value);
+    else to = to.replaceAll(`{${name}}`, encodeURIComponent(String(value)));
+  }
+  return Object.keys(data).length === 0 ? { to } : { to, params: data };
+}
+
+function compilePayload(given: Json): JsonObject {
+  const entries = Object.entries(isObject(given) ? given : {});
+  // A payload is JSON: data of it is compiled, the rest is sent as it stands.
+  return Object.fromEntries(entries.map(([name, value]) => [name, isDeclaredData(value) ? compileData(value) : value])) as JsonObject;
 }
 
 /** `"forms/signup"` → `"signup"` */
-export function readFormId(of: string): string {
-  return of.startsWith('forms/') ? of.slice('forms/'.length) : of;
-}
-
-function compileLink(given: unknown): LinkPlan {
-  return isDeclaredData(given) ? { to: compileData(given) } : { to: String(given) };
-}
-
-/** `["familyName", "custom.*"]` → the keys in use, in this order. */
-export function expandKeys(keys: readonly string[], form: FormPlan): readonly string[] {
-  return keys.flatMap((key) => {
-    if (!key.endsWith('.*')) return form.fields.some((field) => field.key === key) ? [key] : [];
-    const prefix = key.slice(0, -1);
-    return form.fields.filter((field) => field.key.startsWith(prefix)).map((field) => field.key);
-  });
+export function formName(reference: string): string {
+  return reference.startsWith('forms/') ? reference.slice('forms/'.length) : reference;
 }

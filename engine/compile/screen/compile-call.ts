@@ -3,24 +3,28 @@ import {
   type CallPlan,
   type DeclaredCall,
   type DeclaredCallError,
+  type DeclaredCondition,
   type DeclaredEnvelope,
-  type DeclaredEnvelopePart,
+  type DeclaredEvent,
   type EnvelopePart,
   type EventPlan,
   isObject,
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileWords } from '../words.ts';
-import { readFormId } from './compile-blocks.ts';
+import { formName } from './compile-blocks.ts';
 
-/** A declared call → its plan: `form` without `forms/`, error texts as words, the envelope part by part. */
+/**
+ * A call as declared → as both sides use it.
+ * `{"envelope": {"formData": {"email": {"field": "email"}}}}` → `{ envelope: { formData: { parts: { email: { field: "email" } } } } }`
+ */
 export function compileCall(declared: DeclaredCall): CallPlan {
   return {
     id: declared.id,
     method: declared.method,
     path: declared.path,
     for: declared.for,
-    ...(declared.form === undefined ? {} : { form: readFormId(declared.form) }),
+    ...(declared.form === undefined ? {} : { form: formName(declared.form) }),
     envelope: compileEnvelope(declared.envelope ?? {}),
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
     answer: declared.answer,
@@ -32,46 +36,42 @@ function compileEnvelope(declared: DeclaredEnvelope): { readonly [key: string]: 
   return Object.fromEntries(Object.entries(declared).map(([key, part]) => [key, compilePart(part)]));
 }
 
-function compilePart(part: DeclaredEnvelopePart): EnvelopePart {
-  if ('enum' in part && Array.isArray(part.enum)) return compileEnum(part as { enum: readonly string[]; is?: unknown });
-  for (const leaf of ['field', 'answers', 'echo'] as const) {
-    const value = (part as Record<string, unknown>)[leaf];
-    // A part with one of these keys and a text is a leaf; an object below that name would be a nested part.
-    if (typeof value === 'string') return { [leaf]: value } as unknown as EnvelopePart;
-  }
-  if ('const' in part && !isObject(part['const'])) return part as EnvelopePart;
-  const text: unknown = 'string' in part ? part['string'] : undefined;
-  if (isObject(text) && typeof text['maxLength'] === 'number') return { string: { maxLength: text['maxLength'] } };
+/** A part is told from a nested envelope by what stands below its name: `{"field": "email"}`, but `{"field": {…}}` is nested. */
+function compilePart(part: DeclaredEnvelope[string]): EnvelopePart {
+  const declared: { readonly [name: string]: unknown } = part;
+  const { field, answers, echo, enum: values, is, string } = declared;
+  if (typeof field === 'string') return { field };
+  if (typeof answers === 'string') return { answers };
+  if (typeof echo === 'string') return { echo };
+  if (Array.isArray(values)) return isObject(is) ? { enum: values, is: compileChoice(is) } : { enum: values };
+  if (isObject(string) && typeof string['maxLength'] === 'number') return { string: { maxLength: string['maxLength'] } };
+  // JSON that is sent as it stands.
+  if (Object.hasOwn(declared, 'const') && !isObject(declared['const'])) return { const: declared['const'] as null | boolean | number | string };
+  // What is none of these is an envelope within the envelope.
   return { parts: compileEnvelope(part as DeclaredEnvelope) };
 }
 
-function compileEnum(part: { readonly enum: readonly string[]; readonly is?: unknown }): EnvelopePart {
-  if (!isObject(part.is)) return { enum: part.enum };
-  const is = Object.entries(part.is).map(([value, condition]) => [value, compileCondition(isObject(condition) ? (condition as never) : {})] as const);
-  return { enum: part.enum, is: Object.fromEntries(is) };
+function compileChoice(is: Record<string, unknown>): { readonly [value: string]: ReturnType<typeof compileCondition> } {
+  // Conditions, by the shape that check has judged.
+  return Object.fromEntries(Object.entries(is).map(([value, when]) => [value, compileCondition(when as DeclaredCondition)]));
 }
 
-function compileEvent(declared: NonNullable<DeclaredCall['event']>): EventPlan {
-  if ('flow' in declared) return { flow: String(declared.flow), type: String(declared['type']) };
-  const { by, ...types } = declared;
-  return {
-    by: by.field,
-    types: Object.fromEntries(
-      Object.entries(types).map(([value, pair]) => {
-        const [flow, type] = Array.isArray(pair) ? pair.map(String) : [];
-        return [value, { flow: flow ?? '', type: type ?? '' }];
-      }),
-    ),
-  };
+function compileEvent(declared: DeclaredEvent): EventPlan {
+  if (!('by' in declared)) return { flow: String(declared.flow), type: String(declared.type) };
+  const types = Object.entries(declared).flatMap(([value, pair]) =>
+    Array.isArray(pair) ? [[value, { flow: String(pair[0]), type: String(pair[1]) }] as const] : [],
+  );
+  return { by: String(declared.by.field), types: Object.fromEntries(types) };
 }
 
 function compileError(declared: DeclaredCallError): CallErrorPlan {
-  const text = declared.text === undefined ? undefined : declared.with === undefined ? declared.text : { text: declared.text, with: declared.with };
+  const { field, text, serverMessage, elseText, banner } = declared;
+  const parameters = declared.with;
   return {
-    ...(declared.field === undefined ? {} : { field: declared.field }),
-    ...(text === undefined ? {} : { text: compileWords(text) }),
-    ...(declared.serverMessage === undefined ? {} : { serverMessage: declared.serverMessage }),
-    ...(declared.elseText === undefined ? {} : { elseText: compileWords(declared.elseText) }),
-    ...(declared.banner === undefined ? {} : { banner: compileWords(declared.banner) }),
+    ...(field === undefined ? {} : { field }),
+    ...(text === undefined ? {} : { text: compileWords(parameters === undefined ? text : { text, with: parameters }) }),
+    ...(serverMessage === undefined ? {} : { serverMessage }),
+    ...(elseText === undefined ? {} : { elseText: compileWords(elseText) }),
+    ...(banner === undefined ? {} : { banner: compileWords(banner) }),
   };
 }

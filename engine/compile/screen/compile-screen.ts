@@ -1,56 +1,79 @@
-import type { CallPlan, DeclaredLayout, DeclaredScreen, FormPlan, LayoutPlan, ScreenPlan, Settings } from '../../declare/index.ts';
+import {
+  type CallPlan,
+  type DeclaredLayout,
+  type DeclaredScreen,
+  type FormPlan,
+  fieldWords,
+  type LayoutPlan,
+  type ScreenPlan,
+  type Settings,
+} from '../../declare/index.ts';
 import { settingsRead } from '../settings-read.ts';
 import { compileWords } from '../words.ts';
-import { compileBlocks } from './compile-blocks.ts';
+import { type BlockSurroundings, compileBlocks } from './compile-blocks.ts';
 
-/** What a screen is compiled with. */
-export interface ScreenContext {
+/** The other plans, where a screen is compiled. */
+export interface ScreenSurroundings {
   readonly settings: Settings;
-  readonly group: string;
-  readonly flow: ScreenPlan['flow'];
-  form(id: string): FormPlan;
-  call(id: string): CallPlan;
+  readonly form: (id: string) => FormPlan;
+  readonly call: (id: string) => CallPlan;
+  readonly callIds: readonly string[];
+  /** The flow's state that this screen is drawn for. */
+  readonly flow: { readonly id: string; readonly state: string } | undefined;
 }
 
-/** A declared screen → its plan, with every form and call that its blocks and fields use. */
-export function compileScreen(id: string, declared: DeclaredScreen, context: ScreenContext): ScreenPlan {
-  const forms = new Map<string, FormPlan>();
-  const calls = new Map<string, CallPlan>();
-  const useCall = (name: string): void => {
-    const call = context.call(name);
-    calls.set(name, call);
-    if (call.form !== undefined) useForm(call.form);
-  };
-  const useForm = (name: string): void => {
-    if (forms.has(name)) return;
-    const form = context.form(name);
-    forms.set(name, form);
-    for (const field of form.fields) {
-      const verify = field.options['verify'];
-      if (typeof verify === 'string') useCall(verify);
-    }
-  };
-  const blocks = compileBlocks(declared.blocks, { form: context.form, useForm, useCall });
-  const parts = {
+/**
+ * A screen as declared → as drawn, with every form and call that it needs.
+ * `compileScreen("login", declared, layout, around)` → `{ id: "login", route: "/login", group: "guest", blocks: […], forms: { login: … }, … }`
+ */
+export function compileScreen(id: string, declared: DeclaredScreen, layout: DeclaredLayout, around: ScreenSurroundings): ScreenPlan {
+  const uses = notesOf(around);
+  const blocks = compileBlocks(declared.blocks, uses);
+  const forms = [...uses.forms].map(around.form);
+  const calls = [...uses.calls, ...forms.flatMap(callsOfFields), ...restartOf(around)].map(around.call);
+  const title = compileWords(declared.title);
+  return {
     id,
     route: declared.route,
     layout: declared.layout,
-    group: context.group,
+    group: layout.group,
     for: declared.for,
-    title: compileWords(declared.title),
+    title,
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),
     blocks,
-    forms: Object.fromEntries(forms),
-    calls: Object.fromEntries(calls),
-    ...(context.flow ? { flow: context.flow } : {}),
+    forms: Object.fromEntries(forms.map((form) => [form.id, form])),
+    calls: Object.fromEntries(calls.map((call) => [call.id, call])),
+    ...(around.flow === undefined ? {} : { flow: around.flow }),
+    settings: settingsRead({ title, blocks, calls }, around.settings),
   };
-  return { ...parts, settings: settingsRead(parts, context.settings) };
 }
 
+/** `{"id": "guest", "group": "guest", "blocks": […]}` → the same with its blocks compiled. Layouts hold no forms. */
 export function compileLayout(declared: DeclaredLayout, settings: Settings): LayoutPlan {
-  const none = () => {
-    throw new Error(`the layout ${declared.id} names a form or a call`);
-  };
-  const blocks = compileBlocks(declared.blocks, { form: none, useForm: none, useCall: none });
+  const blocks = compileBlocks(declared.blocks, { fieldKeys: () => [], forms: new Set(), calls: new Set() });
   return { id: declared.id, group: declared.group, blocks, settings: settingsRead(blocks, settings) };
+}
+
+function notesOf(around: ScreenSurroundings): BlockSurroundings {
+  return { fieldKeys: (form) => around.form(form).fields.map(({ key }) => key), forms: new Set(), calls: new Set() };
+}
+
+const optionsThatCall = new Map(
+  fieldWords.map(({ kind, options }) => [kind, Object.keys(options).filter((name) => options[name]?.slot === 'call')]),
+);
+
+/** `verify` of a login ID names a call that the browser makes while the field is answered. */
+function callsOfFields(form: FormPlan): readonly string[] {
+  return form.fields.flatMap(({ kind, options }) =>
+    (optionsThatCall.get(kind) ?? []).map((name) => options[name]).filter((id) => typeof id === 'string'),
+  );
+}
+
+/** A running flow always offers to start again, without its screens asking for it. */
+function restartOf({ flow, callIds, call }: ScreenSurroundings): readonly string[] {
+  if (flow === undefined) return [];
+  return callIds.filter((id) => {
+    const event = call(id).event;
+    return event !== undefined && 'flow' in event && event.flow === flow.id && event.type === 'RESTART';
+  });
 }

@@ -1,0 +1,15 @@
+const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** How a span of time is written: a whole number and s, m, h or d. */
+export const spanPattern = '^[1-9][0-9]{0,4}[smhd]$';
+
+/** `"24h"` → 86400000 milliseconds. Throws on what is no span, which check has told the author before. */
+export function readSpan(span: string): number {
+  const [, count, unit] = /^([1-9][0-9]{0,4})([smhd])$/.exec(span) ?? [];
+  if (count === undefined || !isUnit(unit)) throw new Error(`"${span}" is no span of time.`);
+  return Number(count) * milliseconds[unit];
+}
+
+function isUnit(unit: string | undefined): unit is keyof typeof milliseconds {
+  return unit !== undefined && Object.hasOwn(milliseconds, unit);
+}
