@@ -22,6 +22,7 @@ import { registerSweep } from './plugins/sweep.ts';
 import { registerVisits } from './plugins/visit.ts';
 import { projectRoot } from './project-root.ts';
 import { type Random, systemRandom } from './random.ts';
+import { serveCounter } from './serve-counter.ts';
 import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createOutbox } from './store/outbox-worker.ts';
@@ -104,5 +105,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerCspReport(app);
   if (!config.isProduction) registerDevDoors(app, clock);
   registerSweep(app);
+  await serveCounter(app);
   return app;
 }

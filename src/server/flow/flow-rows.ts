@@ -95,15 +95,6 @@ export async function deleteFlow(database: Queryable, key: FlowKey): Promise<voi
   ]);
 }
 
-/** Removes rows whose time is over, at most a thousand at once. Runs beside the requests. */
-export async function sweepFlows(database: Queryable, now: Date): Promise<void> {
-  await database.query(
-    `DELETE FROM flows WHERE (store_id, flow_id, owner, subject) IN
-       (SELECT store_id, flow_id, owner, subject FROM flows WHERE expires_at < $1 ORDER BY expires_at LIMIT 1000)`,
-    [now],
-  );
-}
-
 /**
  * The state that a flow was ended in, while it is readable: by the session that ended it, or by the token it had then. That token was
  * replaced at the end: a second tab that confirmed at the same moment may be sent on by it, and nothing else.

@@ -135,7 +135,7 @@ async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundin
     given: event.given,
   };
   const read = await readFacts(event.effects, reception, effectVisit);
-  const moved = advance(flow, snapshot, reception, flowEvent(event, judged, prepared.hashes), read.facts, around);
+  const moved = advance(flow, snapshot, reception, flowEvent(event, judged), read.facts, around);
   const written = await carryOut(event.effects, moved.actions, { ...effectVisit, data: moved.snapshot.data });
   const next = withKept(moved.snapshot, written.kept);
   const isEnd = moved.kind === 'moved' && moved.state.final;
@@ -148,9 +148,12 @@ async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundin
   return { kind: 'moved', to: moved.state.route, ...(signedIn ? { opened: signedIn } : {}) };
 }
 
-function flowEvent(event: EventRequest, judged: Judged, hashes: Prepared['hashes']): FlowEvent {
+function flowEvent(event: EventRequest, judged: Judged): FlowEvent {
   if (event.form?.answers === undefined) return { type: event.type };
-  return { type: event.type, form: { id: event.form.plan.id, answers: judged.plain, secrets: Object.keys(hashes) } };
+  const { plan } = event.form;
+  // A code is used up where it is judged; a password counts as set from now on, and so does its repetition.
+  const lasting = plan.fields.filter((field) => field.kind !== 'one-time-code' && judged.secret[field.key] !== undefined);
+  return { type: event.type, form: { id: plan.id, answers: judged.plain, secrets: lasting.map((field) => field.key) } };
 }
 
 async function readFacts(effects: FlowEffects, reception: Extract<Reception, { kind: 'takes' }>, visit: EffectVisit) {

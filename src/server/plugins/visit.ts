@@ -3,6 +3,7 @@ import { hashText } from '../keys.ts';
 import { RefusalError } from '../refusal-error.ts';
 import type { Session } from '../store/sessions.ts';
 import { findVisit, type Store, touchSession, type Visit } from '../store/stores.ts';
+import { isTokenOfCompleted } from '../flow/flow-rows.ts';
 import { isLocalHost, readOrigin } from './host.ts';
 import { takeOuter } from './inner-call.ts';
 import { clearSessionCookies, describeSessionCookie } from './session-cookies.ts';
@@ -43,12 +44,17 @@ export function registerVisits(app: FastifyInstance): void {
     if (visit === undefined) return sendUnknownHost(reply);
     visits.set(request, { ...visit });
     if (!anyOrigin && isWrite(request)) refuseOtherOrigin(request, visit.store);
-    if (token !== undefined && visit.session === null) clearSessionCookies(reply);
     const now = app.ground.clock.now();
+    if (token !== undefined && visit.session === null && !(await wasReplaced(app, visit.store, token, now))) clearSessionCookies(reply);
     if (visit.session !== null && now.getTime() - visit.session.lastSeenAt.getTime() > touchEveryMilliseconds) {
       await touchSession(app.database, visit.session, now);
     }
   });
+}
+
+/** A second tab that finished the same flow at the same moment: its token was replaced, and the browser has the new one by now. */
+async function wasReplaced(app: FastifyInstance, store: Store, token: string, now: Date): Promise<boolean> {
+  return isTokenOfCompleted(app.database, store.id, hashText(token), now);
 }
 
 async function findVisitOf(app: FastifyInstance, request: FastifyRequest): Promise<{ visit: Visit | undefined; token: string | undefined }> {

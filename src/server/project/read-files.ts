@@ -1,11 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** A declared file: its path relative to the project's root, `/` between folders, and its text. */
-export interface DeclaredFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { DeclaredFile } from '../../../engine/check/index.ts';
 
 const folders = ['screens', 'schemas', 'flows'];
 

@@ -19,11 +19,11 @@ export const signUpForm: FormSource = {
   judgeMore: async ({ plans }, answers) => {
     const password = answers['password'];
     if (typeof password !== 'string') return [];
-    const look = plans.settings['storeSettingData'];
-    const isCommon = isCommonPassword(password, {
+    const serviceName = readText(plans.settings['storeSettingData']?.['serviceName']);
+    const isCommon = await isCommonPassword(password, {
       email: readText(answers['email']),
       loginId: readText(answers['loginId']),
-      serviceName: readText(look?.['serviceName']),
+      serviceNames: serviceName === null ? [] : [serviceName],
     });
     const issue: Issue = { at: '/password', rule: 'commonPassword' };
     return isCommon ? [issue] : [];

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { areas } from './areas/index.ts';
+import type { Counter } from './calls/answer-call.ts';
+import { registerCalls } from './calls/register-calls.ts';
+import { readAssets } from './pages/assets.ts';
+import { createFindScreen } from './pages/match-route.ts';
+import { answerFormPost } from './pages/post-page.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { createProject } from './project/project.ts';
+import { openDeclarations } from './project/open-project.ts';
+import { projectRoot } from './project-root.ts';
+
+const clientFolder = join(projectRoot, 'dist', 'client');
+const year = 31_536_000;
+
+/** Opens the counter: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
+export async function serveCounter(app: FastifyInstance): Promise<void> {
+  const declarations = await openDeclarations(app.declarationsRoot);
+  const counter: Counter = {
+    project: createProject(declarations, app.settings),
+    areas,
+    findScreen: createFindScreen(declarations.screens),
+  };
+  app.decorate('pageAssets', await readAssets(clientFolder));
+  registerCalls(app, counter, (request, reply) => answerFormPost(request, reply, counter));
+  registerPages(app, counter);
+  await registerFiles(app);
+}
+
+/** Built files by their hashed names, and the stores' pictures. */
+async function registerFiles(app: FastifyInstance): Promise<void> {
+  // Neither knows a store or a session.
+  app.addHook('onRoute', (route) => {
+    if (/^\/(assets|store)\//.test(route.url)) route.config = { ...route.config, bare: true };
+  });
+  await app.register(fastifyStatic, { root: join(clientFolder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: year * 1000 });
+  const pictures = join(projectRoot, 'public', 'store');
+  await app.register(fastifyStatic, { root: pictures, prefix: '/store/', decorateReply: false, index: false, maxAge: 3_600_000 });
+}

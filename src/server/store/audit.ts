@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { hashText } from '../keys.ts';
+import { makeId } from '../random.ts';
+import { type Queryable, toJson } from './database.ts';
+
+/** What happened to whom. `details` never hold a secret, a code or an address. */
+export interface AuditEntry {
+  /** `login`, `login-refused`, `logout`, `sign-up`, … */
+  readonly action: string;
+  readonly accountId: string | null;
+  readonly details: JsonObject;
+}
+
+/** Writes one line into the audit log: `await writeAudit(tx, request, { action: 'login', accountId, details: {} })`. */
+export async function writeAudit(on: Queryable, request: FastifyRequest, entry: AuditEntry): Promise<void> {
+  const { clock, random } = request.server.ground;
+  await on.query(
+    `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, session_hash, ip, request_id, details)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      request.store.id,
+      makeId(random, 'l'),
+      clock.now(),
+      entry.action,
+      entry.accountId,
+      request.session === null ? null : hashText(request.session.id),
+      request.ip,
+      request.id,
+      toJson(entry.details),
+    ],
+  );
+}

@@ -1,0 +1,188 @@
+-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run -u tests/server/foundation/schema.test.ts
+
+CREATE TABLE accounts (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  email text,
+  email_normal text,
+  email_unique boolean NOT NULL,
+  email_verified_at timestamp with time zone,
+  login_id text,
+  login_id_normal text,
+  password_hash text,
+  is_kids boolean NOT NULL DEFAULT false,
+  profile jsonb NOT NULL,
+  custom_associated_info jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
+CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_id, email_normal) WHERE (email_unique AND (email_normal IS NOT NULL));
+CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
+
+CREATE TABLE audit_log (
+  store_id text NOT NULL,
+  audit_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  action text NOT NULL,
+  account_id text,
+  session_hash text,
+  ip text NOT NULL,
+  request_id text NOT NULL,
+  details jsonb NOT NULL,
+  PRIMARY KEY (store_id, audit_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
+
+CREATE TABLE flows (
+  store_id text NOT NULL,
+  flow_id text NOT NULL,
+  owner text NOT NULL,
+  subject text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL,
+  state text NOT NULL,
+  passed jsonb NOT NULL,
+  data jsonb NOT NULL,
+  secrets jsonb NOT NULL,
+  revision integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  completed_token_hash text,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, flow_id, owner, subject),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX flows_expiry ON public.flows USING btree (expires_at);
+
+CREATE TABLE login_attempts (
+  store_id text NOT NULL,
+  subject_hash text NOT NULL,
+  failures integer NOT NULL,
+  last_failed_at timestamp with time zone NOT NULL,
+  blocked_until timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, subject_hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE one_time_codes (
+  store_id text NOT NULL,
+  purpose text NOT NULL,
+  owner text NOT NULL,
+  address_hash text NOT NULL,
+  code_hash text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  failures integer NOT NULL,
+  PRIMARY KEY (store_id, purpose, owner, address_hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE outbox (
+  store_id text NOT NULL,
+  outbox_id text NOT NULL,
+  intent text NOT NULL,
+  channel text NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text,
+  code text,
+  link text,
+  state text NOT NULL,
+  attempts integer NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone NOT NULL,
+  written bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (store_id, outbox_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'kept'::text, 'given-up'::text])))
+);
+CREATE INDEX outbox_due ON public.outbox USING btree (next_at) WHERE (state = 'due'::text);
+CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
+
+CREATE TABLE parental_consents (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  consent_option_id text NOT NULL,
+  agreed boolean NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, consent_option_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+
+CREATE TABLE policy_agreements (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  policy_id text NOT NULL,
+  revision integer NOT NULL,
+  key text NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, policy_id, revision),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+
+CREATE TABLE rate_limits (
+  store_id text NOT NULL,
+  bucket text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  window_end timestamp with time zone NOT NULL,
+  count integer NOT NULL,
+  PRIMARY KEY (store_id, bucket),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE schema_migrations (
+  number integer NOT NULL,
+  name text NOT NULL,
+  hash text NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (number)
+);
+
+CREATE TABLE sessions (
+  store_id text NOT NULL,
+  session_id text NOT NULL,
+  token_hash text NOT NULL,
+  account_id text,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  authenticated_at timestamp with time zone,
+  user_agent text NOT NULL,
+  ip text NOT NULL,
+  PRIMARY KEY (store_id, session_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_account ON public.sessions USING btree (store_id, account_id);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (store_id, token_hash);
+
+CREATE TABLE settings_documents (
+  store_id text NOT NULL,
+  document text NOT NULL,
+  version integer NOT NULL,
+  body jsonb NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  published_by text,
+  PRIMARY KEY (store_id, document, version),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE stores (
+  store_id text NOT NULL,
+  origin text,
+  host text,
+  is_demo boolean NOT NULL,
+  settings_version integer NOT NULL,
+  development_key text,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id)
+);
+CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { agreeAll, answersOf, readScreen, signUpTo } from './walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+describe('sign-up by e-mail', () => {
+  it('goes through policy, auth, code, form, confirm and complete, and signs the new member in [SIGNUP-003] [CONST-004]', async () => {
+    const browser = test.open();
+    const email = 'walk@example.com';
+    expect((await agreeAll(browser)).json()).toEqual({ redirectTo: '/signup/auth' });
+    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email })).json()).toEqual({ redirectTo: '/signup/pin-code' });
+    const code = await test.readCode(email);
+    expect((await browser.post('/zapi/signup/pin-code', { pinCode: code })).json()).toEqual({ redirectTo: '/signup/form' });
+    const confirm = await browser.post('/zapi/signup/confirm', answersOf(email));
+    expect(confirm.json()).toEqual({ redirectTo: '/signup/confirm' });
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+    expect((await readScreen(browser, '/signup/complete'))['email']).toBe(email);
+    const top = await readScreen(browser, '/mypage');
+    expect(top['account']).toMatchObject({ contactEmail: email, displayName: '山田 太郎', isKids: false });
+  });
+});
