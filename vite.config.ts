@@ -2,39 +2,38 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Names that stand for another file in every build and in tests. RJSF draws its own texts as Markdown; ours never are, and the
- * library for it is 31 KiB of every page with a form.
- */
-export const aliases = { 'markdown-to-jsx/react': path('./engine/render/plain-markdown.tsx') };
+/** What stands in place of a package, in the builds and in the tests. */
+export const alias = [{ find: /^markdown-to-jsx(\/react)?$/, replacement: fromRoot('./scripts/build/no-markdown.ts') }];
 
-/** Packages built into the server instead of imported by Node, because an alias above reaches into them. */
-export const builtIn = [/^@rjsf\//];
-
-// scripts/build.mjs runs it twice: for the browser, and with isSsrBuild for the server. Both give their folder of dist/ themselves.
+// Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
+// packages stay outside. One file, so that a build beside a running server takes nothing away from it.
 export default defineConfig(({ isSsrBuild }) => ({
-  root: path('./'),
-  plugins: [react()],
-  resolve: { alias: aliases },
-  // The public folder is part of what browsers load; the server has no use for a second copy.
+  root: fromRoot('.'),
+  appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
+  plugins: [react()],
+  resolve: { alias },
+  // The alias holds only in what is bundled.
+  ssr: { noExternal: [/^@rjsf\//] },
+  logLevel: 'warn',
   build: isSsrBuild
     ? {
+        target: 'node20',
         outDir: 'dist/server',
         ssr: true,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: { input: { main: path('./src/server/main.ts') } },
+        sourcemap: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: 'src/server/main.ts' }, output: { entryFileNames: '[name].js', codeSplitting: false } },
       }
     : {
+        target: 'baseline-widely-available',
         outDir: 'dist/client',
         manifest: true,
-        // The Content-Security-Policy allows no data: but in images, so nothing is written into another file.
+        // No inlined data: addresses and no polyfill: the content security policy allows files of ours alone.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: path('./src/client/entry-browser.tsx') },
+        rolldownOptions: { input: 'src/client/entry-browser.tsx' },
       },
-  ssr: { noExternal: builtIn },
 }));

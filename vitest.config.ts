@@ -1,19 +1,22 @@
 import { defineConfig } from 'vitest/config';
-import { aliases, builtIn } from './vite.config.ts';
+import { alias } from './vite.config.ts';
 
-const isSoak = process.env['SOAK'] === '1';
+const isSoak = process.env['SOAK'] !== undefined;
+const long = '**/*.soak.test.{ts,tsx}';
 
 export default defineConfig({
-  resolve: { alias: aliases },
+  resolve: { alias },
+  // The alias holds only in what vitest transforms itself.
+  ssr: { noExternal: [/^@rjsf\//] },
   test: {
-    include: isSoak ? ['tests/**/*.soak.test.{ts,tsx}'] : ['tests/**/*.test.{ts,tsx}'],
-    exclude: isSoak ? [] : ['tests/**/*.soak.test.{ts,tsx}'],
-    server: { deps: { inline: builtIn } },
-    // Two cores, databases and password hashes: a test may have to wait for its turn.
+    setupFiles: ['tests/house/silence.ts'],
     testTimeout: isSoak ? 600_000 : 20_000,
     hookTimeout: 60_000,
-    // What the code under test writes to the console is a test's matter, and shown with the test that failed.
-    silent: 'passed-only',
-    passWithNoTests: isSoak,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**', long] } },
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.{ts,tsx}'], exclude: [long] } },
+      ...(isSoak ? [{ extends: true as const, test: { name: 'soak', include: [`tests/${long}`] } }] : []),
+    ],
   },
 });
