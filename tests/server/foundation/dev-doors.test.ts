@@ -1,0 +1,101 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdjustableClock } from '../../../src/server/clock.ts';
+import { enqueueMail } from '../../../src/server/store/outbox.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.9' } });
+}, 60_000);
+afterAll(() => test.close());
+
+function send(options: InjectOptions): Promise<LightMyRequestResponse> {
+  return test.app.inject({ ...options, headers: { host: 'localhost:3000', ...options.headers } });
+}
+
+describe('the outbox door', () => {
+  it('shows what was sent to an address, newest first, as data and as a page without scripts', async () => {
+    const mail = { storeId: firstStoreId, subject: 'Code <b>', text: 'It is 123456 & https://x.example/?a=1', code: '123456', link: 'https://x.example/?a=1' };
+    await enqueueMail(test.database, test.app.ground, { ...mail, intent: '1', to: 'first@example.com' });
+    await enqueueMail(test.database, test.app.ground, { ...mail, intent: '2', to: 'second@example.com' });
+    await enqueueMail(test.database, test.app.ground, { ...mail, intent: '3', to: 'first@example.com', subject: 'Later', code: null, link: null });
+    const { subject, text, code, link } = mail;
+    const at = '2026-11-21T03:00:00.000Z';
+    expect((await send({ url: '/dev/outbox?to=first@example.com' })).json()).toEqual([
+      { channel: 'mail', to: 'first@example.com', subject: 'Later', text, code: null, link: null, at },
+      { channel: 'mail', to: 'first@example.com', subject, text, code, link, at },
+    ]);
+    expect((await send({ url: '/dev/outbox' })).json()).toHaveLength(3);
+    // Delivered or not, it stays readable: nothing leaves without SMTP_URL.
+    await test.app.outbox.deliverDue();
+    expect((await send({ url: '/dev/outbox?to=second@example.com' })).json()).toMatchObject([{ code: '123456' }]);
+    const page = await send({ url: '/dev/outbox', headers: { accept: 'text/html' } });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('Code &lt;b&gt;');
+    expect(page.body).toContain('It is 123456 &amp; https://x.example');
+    expect(page.body).not.toMatch(/<script|style=/);
+  });
+});
+
+describe('the clock door', () => {
+  it('moves the clock of the server by seconds, to a time, and back', async () => {
+    const post = async (payload: object): Promise<unknown> => (await send({ method: 'POST', url: '/dev/clock', payload })).json<{ now?: string; code?: string }>();
+    expect(await post({ advanceSeconds: 31 })).toEqual({ now: '2026-11-21T03:00:31.000Z' });
+    expect(await post({ advanceSeconds: 29.5 })).toEqual({ now: '2026-11-21T03:01:00.500Z' });
+    expect(test.app.ground.clock.now().toISOString()).toBe('2026-11-21T03:01:00.500Z');
+    expect(await post({ at: '2027-01-01T00:00:00Z' })).toEqual({ now: '2027-01-01T00:00:00.000Z' });
+    expect(await post({ real: true })).toEqual({ now: '2026-11-21T03:00:00.000Z' });
+    for (const bad of [{}, { at: 'soon' }, { advanceSeconds: '31' }, { real: false }]) expect(await post(bad)).toMatchObject({ code: 'UNREADABLE_BODY' });
+  });
+
+  it('lets the time run on from where it was set', () => {
+    let base = 1_000;
+    const clock = createAdjustableClock({ now: () => new Date(base) });
+    clock.setTo(new Date(50_000));
+    base += 500;
+    expect(clock.now().getTime()).toBe(50_500);
+  });
+});
+
+describe('the fault door', () => {
+  it('makes the next calls of an id answer or wait so, as often as asked', async () => {
+    const post = async (payload: object): Promise<number> => (await send({ method: 'POST', url: '/dev/fault', payload })).statusCode;
+    const answer = { status: 500, code: 'X', message: 'so' };
+    expect(await post({ call: 'a', answer, times: 2 })).toBe(204);
+    expect(await post({ call: 'b', delayMs: 2_000 })).toBe(204);
+    const { faults } = test.app;
+    expect([faults.take('a'), faults.take('a'), faults.take('a'), faults.take('b'), faults.take('b')]).toEqual([{ answer }, { answer }, undefined, { delayMs: 2_000 }, undefined]);
+    await post({ call: 'a', delayMs: 1, times: 1 });
+    expect((await send({ method: 'DELETE', url: '/dev/fault' })).statusCode).toBe(204);
+    expect(faults.take('a')).toBeUndefined();
+    for (const bad of [{}, { call: 'a' }, { call: 'a', answer: { status: 'x' } }, { call: 'a', delayMs: 1, times: 0 }]) expect(await post(bad)).toBe(400);
+  });
+});
+
+describe('the doors', () => {
+  it('are there for this machine only, whatever a proxy or a page of a stranger says', async () => {
+    const url = '/dev/outbox';
+    expect((await send({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
+    expect((await send({ url, remoteAddress: '::1' })).statusCode).toBe(200);
+    expect((await send({ url, remoteAddress: '192.168.1.9' })).statusCode).toBe(404);
+    expect((await send({ url, remoteAddress: '192.168.1.9', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+    expect((await send({ url, remoteAddress: '127.0.0.9', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
+    expect((await send({ url, headers: { host: 'rebound.example' } })).statusCode).toBe(404);
+    // A page elsewhere cannot send JSON without asking first, and gets no permission.
+    const form = { method: 'POST', url: '/dev/clock', headers: { 'content-type': 'text/plain' }, payload: '{"advanceSeconds":31}' } as const;
+    expect((await send(form)).statusCode).toBe(400);
+  });
+
+  it('are not there in production', async () => {
+    const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://not-used/x', SESSION_KEYS: 'k'.repeat(32), PUBLIC_URL: 'http://localhost:3000' };
+    const production = await startTestApp({ environment });
+    for (const url of ['/dev/outbox', '/dev/clock', '/dev/fault']) {
+      const { app } = production;
+      expect((await app.inject({ url, headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
+      expect((await app.inject({ url, method: 'POST', payload: {}, headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } })).statusCode).toBe(404);
+    }
+    await production.close();
+  }, 60_000);
+});
