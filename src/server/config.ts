@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
 
 export interface Config {
   readonly isProduction: boolean;
@@ -20,7 +21,7 @@ export interface Config {
 }
 
 /** A variable of the environment is wrong; the message is one sentence for whoever started the program. */
-export class ConfigError extends Error {
+export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { JsonObject } from '../../engine/declare/index.ts';
-import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { FoundationOptions } from '../../src/server/foundation.ts';
 import type { Database } from '../../src/server/store/database.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { openPglite } from '../../src/server/store/pglite-database.ts';
@@ -38,7 +38,7 @@ export interface TestBrowser {
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-export interface TestAppOptions extends Partial<AppOptions> {
+export interface TestAppOptions extends Partial<FoundationOptions> {
   /** Of the environment: `{ TRUSTED_PROXIES: '10.0.0.1' }`. */
   readonly environment?: { readonly [name: string]: string };
   readonly settings?: { readonly [document: string]: JsonObject };
@@ -48,12 +48,23 @@ export interface TestAppOptions extends Partial<AppOptions> {
 
 /** The whole application on an in-memory database, with a clock that stands still until it is moved. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { createApp } = await import('../../src/server/app.ts');
+  return startWith(createApp, options);
+}
+
+/** The same without pages and calls: what they stand on. */
+export async function startTestFoundation(options: TestAppOptions = {}): Promise<TestApp> {
+  const { createFoundation } = await import('../../src/server/foundation.ts');
+  return startWith(createFoundation, options);
+}
+
+async function startWith(create: (options: FoundationOptions) => Promise<FastifyInstance>, options: TestAppOptions): Promise<TestApp> {
   const { environment = {}, prepare, ...appOptions } = options;
   const clock = createManualClock('2026-11-21T03:00:00Z');
   const log: string[] = [];
   const database = options.database ?? (await openPglite());
   await migrate(database, clock);
-  const app = await createApp({
+  const app = await create({
     config: readConfig({ LOG_LEVEL: 'debug', ...environment }),
     clock,
     logStream: { write: (line) => log.push(line) },

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isObject } from '../../../engine/declare/index.ts';
+import { StartupError } from '../startup-error.ts';
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /** Another living process has the folder open. */
-export class FolderLockedError extends Error {
+export class FolderLockedError extends StartupError {
   override readonly name = 'FolderLockedError';
 }
 

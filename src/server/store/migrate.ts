@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { projectRoot } from '../project-root.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Database, Queryable } from './database.ts';
 
 export interface Migration {
@@ -39,7 +40,7 @@ export async function migrate(database: Database, clock: Clock): Promise<void> {
     for (const migration of migrations) {
       const before = applied.get(migration.number);
       if (before !== undefined && before !== migration.hash) {
-        throw new Error(`Migration ${migration.name} was changed after this database had applied it. Write a new one instead.`);
+        throw new StartupError(`Migration ${migration.name} was changed after this database had applied it. Write a new one instead.`);
       }
       if (before !== undefined) continue;
       await tx.script(migration.sql);
@@ -51,7 +52,7 @@ export async function migrate(database: Database, clock: Clock): Promise<void> {
       ]);
     }
     const newer = [...applied.keys()].filter((number) => number > migrations.length);
-    if (newer.length > 0) throw new Error('This database was used by a newer version of the program, which must be started instead.');
+    if (newer.length > 0) throw new StartupError('This database was used by a newer version of the program, which must be started instead.');
   });
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
+import { StartupError } from '../startup-error.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
 const { builtins } = pg.types;
@@ -31,7 +32,7 @@ export async function openPostgres(url: string, size = 10): Promise<Database> {
     await pool.query('SELECT 1');
   } catch (error) {
     await pool.end();
-    throw new Error(`The database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartupError(`The database at DATABASE_URL cannot be used: ${describe(error)}.`);
   }
   return wrapPool(pool);
 }
@@ -80,4 +81,10 @@ function wrapPool(pool: pg.Pool): Database {
     },
     close: () => pool.end(),
   };
+}
+
+function describe(error: unknown): string {
+  // Node tries several addresses of one name: the first error speaks for all.
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return first instanceof Error ? first.message : String(first);
 }

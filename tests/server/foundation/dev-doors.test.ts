@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdjustableClock } from '../../../src/server/clock.ts';
 import { enqueueMail } from '../../../src/server/store/outbox.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { startTestFoundation, type TestApp } from '../harness.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.9' } });
+  test = await startTestFoundation({ environment: { TRUSTED_PROXIES: '127.0.0.9' } });
 }, 60_000);
 afterAll(() => test.close());
 
@@ -90,7 +90,7 @@ describe('the doors', () => {
 
   it('are not there in production', async () => {
     const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://not-used/x', SESSION_KEYS: 'k'.repeat(32), PUBLIC_URL: 'http://localhost:3000' };
-    const production = await startTestApp({ environment });
+    const production = await startTestFoundation({ environment });
     for (const url of ['/dev/outbox', '/dev/clock', '/dev/fault']) {
       const { app } = production;
       expect((await app.inject({ url, headers: { host: 'localhost:3000' } })).statusCode).toBe(404);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusalError } from '../../../src/server/refusal-error.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { startTestFoundation, type TestApp } from '../harness.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({
+  test = await startTestFoundation({
     environment: { TRUSTED_PROXIES: '10.9.8.7' },
     prepare: (app) => {
       app.post('/zapi/echo', async (request) => ({ body: request.body ?? null }));

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
+import { createFoundation } from '../../../src/server/foundation.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { verifyPassword } from '../../../src/server/store/passwords.ts';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { mergeObjects } from '../../../src/server/store/settings.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { startTestFoundation, type TestApp } from '../harness.ts';
 import { readFileSync } from 'node:fs';
 
 describe('the demo store', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp({ settings: { registration: { signUp: { fields: { nickname: 'REQUIRED' } } } } });
+    test = await startTestFoundation({ settings: { registration: { signUp: { fields: { nickname: 'REQUIRED' } } } } });
   }, 60_000);
   afterAll(() => test.close());
 
@@ -53,11 +53,11 @@ describe('the demo store', () => {
 describe('a database that was seeded', () => {
   it('is not seeded again, and keeps its signing key', async () => {
     const database = await openPglite();
-    const first = await startTestApp({ database: { ...database, close: async () => {} } });
+    const first = await startTestFoundation({ database: { ...database, close: async () => {} } });
     const signature = first.app.ground.keys.sign('x', 'y');
     await first.database.query(`DELETE FROM accounts WHERE email = 'owner@example.com'`);
     await first.close();
-    const second = await createApp({ config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://demo.example:8080' }), database });
+    const second = await createFoundation({ config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://demo.example:8080' }), database });
     expect(second.ground.keys.verifies('x', 'y', signature)).toBe(true);
     expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 6 }]);
     // PUBLIC_URL is the first store's origin from then on; this machine still reaches it.
@@ -67,7 +67,7 @@ describe('a database that was seeded', () => {
 
   it('is empty in production: no demo account, no key, one store at PUBLIC_URL', async () => {
     const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://not-used/x', SESSION_KEYS: 'k'.repeat(32), PUBLIC_URL: 'https://store.example' };
-    const { app, database, close } = await startTestApp({ environment });
+    const { app, database, close } = await startTestFoundation({ environment });
     expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 0 }]);
     expect(await database.query('SELECT is_demo, development_key, origin FROM stores')).toEqual([{ is_demo: false, development_key: null, origin: 'https://store.example' }]);
     expect((await app.inject({ url: '/', headers: { host: 'localhost' } })).body).toBe('Not found');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearSessionCookies, setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
 import { endSession, endSessionsOf, rotateSession, startSession } from '../../../src/server/store/sessions.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { startTestFoundation, type TestApp, type TestBrowser } from '../harness.ts';
 
 const account = 'a_demosingle';
 const day = 86_400;
@@ -9,7 +9,7 @@ let test: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  test = await startTestApp({
+  test = await startTestFoundation({
     environment: { TRUSTED_PROXIES: '10.9.8.0/24' },
     prepare: (app) => {
       app.get('/zapi/session', async ({ session }) => ({ id: session?.id ?? null, account: session?.accountId ?? null }));

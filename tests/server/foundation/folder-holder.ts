@@ -1,0 +1,16 @@
+// Opens the embedded database of DATA_DIR, writes a row for each line it says, and goes on until it is killed.
+import { openPglite } from '../../../src/server/store/pglite-database.ts';
+
+try {
+  const database = await openPglite(process.env['DATA_DIR'] ?? '');
+  await database.query('CREATE TABLE IF NOT EXISTS said (n integer PRIMARY KEY)');
+  const [last] = await database.query<{ n: number }>('SELECT coalesce(max(n), 0) AS n FROM said');
+  process.stdout.write(`found ${last?.n ?? 0}\n`);
+  for (let n = (last?.n ?? 0) + 1; ; n += 1) {
+    await database.query('INSERT INTO said VALUES ($1)', [n]);
+    process.stdout.write(`wrote ${n}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { FolderLockedError, lockFolder } from '../../../src/server/store/folder-lock.ts';
+import { buildProgram, type Program, runProgram } from './run-program.ts';
+
+let program: string;
+let folder: string;
+let running: Program[];
+beforeAll(async () => {
+  program = await buildProgram('tests/server/foundation/folder-holder.ts', 'folder-holder');
+}, 60_000);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'madoguchi-lock-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true, force: true });
+});
+function start(): Program {
+  const started = runProgram(program, { DATA_DIR: folder });
+  running.push(started);
+  return started;
+}
+
+it('refuses a second process on one data folder with a clear sentence, and leaves the first alone', async () => {
+  const first = start();
+  await first.waitFor('wrote 1\n');
+  const second = start();
+  expect(await second.ended).toMatchObject({ code: 1 });
+  expect(second.output()).toBe(
+    `FolderLockedError: Another process (${first.child.pid}) has the database in this data folder open. Stop it, give this one another DATA_DIR, or use a PostgreSQL by DATABASE_URL.\n`,
+  );
+  const before = first.output().length;
+  await expect.poll(() => first.output().length).toBeGreaterThan(before);
+}, 60_000);
+
+it('takes the folder over from a killed process, with every row that it had said', async () => {
+  let said = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const holder = start();
+    await holder.waitFor('found ');
+    expect(Number(/found (\d+)/.exec(holder.output())?.[1])).toBeGreaterThanOrEqual(said);
+    await holder.waitFor(`wrote ${said + 5}\n`);
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+    said = Number([...holder.output().matchAll(/wrote (\d+)\n/g)].at(-1)?.[1]);
+  }
+  expect(said).toBeGreaterThanOrEqual(20);
+}, 120_000);
+
+it('lets one of two win that take over a dead lock at the same time', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const file = join(folder, `race-${round}.lock`);
+    writeFileSync(file, JSON.stringify({ token: 'dead', pid: 999_999_999, started: 'long ago' }));
+    const outcomes = await Promise.allSettled([lockFolder(file), lockFolder(file), lockFolder(file), lockFolder(file)]);
+    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(FolderLockedError);
+    await won[0]?.value.release();
+    // Free again, and nothing lies about.
+    await (await lockFolder(file)).release();
+  }
+  expect(readdirSync(folder)).toEqual([]);
+}, 60_000);
+
+it('is not fooled by a lock whose process number was given to another process, nor by one that cannot be read', async () => {
+  const file = join(folder, 'pg.lock');
+  writeFileSync(file, JSON.stringify({ token: 'old', pid: process.pid, started: 'another boot 12' }));
+  await (await lockFolder(file)).release();
+  writeFileSync(file, 'half a li');
+  await (await lockFolder(file)).release();
+  const lock = await lockFolder(file);
+  await expect(lockFolder(file)).rejects.toThrow(FolderLockedError);
+  await lock.release();
+});
+
+it('begins anew where a process was killed while it made the folder', async () => {
+  const { mkdirSync } = await import('node:fs');
+  mkdirSync(join(folder, 'pg'));
+  writeFileSync(join(folder, 'pg', 'PG_VERSION'), '18\n');
+  const holder = start();
+  await holder.waitFor('found 0\n');
+}, 60_000);

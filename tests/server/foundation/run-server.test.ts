@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buildProgram, type Program, runProgram } from './run-program.ts';
+
+let program: string;
+let folder: string;
+const running: Program[] = [];
+beforeAll(async () => {
+  program = await buildProgram('tests/server/foundation/ground-program.ts', 'ground');
+  folder = mkdtempSync(join(tmpdir(), 'madoguchi-main-'));
+}, 60_000);
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.splice(0).map(({ ended }) => ended));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+function start(environment: { readonly [name: string]: string }): Program {
+  const started = runProgram(program, { DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment });
+  running.push(started);
+  return started;
+}
+
+it('says where it is ready, answers its probes, and ends with 0 when it is asked to', async () => {
+  const server = start({ PORT: '4161' });
+  await server.waitFor('Madoguchi is ready at http://localhost:4161\n');
+  for (const probe of ['healthz', 'readyz']) expect((await fetch(`http://127.0.0.1:4161/${probe}`)).status).toBe(200);
+  const asked = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(server.output()).toBe('Madoguchi is ready at http://localhost:4161\n');
+}, 60_000);
+
+it('starts on what it has in less than five seconds, also after it was killed', async () => {
+  const server = start({ PORT: '4162' });
+  await server.waitFor('is ready');
+  server.child.kill('SIGKILL');
+  await server.ended;
+  const again = start({ PORT: '4162' });
+  expect(await again.waitFor('is ready')).toBeLessThan(5_000);
+}, 60_000);
+
+it('says what is wrong in one sentence and ends with 1', async () => {
+  const server = start({ PORT: 'many' });
+  expect(await server.ended).toEqual({ code: 1, signal: null });
+  expect(server.output()).toBe('PORT is "many" but must be a number from 0 to 65535.\n');
+  const holder = start({ PORT: '4163' });
+  await holder.waitFor('is ready');
+  const second = start({ PORT: '4164' });
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.output()).toContain('has the database in this data folder open');
+  expect(second.output().trimEnd().split('\n')).toHaveLength(1);
+}, 60_000);
+
+it('says so when its port is taken or its database cannot be reached', async () => {
+  const holder = start({ PORT: '4165' });
+  await holder.waitFor('is ready');
+  const second = start({ PORT: '4165', DATA_DIR: join(folder, 'other') });
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.output()).toBe('Port 4165 on 127.0.0.1 is taken by another program. Stop it or set PORT.\n');
+  const third = start({ PORT: '4166', DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:4199/none' });
+  expect(await third.ended).toEqual({ code: 1, signal: null });
+  expect(third.output()).toContain('The database at DATABASE_URL cannot be used');
+  expect(third.output()).not.toContain('secret');
+  expect(third.output().trimEnd().split('\n')).toHaveLength(1);
+}, 60_000);
