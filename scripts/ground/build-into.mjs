@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { inProject } from './project.mjs';
+
+// node scripts/ground/build-into.mjs <folder>: the browser's half into <folder>/client, the server's into <folder>/server.
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('Name the folder to build into.');
+
+const configFile = inProject('vite.config.ts');
+await build({ configFile, logLevel: 'warn', build: { outDir: join(folder, 'client'), emptyOutDir: true } });
+await build({ configFile, logLevel: 'warn', build: { ssr: true, outDir: join(folder, 'server'), emptyOutDir: true } });
