@@ -42,7 +42,12 @@ export function readConfig(environment: Environment): Config {
     port: readPort(read('PORT')),
     host: readHost(read('HOST')),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
-    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      read('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/name',
+    ),
     publicUrl: readPublicUrl(read('PUBLIC_URL'), isProduction),
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
@@ -61,7 +66,9 @@ function readPort(text: string | undefined): number {
 function readHost(text: string | undefined): string {
   const host = text ?? '127.0.0.1';
   if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(host)) {
-    throw new ConfigError(`HOST is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`);
+    throw new ConfigError(
+      `HOST is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`,
+    );
   }
   return host;
 }
@@ -81,7 +88,12 @@ function parseUrl(text: string): URL | null {
 function readPublicUrl(text: string | undefined, isProduction: boolean): string | undefined {
   if (text === undefined) return undefined;
   const url = parseUrl(text);
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search + url.hash + url.username !== '') {
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search + url.hash + url.username !== ''
+  ) {
     throw new ConfigError(`PUBLIC_URL is "${text}" but must be an origin such as https://store.example, without a path.`);
   }
   if (isProduction && url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
@@ -99,7 +111,9 @@ function readTrustedProxies(text: string | undefined): (address: string) => bool
     const bits = prefix === undefined ? undefined : Number(prefix);
     const isBad = bits !== undefined && (!/^\d{1,3}$/.test(prefix ?? '') || bits > (version === 6 ? 128 : 32));
     if (version === 0 || rest.length > 0 || isBad) {
-      throw new ConfigError(`TRUSTED_PROXIES holds "${entry}" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.`);
+      throw new ConfigError(
+        `TRUSTED_PROXIES holds "${entry}" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.`,
+      );
     }
     const family = version === 6 ? 'ipv6' : 'ipv4';
     if (bits === undefined) list.addAddress(address, family);

@@ -53,7 +53,12 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   // In production nothing can move the clock: the doors that do are not there.
   const clock = createAdjustableClock(options.clock ?? systemClock);
   const database = options.database ?? (await openDatabase(config, clock));
-  await seedStore(database, { config, clock, random, ...(options.settings === undefined ? {} : { overrides: options.settings }) });
+  await seedStore(database, {
+    config,
+    clock,
+    random,
+    ...(options.settings === undefined ? {} : { overrides: options.settings }),
+  });
   const keys = createKeys(config.sessionKeys.length > 0 ? config.sessionKeys : await readDevelopmentKeys(database));
   const ground: Ground = { clock, random, keys };
 

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
-import type { Random } from './random.ts';
 import type { Keys } from './keys.ts';
+import type { Random } from './random.ts';
 
 /** What rules about time, chance and secrets stand on. One per application: `app.ground`. */
 export interface Ground {

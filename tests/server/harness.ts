@@ -58,7 +58,10 @@ export async function startTestFoundation(options: TestAppOptions = {}): Promise
   return startWith(createFoundation, options);
 }
 
-async function startWith(create: (options: FoundationOptions) => Promise<FastifyInstance>, options: TestAppOptions): Promise<TestApp> {
+async function startWith(
+  create: (options: FoundationOptions) => Promise<FastifyInstance>,
+  options: TestAppOptions,
+): Promise<TestApp> {
   const { environment = {}, prepare, ...appOptions } = options;
   const clock = createManualClock('2026-11-21T03:00:00Z');
   const log: string[] = [];
@@ -74,7 +77,11 @@ async function startWith(create: (options: FoundationOptions) => Promise<Fastify
   prepare?.(app);
   await app.ready();
   const readOutbox = async (to?: string): Promise<readonly TestMessage[]> => {
-    const answer = await app.inject({ url: '/dev/outbox', query: to === undefined ? {} : { to }, headers: { host: 'localhost' } });
+    const answer = await app.inject({
+      url: '/dev/outbox',
+      query: to === undefined ? {} : { to },
+      headers: { host: 'localhost' },
+    });
     return answer.json<readonly TestMessage[]>();
   };
   return {

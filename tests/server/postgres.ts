@@ -24,7 +24,11 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
   const data = join(folder, 'data');
-  await run(join(programs, 'initdb'), ['-D', data, '-U', 'madoguchi', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], options);
+  await run(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'madoguchi', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  );
   const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=120`;
   await run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-o', settings, '-l', join(folder, 'log'), 'start'], options);
   let count = 0;
@@ -32,7 +36,11 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     createDatabase: async () => {
       count += 1;
       const name = `test_${count}`;
-      await run(join(programs, 'psql'), ['-h', folder, '-U', 'madoguchi', '-d', 'postgres', '-qc', `CREATE DATABASE ${name}`], options);
+      await run(
+        join(programs, 'psql'),
+        ['-h', folder, '-U', 'madoguchi', '-d', 'postgres', '-qc', `CREATE DATABASE ${name}`],
+        options,
+      );
       return `postgres://madoguchi@localhost/${name}?host=${encodeURIComponent(folder)}`;
     },
     stop: async () => {

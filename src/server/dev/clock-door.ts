@@ -3,6 +3,8 @@ import { isObject } from '../../../engine/declare/index.ts';
 import type { AdjustableClock } from '../clock.ts';
 import { RefusalError } from '../refusal-error.ts';
 
+const shape = 'Send {"advanceSeconds": 31}, {"at": "2027-01-01T00:00:00Z"} or {"real": true}.';
+
 /** `POST /dev/clock` with `{"advanceSeconds": 31}`, `{"at": "2027-01-01T00:00:00Z"}` or `{"real": true}` → `{"now": "…"}`. */
 export function registerClockDoor(app: FastifyInstance, clock: AdjustableClock): void {
   app.get('/dev/clock', { config: { bare: true } }, async () => ({ now: clock.now().toISOString() }));
@@ -15,8 +17,8 @@ export function registerClockDoor(app: FastifyInstance, clock: AdjustableClock):
 
 function moveClock(clock: AdjustableClock, asked: unknown): void {
   const { advanceSeconds, at, real } = isObject(asked) ? asked : {};
-  if (typeof advanceSeconds === 'number' && Number.isFinite(advanceSeconds) && Math.abs(advanceSeconds) <= 1e10) return clock.advance(advanceSeconds);
-  if (typeof at === 'string' && !Number.isNaN(Date.parse(at))) return clock.setTo(new Date(at));
-  if (real === true) return clock.reset();
-  throw new RefusalError(400, 'UNREADABLE_BODY', 'Send {"advanceSeconds": 31}, {"at": "2027-01-01T00:00:00Z"} or {"real": true}.');
+  if (typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= 1e10) clock.advance(advanceSeconds);
+  else if (typeof at === 'string' && !Number.isNaN(Date.parse(at))) clock.setTo(new Date(at));
+  else if (real === true) clock.reset();
+  else throw new RefusalError(400, 'UNREADABLE_BODY', shape);
 }

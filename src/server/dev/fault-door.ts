@@ -3,14 +3,16 @@ import { isObject } from '../../../engine/declare/index.ts';
 import { RefusalError } from '../refusal-error.ts';
 import type { Fault } from './faults.ts';
 
-const shape = 'Send {"call": "account.consent", "answer": {"status": 500, "code": "X", "message": "…"} or "delayMs": 2000, "times": 1}.';
+const shape =
+  'Send {"call": "account.consent", "answer": {"status": 500, "code": "X", "message": "…"} or "delayMs": 2000, "times": 1}.';
 
 /** `POST /dev/fault` makes the next calls of an id answer or wait so; `DELETE /dev/fault` ends all. */
 export function registerFaultDoor(app: FastifyInstance): void {
   const config = { bare: true, anyOrigin: true };
   app.post('/dev/fault', { config }, async (request, reply) => {
     const { call, times = 1, ...fault } = isObject(request.body) ? request.body : {};
-    if (typeof call !== 'string' || typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 1_000) throw unreadable();
+    if (typeof call !== 'string' || typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 1_000)
+      throw unreadable();
     app.faults.add(call, readFault(fault), times);
     return reply.code(204).send();
   });

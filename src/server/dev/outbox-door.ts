@@ -33,18 +33,30 @@ export function registerOutboxDoor(app: FastifyInstance): void {
   });
 }
 
-type Message = { readonly channel: string; readonly to: string; readonly subject: string; readonly text: string; readonly at: string };
+type Message = {
+  readonly channel: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly at: string;
+};
 
 function drawOutbox(messages: readonly Message[]): string {
   const drawn = messages.map(
-    (message) => `<article><h2>${escape(message.subject)}</h2>
-<p>${escape(message.channel)} → ${escape(message.to)} · <time>${escape(message.at)}</time></p><pre>${escape(message.text)}</pre></article>`,
+    (message) => `<article><h2>${escapeHtml(message.subject)}</h2>
+<p>${escapeHtml(message.channel)} → ${escapeHtml(message.to)} · <time>${escapeHtml(message.at)}</time></p><pre>${escapeHtml(message.text)}</pre></article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
 <body><main><h1>Outbox</h1>${drawn.join('<hr>') || '<p>Nothing was sent yet.</p>'}</main></body></html>`;
 }
 
-function escape(text: string): string {
-  const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+function escapeHtml(text: string): string {
+  const entities: { readonly [character: string]: string } = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -14,7 +14,9 @@ const jsonTypes = ['application/json', 'application/csp-report', 'application/re
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJsonBody(body));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readFormBody(body));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    readFormBody(body),
+  );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length === 0) return undefined;
     throw unreadable('A body must be application/json or application/x-www-form-urlencoded.');

@@ -8,8 +8,8 @@ import type { Outbox } from '../store/outbox-worker.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SettingsReader } from '../store/settings.ts';
 import type { Store } from '../store/stores.ts';
-import type { PageErrorRenderer } from './errors.ts';
-import type { InnerCall, InnerAnswer } from './inner-call.ts';
+import type { PageErrorRenderer, RefusalWords } from './errors.ts';
+import type { InnerAnswer, InnerCall } from './inner-call.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,6 +24,8 @@ declare module 'fastify' {
     readonly declarationsRoot: string;
     /** Draws the page of an error that a browser navigated into; without one, plain text 'Failed to load data'. */
     setPageErrorRenderer(renderer: PageErrorRenderer): void;
+    /** Words of refusals in the visitor's language. */
+    setRefusalWords(words: RefusalWords): void;
     /** Calls a route of this process on behalf of a request: same host, cookies, address and language; same session. */
     callInner(request: import('fastify').FastifyRequest, call: InnerCall): Promise<InnerAnswer>;
   }

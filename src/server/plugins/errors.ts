@@ -6,11 +6,18 @@ import { setSecurityHeaders } from './security-headers.ts';
 /** Gives the HTML of an error's page; undefined: it cannot, and plain text is sent. */
 export type PageErrorRenderer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<string | undefined>;
 
+/** Gives the words of a code in the visitor's language; undefined: there are none, and the code's own message is told. */
+export type RefusalWords = (request: FastifyRequest, code: string) => Promise<string | undefined>;
+
 /** One form for every failed request: `{status, code, message, requestId}`, or a page where a person navigates. */
 export function registerErrors(app: FastifyInstance): void {
   let renderPage: PageErrorRenderer = async () => undefined;
   app.decorate('setPageErrorRenderer', (renderer: PageErrorRenderer) => {
     renderPage = renderer;
+  });
+  let wordsOf: RefusalWords = async () => undefined;
+  app.decorate('setRefusalWords', (words: RefusalWords) => {
+    wordsOf = words;
   });
   app.decorateRequest('wantsPage', {
     getter() {
@@ -24,10 +31,13 @@ export function registerErrors(app: FastifyInstance): void {
     const known = error instanceof RefusalError ? error : readFrameworkError(error);
     if (known.status >= 500) request.log.error({ err: error }, 'a fault');
     else request.log.info({ status: known.status, code: known.code, detail: known.details.detail }, 'refused');
-    const refusal = describeRefusal(known, request.id);
+    // What is told must not fail because its words cannot be found.
+    const words = await wordsOf(request, known.code).catch(() => undefined);
+    const refusal = { ...describeRefusal(known, request.id), ...(words === undefined ? {} : { message: words }) };
     reply.code(refusal.status).header('cache-control', 'no-store');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-    if (!request.wantsPage) return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...refusal, ...known.details.more }));
+    if (!request.wantsPage)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...refusal, ...known.details.more }));
     const page = await renderPage(request, reply, refusal).catch((fault: unknown) => {
       request.log.error({ err: fault }, 'the page of an error could not be drawn');
       return undefined;
@@ -60,7 +70,8 @@ export function describeRefusal(error: RefusalError, requestId: string): Refusal
 /** Fastify's own refusals by our words; anything else is a fault of ours, of which the person learns nothing but the request's id. */
 function readFrameworkError(error: FastifyError): RefusalError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
-  if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_')) return new RefusalError(400, 'UNREADABLE_BODY', 'The body cannot be read.');
+  if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_'))
+    return new RefusalError(400, 'UNREADABLE_BODY', 'The body cannot be read.');
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
     return new RefusalError(error.statusCode, 'BAD_REQUEST', 'The request cannot be read.');
   }

@@ -6,7 +6,17 @@ export interface LogStream {
   write(line: string): void;
 }
 
-const secretKeys = ['password', 'passwordConfirm', 'pinCode', 'authCode', 'token', 'cookie', 'authorization', 'email', 'phoneNumber'];
+const secretKeys = [
+  'password',
+  'passwordConfirm',
+  'pinCode',
+  'authCode',
+  'token',
+  'cookie',
+  'authorization',
+  'email',
+  'phoneNumber',
+];
 
 /**
  * Lines of JSON (so a line break in a value stays a `\n`), without bodies, queries, cookies or addresses of persons. Redaction is the
@@ -26,7 +36,13 @@ export function describeLogger(level: string, stream?: LogStream): NonNullable<F
 }
 
 /** Of an error its type, code, place and words; never a statement's parameters, and of a database's error no value either. */
-export function describeError(error: unknown): { type: string; message: string; stack: string; code?: string; constraint?: string } {
+export function describeError(error: unknown): {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  constraint?: string;
+} {
   if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
   const more: Record<string, unknown> = isObject(error) ? error : {};
   const code = typeof more['code'] === 'string' ? more['code'] : undefined;

@@ -37,7 +37,14 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string, isHttps: 
 /** `POST /csp-report`: what a browser was kept from doing goes to the log, cut short and without addresses' queries. */
 export function registerCspReport(app: FastifyInstance): void {
   app.post('/csp-report', { config: { bare: true, anyOrigin: true }, bodyLimit: 16_384 }, async (request, reply) => {
-    request.log.warn({ report: JSON.stringify(request.body).replace(/\?[^"\s]*/g, '?…').slice(0, 2_000) }, 'content security policy report');
+    request.log.warn(
+      {
+        report: JSON.stringify(request.body)
+          .replace(/\?[^"\s]*/g, '?…')
+          .slice(0, 2_000),
+      },
+      'content security policy report',
+    );
     return reply.code(204).send();
   });
 }

@@ -7,7 +7,9 @@ const everyMilliseconds = 600_000;
 export function registerSweep(app: FastifyInstance): void {
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    running = sweepExpired(app.database, app.ground.clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed'));
+    running = sweepExpired(app.database, app.ground.clock.now()).catch((error: unknown) =>
+      app.log.error({ err: error }, 'sweeping failed'),
+    );
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isTokenOfCompleted } from '../flow/flow-rows.ts';
 import { hashText } from '../keys.ts';
 import { RefusalError } from '../refusal-error.ts';
 import type { Session } from '../store/sessions.ts';
 import { findVisit, type Store, touchSession, type Visit } from '../store/stores.ts';
-import { isTokenOfCompleted } from '../flow/flow-rows.ts';
 import { isLocalHost, readOrigin } from './host.ts';
 import { takeOuter } from './inner-call.ts';
 import { clearSessionCookies, describeSessionCookie } from './session-cookies.ts';
@@ -15,7 +15,8 @@ export function registerVisits(app: FastifyInstance): void {
   const visits = new WeakMap<FastifyRequest, { store: Store; session: Session | null }>();
   const visitOf = (request: FastifyRequest): { store: Store; session: Session | null } => {
     const visit = visits.get(request);
-    if (visit === undefined) throw new Error(`Neither store nor session is known on ${request.routeOptions.url ?? 'this route'}: it is bare.`);
+    if (visit === undefined)
+      throw new Error(`Neither store nor session is known on ${request.routeOptions.url ?? 'this route'}: it is bare.`);
     return visit;
   };
   app.decorateRequest('store', {
@@ -45,7 +46,8 @@ export function registerVisits(app: FastifyInstance): void {
     visits.set(request, { ...visit });
     if (!anyOrigin && isWrite(request)) refuseOtherOrigin(request, visit.store);
     const now = app.ground.clock.now();
-    if (token !== undefined && visit.session === null && !(await wasReplaced(app, visit.store, token, now))) clearSessionCookies(reply);
+    if (token !== undefined && visit.session === null && !(await wasReplaced(app, visit.store, token, now)))
+      clearSessionCookies(reply);
     if (visit.session !== null && now.getTime() - visit.session.lastSeenAt.getTime() > touchEveryMilliseconds) {
       await touchSession(app.database, visit.session, now);
     }
@@ -57,7 +59,10 @@ async function wasReplaced(app: FastifyInstance, store: Store, token: string, no
   return isTokenOfCompleted(app.database, store.id, hashText(token), now);
 }
 
-async function findVisitOf(app: FastifyInstance, request: FastifyRequest): Promise<{ visit: Visit | undefined; token: string | undefined }> {
+async function findVisitOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<{ visit: Visit | undefined; token: string | undefined }> {
   const origin = readOrigin(request, app.config);
   if (origin === undefined) return { visit: undefined, token: undefined };
   const { host, hostname } = new URL(origin);

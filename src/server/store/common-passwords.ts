@@ -39,5 +39,7 @@ function stripEnds(text: string): string {
 async function readWords(): Promise<ReadonlySet<string>> {
   // 400 kB of text, read with the first password that is chosen.
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= 8 && word !== acceptedBySpecification));
+  return new Set(
+    dictionary['passwords-common'].map(String).filter((word) => word.length >= 8 && word !== acceptedBySpecification),
+  );
 }

@@ -103,7 +103,10 @@ async function isAlive(holder: Holder): Promise<boolean> {
 /** `"<boot> <ticks>"` on Linux; elsewhere the number of the process alone has to do. */
 async function readStart(pid: number): Promise<string> {
   try {
-    const [boot, stat] = await Promise.all([readFile('/proc/sys/kernel/random/boot_id', 'utf8'), readFile(`/proc/${pid}/stat`, 'utf8')]);
+    const [boot, stat] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ]);
     // The name of the program, in brackets, may hold spaces: fields are counted after it. The 20th is the start.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
     return `${boot.trim()} ${ticks}`;

@@ -44,12 +44,18 @@ export async function takeLoginTry(
     [...key, now, delays],
   );
   if (taken.length > 0) return { allowed: true, retryAfter: 0 };
-  const rows = await on.query<{ blocked_until: Date }>('SELECT blocked_until FROM login_attempts WHERE store_id = $1 AND subject_hash = $2', key);
+  const rows = await on.query<{ blocked_until: Date }>(
+    'SELECT blocked_until FROM login_attempts WHERE store_id = $1 AND subject_hash = $2',
+    key,
+  );
   const until = rows[0]?.blocked_until ?? addSeconds(now, 1);
   return { allowed: false, retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) };
 }
 
 /** After a right password: the count begins anew. */
 export async function clearLoginFailures(on: Queryable, subject: LoginSubject): Promise<void> {
-  await on.query('DELETE FROM login_attempts WHERE store_id = $1 AND subject_hash = $2', [subject.storeId, hashText(subject.identifier)]);
+  await on.query('DELETE FROM login_attempts WHERE store_id = $1 AND subject_hash = $2', [
+    subject.storeId,
+    hashText(subject.identifier),
+  ]);
 }

@@ -35,12 +35,16 @@ export async function migrate(database: Database, clock: Clock): Promise<void> {
   const migrations = await readMigrations();
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
-    await tx.query('CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL)');
+    await tx.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL)',
+    );
     const applied = await readApplied(tx);
     for (const migration of migrations) {
       const before = applied.get(migration.number);
       if (before !== undefined && before !== migration.hash) {
-        throw new StartupError(`Migration ${migration.name} was changed after this database had applied it. Write a new one instead.`);
+        throw new StartupError(
+          `Migration ${migration.name} was changed after this database had applied it. Write a new one instead.`,
+        );
       }
       if (before !== undefined) continue;
       await tx.script(migration.sql);
@@ -52,7 +56,8 @@ export async function migrate(database: Database, clock: Clock): Promise<void> {
       ]);
     }
     const newer = [...applied.keys()].filter((number) => number > migrations.length);
-    if (newer.length > 0) throw new StartupError('This database was used by a newer version of the program, which must be started instead.');
+    if (newer.length > 0)
+      throw new StartupError('This database was used by a newer version of the program, which must be started instead.');
   });
 }
 

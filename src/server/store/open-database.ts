@@ -1,9 +1,9 @@
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { migrate } from './migrate.ts';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 import { openPglite } from './pglite-database.ts';
 import { openPostgres } from './postgres-database.ts';
-import type { Clock } from '../clock.ts';
 
 /** Opens the database that the environment names and brings its tables up to date. Throws with one clear sentence when it cannot. */
 export async function openDatabase(config: Config, clock: Clock): Promise<Database> {

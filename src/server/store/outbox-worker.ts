@@ -152,5 +152,8 @@ export function createOutbox(parts: {
 /** The kind of failure, without the server's words: they may repeat the address. `"EENVELOPE 550"`. */
 function describeFailure(error: unknown): string {
   if (!isObject(error)) return 'unknown';
-  return [error['code'], error['responseCode']].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown';
+  return (
+    [error['code'], error['responseCode']].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') ||
+    'unknown'
+  );
 }

@@ -14,7 +14,8 @@ const parsers = {
 
 /** Opens the embedded database in `<dataDir>/pg`; without a folder, in memory. A folder that another process has open is refused. */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  if (dataDir === undefined) return wrapPglite(await PGlite.create({ loadDataDir: await loadEmptyCluster(), parsers }), async () => {});
+  if (dataDir === undefined)
+    return wrapPglite(await PGlite.create({ loadDataDir: await loadEmptyCluster(), parsers }), async () => {});
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(join(dataDir, 'pg.lock'));
   try {

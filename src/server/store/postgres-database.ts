@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
 import { StartupError } from '../startup-error.ts';
+import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
 const { builtins } = pg.types;

@@ -18,7 +18,13 @@ export interface RateAnswer {
  * { limit: 10, windowSeconds: 60 })` → `{ allowed: false, retryAfter: 41 }`. One window for each bucket, from its first use on; uses at
  * the same time wait for each other. A window that lies ahead (the clock was set back) counts as over. Take it outside of a transaction that may be rolled back, or the use is not counted.
  */
-export async function takeRate(on: Queryable, ground: Ground, storeId: string, bucket: string, rate: RateLimit): Promise<RateAnswer> {
+export async function takeRate(
+  on: Queryable,
+  ground: Ground,
+  storeId: string,
+  bucket: string,
+  rate: RateLimit,
+): Promise<RateAnswer> {
   const now = ground.clock.now();
   const rows = await on.query<{ count: number; window_end: Date }>(
     `INSERT INTO rate_limits AS used (store_id, bucket, window_start, window_end, count) VALUES ($1, $2, $3, $4, 1)

@@ -34,7 +34,11 @@ export const idleSeconds = 14 * dayInSeconds;
  * Opens a session for a guest, or with `accountId` for a member. After the commit: `setSessionCookie(reply, opened)`.
  * `const opened = await database.transaction((tx) => startSession(tx, request))`.
  */
-export async function startSession(tx: Queryable, request: FastifyRequest, accountId: string | null = null): Promise<OpenedSession> {
+export async function startSession(
+  tx: Queryable,
+  request: FastifyRequest,
+  accountId: string | null = null,
+): Promise<OpenedSession> {
   const { clock, random } = request.server.ground;
   const now = clock.now();
   const token = makeToken(random);
@@ -70,7 +74,12 @@ export async function startSession(tx: Queryable, request: FastifyRequest, accou
  * Signs a session in (or proves it anew): same id, new token, the old one dead at once. A session of another account is ended and a
  * new one opened. After the commit: `setSessionCookie(reply, opened)`.
  */
-export async function rotateSession(tx: Queryable, request: FastifyRequest, session: Session, accountId: string): Promise<OpenedSession> {
+export async function rotateSession(
+  tx: Queryable,
+  request: FastifyRequest,
+  session: Session,
+  accountId: string,
+): Promise<OpenedSession> {
   if (session.accountId !== null && session.accountId !== accountId) {
     await endSession(tx, session);
     return startSession(tx, request, accountId);
@@ -103,10 +112,9 @@ export async function endSession(tx: Queryable, session: Pick<Session, 'storeId'
 
 /** Ends all sessions of an account, but for the one given: after a new password, a withdrawal. Returns how many. */
 export async function endSessionsOf(tx: Queryable, storeId: string, accountId: string, exceptId = ''): Promise<number> {
-  const ended = await tx.query('DELETE FROM sessions WHERE store_id = $1 AND account_id = $2 AND session_id <> $3 RETURNING session_id', [
-    storeId,
-    accountId,
-    exceptId,
-  ]);
+  const ended = await tx.query(
+    'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2 AND session_id <> $3 RETURNING session_id',
+    [storeId, accountId, exceptId],
+  );
   return ended.length;
 }

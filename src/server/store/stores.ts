@@ -1,6 +1,6 @@
+import { addSeconds } from '../clock.ts';
 import type { Queryable } from './database.ts';
 import { idleSeconds, type Session } from './sessions.ts';
-import { addSeconds } from '../clock.ts';
 
 /** The store that a request is for. */
 export interface Store {
@@ -34,7 +34,13 @@ interface VisitRow {
  */
 export async function findVisit(
   database: Queryable,
-  asked: { readonly host: string; readonly origin: string; readonly isLocal: boolean; readonly tokenHash: string | null; readonly now: Date },
+  asked: {
+    readonly host: string;
+    readonly origin: string;
+    readonly isLocal: boolean;
+    readonly tokenHash: string | null;
+    readonly now: Date;
+  },
 ): Promise<Visit | undefined> {
   const rows = await database.query<VisitRow>(
     `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at
@@ -61,5 +67,9 @@ function readSession(row: VisitRow, tokenHash: string | null): Session | null {
 
 /** Notes that a session is in use; its idle time begins anew. */
 export async function touchSession(database: Queryable, session: Session, now: Date): Promise<void> {
-  await database.query('UPDATE sessions SET last_seen_at = $3 WHERE store_id = $1 AND session_id = $2', [session.storeId, session.id, now]);
+  await database.query('UPDATE sessions SET last_seen_at = $3 WHERE store_id = $1 AND session_id = $2', [
+    session.storeId,
+    session.id,
+    now,
+  ]);
 }

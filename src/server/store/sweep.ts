@@ -10,6 +10,11 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM flows WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
-  await database.query('DELETE FROM login_attempts WHERE last_failed_at <= $1 AND blocked_until <= $2', [addSeconds(now, -30 * dayInSeconds), now]);
-  await database.query(`DELETE FROM outbox WHERE state IN ('sent', 'given-up') AND created_at <= $1`, [addSeconds(now, -30 * dayInSeconds)]);
+  await database.query('DELETE FROM login_attempts WHERE last_failed_at <= $1 AND blocked_until <= $2', [
+    addSeconds(now, -30 * dayInSeconds),
+    now,
+  ]);
+  await database.query(`DELETE FROM outbox WHERE state IN ('sent', 'given-up') AND created_at <= $1`, [
+    addSeconds(now, -30 * dayInSeconds),
+  ]);
 }

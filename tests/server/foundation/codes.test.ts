@@ -26,7 +26,8 @@ onBothDatabases((open) => {
     subject = { storeId: firstStoreId, purpose: 'signUp', owner: `s_${count}`, address: `${count}@example.com` };
   });
 
-  const issue = (of = subject, length?: number): Promise<string> => database.transaction((tx) => issueCode(tx, ground, of, length));
+  const issue = (of = subject, length?: number): Promise<string> =>
+    database.transaction((tx) => issueCode(tx, ground, of, length));
   const check = (code: string, of = subject): Promise<string> => database.transaction((tx) => checkCode(tx, ground, of, code));
   const other = (code: string): string => (code === '000000' ? '000001' : '000000');
 
@@ -82,7 +83,10 @@ onBothDatabases((open) => {
 
   it('stands in the database as a hash that the key is needed for', async () => {
     const code = await issue();
-    const rows = await database.query<{ code_hash: string; address_hash: string }>('SELECT * FROM one_time_codes WHERE owner = $1', [subject.owner]);
+    const rows = await database.query<{ code_hash: string; address_hash: string }>(
+      'SELECT * FROM one_time_codes WHERE owner = $1',
+      [subject.owner],
+    );
     expect(JSON.stringify(rows)).not.toContain(subject.address);
     expect(Object.values(rows[0] ?? {})).not.toContain(code);
     const stranger: Ground = { ...ground, keys: createKeys(['another key, which is long enough as well']) };
@@ -91,7 +95,10 @@ onBothDatabases((open) => {
 
   it('still holds after the keys were rotated', async () => {
     const code = await issue();
-    const rotated: Ground = { ...ground, keys: createKeys(['the new key, long enough to be one too', 'a key of this test, long enough to be one']) };
+    const rotated: Ground = {
+      ...ground,
+      keys: createKeys(['the new key, long enough to be one too', 'a key of this test, long enough to be one']),
+    };
     expect(await database.transaction((tx) => checkCode(tx, rotated, subject, code))).toBe('ok');
   });
 
@@ -141,7 +148,10 @@ onBothDatabases((open) => {
       for (let index = 0; index < 30; index += 1) {
         expect((await send({ ...subject, address: `${index}-${subject.address}` }, ip)).allowed).toBe(true);
       }
-      expect(await send({ ...subject, address: `x-${subject.address}` }, '2001:db8:1:2:ffff::9')).toMatchObject({ allowed: false, code: 'TOO_MANY' });
+      expect(await send({ ...subject, address: `x-${subject.address}` }, '2001:db8:1:2:ffff::9')).toMatchObject({
+        allowed: false,
+        code: 'TOO_MANY',
+      });
       expect((await send({ ...subject, address: `y-${subject.address}` }, '2001:db8:1:3::1')).allowed).toBe(true);
     });
   });

@@ -25,8 +25,22 @@ describe('the environment', () => {
   });
 
   it('is read in full', () => {
-    const config = readConfig({ ...production, PORT: '0', HOST: '0.0.0.0', SMTP_URL: 'smtps://mail.example', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8' });
-    expect(config).toMatchObject({ isProduction: true, port: 0, host: '0.0.0.0', publicUrl: 'https://store.example', smtpUrl: 'smtps://mail.example', logLevel: 'warn' });
+    const config = readConfig({
+      ...production,
+      PORT: '0',
+      HOST: '0.0.0.0',
+      SMTP_URL: 'smtps://mail.example',
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
+    });
+    expect(config).toMatchObject({
+      isProduction: true,
+      port: 0,
+      host: '0.0.0.0',
+      publicUrl: 'https://store.example',
+      smtpUrl: 'smtps://mail.example',
+      logLevel: 'warn',
+    });
     const addresses = ['10.0.0.1', '::ffff:10.0.0.1', '192.168.4.4', 'fd12::1', '10.0.0.2', '203.0.113.1', 'fe80::1', 'nonsense'];
     expect(addresses.map((address) => config.trustsProxy(address))).toEqual([true, true, true, true, false, false, false, false]);
   });
@@ -35,15 +49,30 @@ describe('the environment', () => {
     [{ PORT: 'x' }, 'PORT is "x" but must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is "70000" but must be a number from 0 to 65535.'],
     [{ HOST: 'a b' }, 'HOST is "a b" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.'],
-    [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.'],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/d' },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+    ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
-    [{ PUBLIC_URL: 'https://store.example/shop' }, 'PUBLIC_URL is "https://store.example/shop" but must be an origin such as https://store.example, without a path.'],
-    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES holds "10.0.0.0/33" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.'],
-    [{ TRUSTED_PROXIES: 'proxy' }, 'TRUSTED_PROXIES holds "proxy" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.'],
+    [
+      { PUBLIC_URL: 'https://store.example/shop' },
+      'PUBLIC_URL is "https://store.example/shop" but must be an origin such as https://store.example, without a path.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES holds "10.0.0.0/33" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.',
+    ],
+    [
+      { TRUSTED_PROXIES: 'proxy' },
+      'TRUSTED_PROXIES holds "proxy" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.',
+    ],
     [{ SESSION_KEYS: 'short' }, 'SESSION_KEYS must be keys of at least 32 characters with commas between, the newest first.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],
-    [{ ...production, PUBLIC_URL: 'http://store.example' }, 'PUBLIC_URL is "http://store.example" but must begin with https:// in production.'],
+    [
+      { ...production, PUBLIC_URL: 'http://store.example' },
+      'PUBLIC_URL is "http://store.example" but must begin with https:// in production.',
+    ],
   ])('is refused in one sentence: %o', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(sentence));
   });

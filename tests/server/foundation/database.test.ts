@@ -17,7 +17,9 @@ onBothDatabases((open) => {
       `SELECT $1::timestamptz AS at, 9007199254740991::int8 AS big, '2026-02-28'::date AS day, $2::jsonb AS json, $3::text[] AS list, count(*) AS count FROM notes`,
       [at, toJson({ a: [1, null, 'ü'] }), ['x', 'y']],
     );
-    expect(rows).toEqual([{ at, big: 9007199254740991, day: '2026-02-28', json: { a: [1, null, 'ü'] }, list: ['x', 'y'], count: 0 }]);
+    expect(rows).toEqual([
+      { at, big: 9007199254740991, day: '2026-02-28', json: { a: [1, null, 'ü'] }, list: ['x', 'y'], count: 0 },
+    ]);
   });
 
   it('rolls back what a failed transaction wrote, and runs no deed that waits for its commit', async () => {

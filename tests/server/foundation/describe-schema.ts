@@ -2,7 +2,14 @@ import type { Queryable } from '../../../src/server/store/database.ts';
 
 /** The tables as statements in one fixed form, whichever server they are read from. */
 export async function describeSchema(database: Queryable): Promise<string> {
-  const columns = await database.query<{ table: string; column: string; type: string; required: boolean; initial: string | null; identity: string }>(
+  const columns = await database.query<{
+    table: string;
+    column: string;
+    type: string;
+    required: boolean;
+    initial: string | null;
+    identity: string;
+  }>(
     `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required,
        pg_get_expr(d.adbin, d.adrelid) AS initial, a.attidentity AS identity
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
@@ -30,7 +37,13 @@ export async function describeSchema(database: Queryable): Promise<string> {
   return `-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run -u tests/server/foundation/schema.test.ts\n\n${parts.join('\n')}`;
 }
 
-function describeColumn(column: { column: string; type: string; required: boolean; initial: string | null; identity: string }): string {
+function describeColumn(column: {
+  column: string;
+  type: string;
+  required: boolean;
+  initial: string | null;
+  identity: string;
+}): string {
   const identity = column.identity === 'a' ? ' GENERATED ALWAYS AS IDENTITY' : '';
   const initial = column.initial === null ? '' : ` DEFAULT ${column.initial}`;
   return `${column.column} ${column.type}${column.required ? ' NOT NULL' : ''}${initial}${identity}`;

@@ -17,10 +17,23 @@ function send(options: InjectOptions): Promise<LightMyRequestResponse> {
 
 describe('the outbox door', () => {
   it('shows what was sent to an address, newest first, as data and as a page without scripts', async () => {
-    const mail = { storeId: firstStoreId, subject: 'Code <b>', text: 'It is 123456 & https://x.example/?a=1', code: '123456', link: 'https://x.example/?a=1' };
+    const mail = {
+      storeId: firstStoreId,
+      subject: 'Code <b>',
+      text: 'It is 123456 & https://x.example/?a=1',
+      code: '123456',
+      link: 'https://x.example/?a=1',
+    };
     await enqueueMail(test.database, test.app.ground, { ...mail, intent: '1', to: 'first@example.com' });
     await enqueueMail(test.database, test.app.ground, { ...mail, intent: '2', to: 'second@example.com' });
-    await enqueueMail(test.database, test.app.ground, { ...mail, intent: '3', to: 'first@example.com', subject: 'Later', code: null, link: null });
+    await enqueueMail(test.database, test.app.ground, {
+      ...mail,
+      intent: '3',
+      to: 'first@example.com',
+      subject: 'Later',
+      code: null,
+      link: null,
+    });
     const { subject, text, code, link } = mail;
     const at = '2026-11-21T03:00:00.000Z';
     expect((await send({ url: '/dev/outbox?to=first@example.com' })).json()).toEqual([
@@ -41,13 +54,15 @@ describe('the outbox door', () => {
 
 describe('the clock door', () => {
   it('moves the clock of the server by seconds, to a time, and back', async () => {
-    const post = async (payload: object): Promise<unknown> => (await send({ method: 'POST', url: '/dev/clock', payload })).json<{ now?: string; code?: string }>();
+    const post = async (payload: object): Promise<unknown> =>
+      (await send({ method: 'POST', url: '/dev/clock', payload })).json<{ now?: string; code?: string }>();
     expect(await post({ advanceSeconds: 31 })).toEqual({ now: '2026-11-21T03:00:31.000Z' });
     expect(await post({ advanceSeconds: 29.5 })).toEqual({ now: '2026-11-21T03:01:00.500Z' });
     expect(test.app.ground.clock.now().toISOString()).toBe('2026-11-21T03:01:00.500Z');
     expect(await post({ at: '2027-01-01T00:00:00Z' })).toEqual({ now: '2027-01-01T00:00:00.000Z' });
     expect(await post({ real: true })).toEqual({ now: '2026-11-21T03:00:00.000Z' });
-    for (const bad of [{}, { at: 'soon' }, { advanceSeconds: '31' }, { real: false }]) expect(await post(bad)).toMatchObject({ code: 'UNREADABLE_BODY' });
+    for (const bad of [{}, { at: 'soon' }, { advanceSeconds: '31' }, { real: false }])
+      expect(await post(bad)).toMatchObject({ code: 'UNREADABLE_BODY' });
   });
 
   it('lets the time run on from where it was set', () => {
@@ -61,16 +76,24 @@ describe('the clock door', () => {
 
 describe('the fault door', () => {
   it('makes the next calls of an id answer or wait so, as often as asked', async () => {
-    const post = async (payload: object): Promise<number> => (await send({ method: 'POST', url: '/dev/fault', payload })).statusCode;
+    const post = async (payload: object): Promise<number> =>
+      (await send({ method: 'POST', url: '/dev/fault', payload })).statusCode;
     const answer = { status: 500, code: 'X', message: 'so' };
     expect(await post({ call: 'a', answer, times: 2 })).toBe(204);
     expect(await post({ call: 'b', delayMs: 2_000 })).toBe(204);
     const { faults } = test.app;
-    expect([faults.take('a'), faults.take('a'), faults.take('a'), faults.take('b'), faults.take('b')]).toEqual([{ answer }, { answer }, undefined, { delayMs: 2_000 }, undefined]);
+    expect([faults.take('a'), faults.take('a'), faults.take('a'), faults.take('b'), faults.take('b')]).toEqual([
+      { answer },
+      { answer },
+      undefined,
+      { delayMs: 2_000 },
+      undefined,
+    ]);
     await post({ call: 'a', delayMs: 1, times: 1 });
     expect((await send({ method: 'DELETE', url: '/dev/fault' })).statusCode).toBe(204);
     expect(faults.take('a')).toBeUndefined();
-    for (const bad of [{}, { call: 'a' }, { call: 'a', answer: { status: 'x' } }, { call: 'a', delayMs: 1, times: 0 }]) expect(await post(bad)).toBe(400);
+    for (const bad of [{}, { call: 'a' }, { call: 'a', answer: { status: 'x' } }, { call: 'a', delayMs: 1, times: 0 }])
+      expect(await post(bad)).toBe(400);
   });
 });
 
@@ -84,17 +107,36 @@ describe('the doors', () => {
     expect((await send({ url, remoteAddress: '127.0.0.9', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
     expect((await send({ url, headers: { host: 'rebound.example' } })).statusCode).toBe(404);
     // A page elsewhere cannot send JSON without asking first, and gets no permission.
-    const form = { method: 'POST', url: '/dev/clock', headers: { 'content-type': 'text/plain' }, payload: '{"advanceSeconds":31}' } as const;
+    const form = {
+      method: 'POST',
+      url: '/dev/clock',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{"advanceSeconds":31}',
+    } as const;
     expect((await send(form)).statusCode).toBe(400);
   });
 
   it('are not there in production', async () => {
-    const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://not-used/x', SESSION_KEYS: 'k'.repeat(32), PUBLIC_URL: 'http://localhost:3000' };
+    const environment = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://not-used/x',
+      SESSION_KEYS: 'k'.repeat(32),
+      PUBLIC_URL: 'http://localhost:3000',
+    };
     const production = await startTestFoundation({ environment });
     for (const url of ['/dev/outbox', '/dev/clock', '/dev/fault']) {
       const { app } = production;
       expect((await app.inject({ url, headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
-      expect((await app.inject({ url, method: 'POST', payload: {}, headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } })).statusCode).toBe(404);
+      expect(
+        (
+          await app.inject({
+            url,
+            method: 'POST',
+            payload: {},
+            headers: { host: 'localhost:3000', origin: 'http://localhost:3000' },
+          })
+        ).statusCode,
+      ).toBe(404);
     }
     await production.close();
   }, 60_000);

@@ -20,7 +20,8 @@ onBothDatabases((open) => {
     await migrate(database, clock);
     await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
   }, 60_000);
-  const take = (bucket: string): ReturnType<typeof takeRate> => takeRate(database, ground, firstStoreId, bucket, { limit: 10, windowSeconds: 60 });
+  const take = (bucket: string): ReturnType<typeof takeRate> =>
+    takeRate(database, ground, firstStoreId, bucket, { limit: 10, windowSeconds: 60 });
 
   it('lets ten a minute through, says how long to wait, and begins anew', async () => {
     for (let use = 0; use < 10; use += 1) expect(await take('a')).toEqual({ allowed: true, retryAfter: 0 });

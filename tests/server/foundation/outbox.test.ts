@@ -78,7 +78,9 @@ onBothDatabases((open) => {
   });
 
   it('wipes text and code once the mail has left', async () => {
-    const rows = await database.query<Record<string, unknown>>(`SELECT body, code, link, state FROM outbox WHERE intent = 'race 0'`);
+    const rows = await database.query<Record<string, unknown>>(
+      `SELECT body, code, link, state FROM outbox WHERE intent = 'race 0'`,
+    );
     expect(rows).toEqual([{ body: null, code: null, link: null, state: 'sent' }]);
   });
 
@@ -90,7 +92,9 @@ onBothDatabases((open) => {
     expect(await worker.deliverDue()).toBe(0);
     clock.advance(1);
     await worker.deliverDue();
-    const rows = await database.query<{ attempts: number; last_error: string }>(`SELECT attempts, last_error FROM outbox WHERE intent = 'failing'`);
+    const rows = await database.query<{ attempts: number; last_error: string }>(
+      `SELECT attempts, last_error FROM outbox WHERE intent = 'failing'`,
+    );
     expect(rows).toEqual([{ attempts: 1, last_error: 'EENVELOPE 450' }]);
     failing = false;
     clock.advance(1);
@@ -126,10 +130,19 @@ onBothDatabases((open) => {
   });
 
   it('refuses an address that is several or a header, and a subject of two lines', async () => {
-    for (const to of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', 'A <a@example.com>', 'a@b@example.com', 'a@example.com;b', '']) {
+    for (const to of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com, b@example.com',
+      'A <a@example.com>',
+      'a@b@example.com',
+      'a@example.com;b',
+      '',
+    ]) {
       await expect(enqueueMail(database, ground, mail('x', to))).rejects.toThrow('one plain address');
     }
-    await expect(enqueueMail(database, ground, { ...mail('x'), subject: 'Hello\nBcc: b@example.com' })).rejects.toThrow('one line');
+    await expect(enqueueMail(database, ground, { ...mail('x'), subject: 'Hello\nBcc: b@example.com' })).rejects.toThrow(
+      'one line',
+    );
     expect(await enqueueMail(database, ground, mail('carrier', 'foo..bar.@docomo.ne.jp'))).toBe(true);
   });
 });
@@ -147,9 +160,19 @@ describe('by SMTP', () => {
   it("reaches the dotted addresses of Japanese carriers, from the domain's sender, in Japanese", async () => {
     const smtp = createSmtpMail('smtp://127.0.0.1:4151');
     // Such a local part is quoted on the wire (RFC 5321); the address is the same.
-    const addresses = { 'foo.@docomo.ne.jp': '"foo."@docomo.ne.jp', 'foo..bar@docomo.ne.jp': '"foo..bar"@docomo.ne.jp', 'taro@example.com': 'taro@example.com' };
+    const addresses = {
+      'foo.@docomo.ne.jp': '"foo."@docomo.ne.jp',
+      'foo..bar@docomo.ne.jp': '"foo..bar"@docomo.ne.jp',
+      'taro@example.com': 'taro@example.com',
+    };
     for (const [to, onWire] of Object.entries(addresses)) {
-      await smtp.deliver({ messageId: '<x@mail.example>', from: 'no-reply@mail.example', to, subject: '認証コード', text: 'コードは 123456 です。' });
+      await smtp.deliver({
+        messageId: '<x@mail.example>',
+        from: 'no-reply@mail.example',
+        to,
+        subject: '認証コード',
+        text: 'コードは 123456 です。',
+      });
       const last = received.at(-1);
       expect(last?.commands).toContain(`RCPT TO:<${onWire}>`);
       expect(last?.commands).toContain('MAIL FROM:<no-reply@mail.example>');

@@ -46,10 +46,18 @@ describe('a password', () => {
 
   it("that is the person's or the store's name with digits around it is refused", async () => {
     const known = { email: 'hanako.sato@example.com', loginId: 'hanako77', serviceNames: ['Kumo Store', '雲'] };
-    for (const password of ['hanako.sato1', '1Hanako.Sato!', 'hanako77', 'Hanako2026', 'Kumo Store1', 'hanako.sato@example.com']) {
+    for (const password of [
+      'hanako.sato1',
+      '1Hanako.Sato!',
+      'hanako77',
+      'Hanako2026',
+      'Kumo Store1',
+      'hanako.sato@example.com',
+    ]) {
       expect([password, await isCommonPassword(password, known)]).toEqual([password, true]);
     }
-    for (const password of ['hanakos-cat-9', 'kumo-to-yama3', '雲雲雲雲雲雲雲1']) expect([password, await isCommonPassword(password, known)]).toEqual([password, false]);
+    for (const password of ['hanakos-cat-9', 'kumo-to-yama3', '雲雲雲雲雲雲雲1'])
+      expect([password, await isCommonPassword(password, known)]).toEqual([password, false]);
     expect(await isCommonPassword('tom-likes-1', { email: 'tom@example.com' })).toBe(false);
   });
 

@@ -9,8 +9,17 @@ beforeAll(async () => {
     prepare: (app) => {
       app.post('/zapi/echo', async (request) => ({ body: request.body ?? null }));
       app.delete('/zapi/echo', async (request) => ({ body: request.body ?? null }));
-      app.get('/zapi/where', async (request) => ({ store: request.store.id, origin: request.store.origin, ip: request.ip, forwarded: request.headers['x-forwarded-host'] ?? null, id: request.id }));
-      app.get('/zapi/outer', async (request) => ({ ...(await app.callInner(request, { method: 'GET', url: '/zapi/where' })), id: request.id }));
+      app.get('/zapi/where', async (request) => ({
+        store: request.store.id,
+        origin: request.store.origin,
+        ip: request.ip,
+        forwarded: request.headers['x-forwarded-host'] ?? null,
+        id: request.id,
+      }));
+      app.get('/zapi/outer', async (request) => ({
+        ...(await app.callInner(request, { method: 'GET', url: '/zapi/where' })),
+        id: request.id,
+      }));
       app.get('/zapi/fault', async () => {
         throw new Error('the secret reason');
       });
@@ -26,16 +35,30 @@ afterAll(() => test.close());
 const host = { host: 'localhost:3000' };
 const writing = { ...host, 'sec-fetch-site': 'same-origin' };
 async function echo(payload: string | Buffer, type = 'application/json'): Promise<{ status: number; body: unknown }> {
-  const answer = await test.app.inject({ method: 'POST', url: '/zapi/echo', headers: { ...writing, 'content-type': type }, payload });
-  return { status: answer.statusCode, body: answer.statusCode === 200 ? answer.json<{ body: unknown }>().body : answer.json<{ code: string }>().code };
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/zapi/echo',
+    headers: { ...writing, 'content-type': type },
+    payload,
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.statusCode === 200 ? answer.json<{ body: unknown }>().body : answer.json<{ code: string }>().code,
+  };
 }
 
 describe('a body', () => {
   it('is taken as it was sent: numbers stay numbers, empty text and null stay apart', async () => {
-    expect(await echo('{"n":5,"e":"","z":null,"l":[1,"2"]}')).toEqual({ status: 200, body: { n: 5, e: '', z: null, l: [1, '2'] } });
+    expect(await echo('{"n":5,"e":"","z":null,"l":[1,"2"]}')).toEqual({
+      status: 200,
+      body: { n: 5, e: '', z: null, l: [1, '2'] },
+    });
   });
   it('of a form keeps several values of one name in their order', async () => {
-    expect(await echo('a=1&b=x&b=y&b=z&c=%E5%AD%90+x', 'application/x-www-form-urlencoded')).toEqual({ status: 200, body: { a: '1', b: ['x', 'y', 'z'], c: '子 x' } });
+    expect(await echo('a=1&b=x&b=y&b=z&c=%E5%AD%90+x', 'application/x-www-form-urlencoded')).toEqual({
+      status: 200,
+      body: { a: '1', b: ['x', 'y', 'z'], c: '子 x' },
+    });
   });
   it('may be left out', async () => {
     const answer = await test.app.inject({ method: 'DELETE', url: '/zapi/echo', headers: writing });
@@ -64,7 +87,8 @@ describe('a body', () => {
     expect((await echo(nest(20))).status).toBe(200);
     expect((await echo(nest(21))).status).toBe(400);
     expect((await echo(nest(50_000))).status).toBe(400);
-    const keys = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
+    const keys = (count: number): string =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
     expect((await echo(keys(1_000))).status).toBe(200);
     expect((await echo(keys(1_001))).status).toBe(400);
     const fields = Array.from({ length: 1_001 }, () => 'a=1').join('&');
@@ -74,7 +98,14 @@ describe('a body', () => {
 
 describe('a write', () => {
   const post = async (headers: Record<string, string>, type = 'application/json'): Promise<number> =>
-    (await test.app.inject({ method: 'POST', url: '/zapi/echo', headers: { ...host, 'content-type': type, ...headers }, payload: type.includes('json') ? '{}' : 'a=1' })).statusCode;
+    (
+      await test.app.inject({
+        method: 'POST',
+        url: '/zapi/echo',
+        headers: { ...host, 'content-type': type, ...headers },
+        payload: type.includes('json') ? '{}' : 'a=1',
+      })
+    ).statusCode;
 
   it('is taken from the pages of the store only, as JSON and as a form alike [SESSION-012]', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
@@ -97,7 +128,12 @@ describe('a write', () => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'CROSS_ORIGIN' });
   });
   it('from elsewhere is refused before its body is read', async () => {
-    const answer = await test.app.inject({ method: 'POST', url: '/zapi/echo', headers: { ...host, 'content-type': 'application/json' }, payload: '{"a":' });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/zapi/echo',
+      headers: { ...host, 'content-type': 'application/json' },
+      payload: '{"a":',
+    });
     expect(answer.statusCode).toBe(403);
   });
 });
@@ -124,7 +160,11 @@ describe('every response', () => {
   it('carries them when the path is unknown, the address is broken, the call is refused or at fault', async () => {
     for (const url of ['/nowhere', '/%zz', '/zapi/refused', '/zapi/fault', '/healthz']) {
       const answer = await test.app.inject({ url, headers: host });
-      expect([url, answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual([url, 'nosniff', 'no-store']);
+      expect([url, answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual([
+        url,
+        'nosniff',
+        'no-store',
+      ]);
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     }
   });
@@ -142,21 +182,42 @@ describe('a failed request', () => {
     const refused = await test.app.inject({ url: '/zapi/refused', headers: host });
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('12');
-    expect(refused.json()).toEqual({ status: 429, code: 'TOO_SOON', message: 'Too soon.', requestId: expect.stringMatching(/.{20}/), retryAfter: 12 });
+    expect(refused.json()).toEqual({
+      status: 429,
+      code: 'TOO_SOON',
+      message: 'Too soon.',
+      requestId: expect.stringMatching(/.{20}/),
+      retryAfter: 12,
+    });
     const fault = await test.app.inject({ url: '/zapi/fault', headers: host });
-    expect(fault.json()).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: expect.any(String), requestId: expect.stringMatching(/.{20}/) });
+    expect(fault.json()).toEqual({
+      status: 500,
+      code: 'INTERNAL_SERVER_ERROR',
+      message: expect.any(String),
+      requestId: expect.stringMatching(/.{20}/),
+    });
     expect(fault.body).not.toContain('secret reason');
     const requestId = fault.json<{ requestId: string }>().requestId;
     expect(test.log.filter((line) => line.includes('the secret reason')).at(-1)).toContain(requestId);
-    expect((await test.app.inject({ url: '/zapi/nowhere', headers: host })).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect((await test.app.inject({ url: '/%zz', headers: host })).json()).toMatchObject({ status: 400, code: 'BAD_REQUEST', requestId: expect.any(String) });
+    expect((await test.app.inject({ url: '/zapi/nowhere', headers: host })).json()).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect((await test.app.inject({ url: '/%zz', headers: host })).json()).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+      requestId: expect.any(String),
+    });
   });
   it("gives a person who navigates its status and 'Failed to load data' while no page is drawn for it [ERRORS-001]", async () => {
     const answer = await test.app.inject({ url: '/nowhere', headers: { ...host, accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.body]).toEqual([404, 'Failed to load data']);
   });
   it('keeps its own request id, whatever the client sends', async () => {
-    const answer = await test.app.inject({ url: '/zapi/where', headers: { ...host, 'request-id': 'mine', 'x-request-id': 'mine' } });
+    const answer = await test.app.inject({
+      url: '/zapi/where',
+      headers: { ...host, 'request-id': 'mine', 'x-request-id': 'mine' },
+    });
     expect(answer.json<{ id: string }>().id).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
@@ -167,20 +228,35 @@ describe('the host', () => {
     return answer.statusCode === 200 ? answer.json<{ origin: string }>().origin : answer.statusCode;
   };
   it('names the store; the demo store answers on this machine and on private addresses with their own origin', async () => {
-    for (const name of ['localhost', 'localhost:3000', '127.0.0.1:4100', '192.168.1.7', '10.2.3.4:80', '172.16.9.9', '[::1]:3000']) {
+    for (const name of [
+      'localhost',
+      'localhost:3000',
+      '127.0.0.1:4100',
+      '192.168.1.7',
+      '10.2.3.4:80',
+      '172.16.9.9',
+      '[::1]:3000',
+    ]) {
       expect(await where({ host: name })).toBe(new URL(`http://${name}`).origin);
     }
   });
   it('that no store has gets a plain 404', async () => {
-    for (const name of ['store.example', '203.0.113.5', '172.32.0.1', 'localhost.evil.example', 'a b', 'x'.repeat(300)]) expect([name, await where({ host: name })]).toEqual([name, 404]);
+    for (const name of ['store.example', '203.0.113.5', '172.32.0.1', 'localhost.evil.example', 'a b', 'x'.repeat(300)])
+      expect([name, await where({ host: name })]).toEqual([name, 404]);
     const answer = await test.app.inject({ url: '/', headers: { host: 'store.example', accept: 'text/html' } });
     expect([answer.body, answer.headers['content-type']]).toEqual(['Not found', 'text/plain; charset=utf-8']);
   });
   it('is taken from forwarded headers of a trusted proxy only, and so is the address', async () => {
-    const headers = { host: 'localhost', 'x-forwarded-host': '192.168.5.5', 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1, 203.0.113.77' };
+    const headers = {
+      host: 'localhost',
+      'x-forwarded-host': '192.168.5.5',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '198.51.100.1, 203.0.113.77',
+    };
     expect(await where(headers, '10.9.8.7')).toBe('https://192.168.5.5');
     expect(await where(headers, '10.9.8.8')).toBe('http://localhost');
-    const ipOf = async (remoteAddress: string): Promise<unknown> => (await test.app.inject({ url: '/zapi/where', headers, remoteAddress })).json<{ ip: string }>().ip;
+    const ipOf = async (remoteAddress: string): Promise<unknown> =>
+      (await test.app.inject({ url: '/zapi/where', headers, remoteAddress })).json<{ ip: string }>().ip;
     expect(await ipOf('10.9.8.7')).toBe('203.0.113.77');
     expect(await ipOf('10.9.8.8')).toBe('10.9.8.8');
   });
@@ -188,9 +264,16 @@ describe('the host', () => {
 
 describe('an inner call', () => {
   it('has the host of the outer request in x-forwarded-host, its address and its request id [CALLS-004]', async () => {
-    const answer = await test.app.inject({ url: '/zapi/outer', headers: { host: '192.168.1.7:4100', 'x-forwarded-host': 'evil.example' }, remoteAddress: '203.0.113.9' });
+    const answer = await test.app.inject({
+      url: '/zapi/outer',
+      headers: { host: '192.168.1.7:4100', 'x-forwarded-host': 'evil.example' },
+      remoteAddress: '203.0.113.9',
+    });
     const { id, ...inner } = answer.json<{ id: string; status: number; body: unknown }>();
-    expect(inner).toMatchObject({ status: 200, body: { forwarded: '192.168.1.7:4100', origin: 'http://192.168.1.7:4100', ip: '203.0.113.9', id } });
+    expect(inner).toMatchObject({
+      status: 200,
+      body: { forwarded: '192.168.1.7:4100', origin: 'http://192.168.1.7:4100', ip: '203.0.113.9', id },
+    });
   });
   it('cannot be made from outside', async () => {
     const answer = await test.app.inject({ url: '/zapi/where', headers: { host: 'store.example', 'x-inner-call': 'guess' } });

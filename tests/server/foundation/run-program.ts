@@ -30,7 +30,10 @@ export async function buildProgram(entry: string, name: string): Promise<string>
 /** Runs a built program with an environment of its own. End it by its `child`. */
 export function runProgram(file: string, environment: { readonly [name: string]: string }): Program {
   const start = performance.now();
-  const child = spawn(process.execPath, [file], { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const gather = (chunk: Buffer): void => {
     output += chunk.toString('utf8');

@@ -1,12 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFoundation } from '../../../src/server/foundation.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { createFoundation } from '../../../src/server/foundation.ts';
 import { verifyPassword } from '../../../src/server/store/passwords.ts';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { mergeObjects } from '../../../src/server/store/settings.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
-import { readFileSync } from 'node:fs';
 
 describe('the demo store', () => {
   let test: TestApp;
@@ -19,10 +19,20 @@ describe('the demo store', () => {
     const rows = await test.database.query<{ name: string; password_hash: string | null; is_kids: boolean }>(
       'SELECT coalesce(email, login_id) AS name, password_hash, is_kids FROM accounts ORDER BY 1',
     );
-    const names = ['kidtaro', 'managed@example.com', 'manager@example.com', 'member@example.com', 'nopassword@example.com', 'owner@example.com', 'single@example.com'];
+    const names = [
+      'kidtaro',
+      'managed@example.com',
+      'manager@example.com',
+      'member@example.com',
+      'nopassword@example.com',
+      'owner@example.com',
+      'single@example.com',
+    ];
     expect(rows.map((row) => row.name)).toEqual(names);
     expect(rows.filter((row) => row.is_kids).map((row) => row.name)).toEqual(['kidtaro']);
-    const seed: unknown = JSON.parse(readFileSync(new URL('../../../src/server/store/seed/demo-accounts.json', import.meta.url), 'utf8'));
+    const seed: unknown = JSON.parse(
+      readFileSync(new URL('../../../src/server/store/seed/demo-accounts.json', import.meta.url), 'utf8'),
+    );
     expect(seed).toHaveProperty('password', expect.any(String));
     // The line above says so.
     const { password } = seed as { password: string };
@@ -34,19 +44,34 @@ describe('the demo store', () => {
 
   it('has its settings, laid over the defaults, with what a test lays over them', async () => {
     const settings = await test.app.settings.read(firstStoreId, 1);
-    expect(settings['registration']).toMatchObject({ signUp: { fields: { nickname: 'REQUIRED', familyName: expect.any(String) } }, passwordStrength: expect.any(String) });
+    expect(settings['registration']).toMatchObject({
+      signUp: { fields: { nickname: 'REQUIRED', familyName: expect.any(String) } },
+      passwordStrength: expect.any(String),
+    });
     expect(settings['policies']).toMatchObject({ upFront: true });
-    expect(Object.keys(settings).sort()).toEqual(expect.arrayContaining(['ageRestriction', 'authCode', 'consents', 'customAssociatedInfo', 'policies', 'registration', 'storeSettingData']));
+    expect(Object.keys(settings).sort()).toEqual(
+      expect.arrayContaining([
+        'ageRestriction',
+        'authCode',
+        'consents',
+        'customAssociatedInfo',
+        'policies',
+        'registration',
+        'storeSettingData',
+      ]),
+    );
   });
 
   it('shows a published version to the next reading, and the old one to who asks for it', async () => {
-    await test.database.query(`INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, 'policies', 2, '{"upFront": false}', $2)`, [
-      firstStoreId,
-      test.clock.now(),
-    ]);
+    await test.database.query(
+      `INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, 'policies', 2, '{"upFront": false}', $2)`,
+      [firstStoreId, test.clock.now()],
+    );
     expect((await test.app.settings.read(firstStoreId, 2))['policies']).toMatchObject({ upFront: false });
     expect((await test.app.settings.read(firstStoreId, 1))['policies']).toMatchObject({ upFront: true });
-    expect((await test.app.settings.read(firstStoreId, 2))['registration']).toMatchObject({ signUp: { fields: { nickname: 'REQUIRED' } } });
+    expect((await test.app.settings.read(firstStoreId, 2))['registration']).toMatchObject({
+      signUp: { fields: { nickname: 'REQUIRED' } },
+    });
   });
 });
 
@@ -57,19 +82,31 @@ describe('a database that was seeded', () => {
     const signature = first.app.ground.keys.sign('x', 'y');
     await first.database.query(`DELETE FROM accounts WHERE email = 'owner@example.com'`);
     await first.close();
-    const second = await createFoundation({ config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://demo.example:8080' }), database });
+    const second = await createFoundation({
+      config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://demo.example:8080' }),
+      database,
+    });
     expect(second.ground.keys.verifies('x', 'y', signature)).toBe(true);
     expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 6 }]);
     // PUBLIC_URL is the first store's origin from then on; this machine still reaches it.
-    expect(await database.query('SELECT origin, host FROM stores')).toEqual([{ origin: 'http://demo.example:8080', host: 'demo.example:8080' }]);
+    expect(await database.query('SELECT origin, host FROM stores')).toEqual([
+      { origin: 'http://demo.example:8080', host: 'demo.example:8080' },
+    ]);
     await second.close();
   }, 60_000);
 
   it('is empty in production: no demo account, no key, one store at PUBLIC_URL', async () => {
-    const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://not-used/x', SESSION_KEYS: 'k'.repeat(32), PUBLIC_URL: 'https://store.example' };
+    const environment = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://not-used/x',
+      SESSION_KEYS: 'k'.repeat(32),
+      PUBLIC_URL: 'https://store.example',
+    };
     const { app, database, close } = await startTestFoundation({ environment });
     expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 0 }]);
-    expect(await database.query('SELECT is_demo, development_key, origin FROM stores')).toEqual([{ is_demo: false, development_key: null, origin: 'https://store.example' }]);
+    expect(await database.query('SELECT is_demo, development_key, origin FROM stores')).toEqual([
+      { is_demo: false, development_key: null, origin: 'https://store.example' },
+    ]);
     expect((await app.inject({ url: '/', headers: { host: 'localhost' } })).body).toBe('Not found');
     const answer = await app.inject({ url: '/zapi/nowhere', headers: { host: 'store.example' } });
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
@@ -80,6 +117,10 @@ describe('a database that was seeded', () => {
 
 describe('settings', () => {
   it('are merged object by object, lists and values as a whole', () => {
-    expect(mergeObjects({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { c: [3] }, e: null })).toEqual({ a: { b: 1, c: [3] }, d: 1, e: null });
+    expect(mergeObjects({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { c: [3] }, e: null })).toEqual({
+      a: { b: 1, c: [3] },
+      d: 1,
+      e: null,
+    });
   });
 });

@@ -19,7 +19,9 @@ beforeAll(async () => {
       });
       app.post<{ Body: { as: string } }>('/zapi/sign-in', async (request, reply) => {
         const opened = await app.database.transaction((tx) =>
-          request.session === null ? startSession(tx, request, request.body.as) : rotateSession(tx, request, request.session, request.body.as),
+          request.session === null
+            ? startSession(tx, request, request.body.as)
+            : rotateSession(tx, request, request.session, request.body.as),
         );
         setSessionCookie(reply, opened);
         return { id: opened.session.id };

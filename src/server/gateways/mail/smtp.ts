@@ -3,7 +3,13 @@ import type { MailGateway } from './mail-gateway.ts';
 
 /** Delivers by SMTP: `createSmtpMail('smtp://user:password@host:587')`. The time limits together stay below the outbox's lease. */
 export function createSmtpMail(url: string): MailGateway {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 });
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  });
   return {
     kind: 'delivered',
     deliver: async (mail) => {

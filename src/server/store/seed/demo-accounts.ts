@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../json.ts';
 import { projectRoot } from '../../project-root.ts';
-import { toJson, type Transaction } from '../database.ts';
+import { type Transaction, toJson } from '../database.ts';
 import { hashPassword } from '../passwords.ts';
 
 export interface DemoAccount {
@@ -20,7 +20,8 @@ const file = join(projectRoot, 'src', 'server', 'store', 'seed', 'demo-accounts.
 /** The demo store's accounts, from demo-accounts.json, each with its own hash of the one demo password. */
 export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
   const { password, accounts } = readJsonObject(JSON.parse(await readFile(file, 'utf8')));
-  if (typeof password !== 'string' || !Array.isArray(accounts)) throw new Error('demo-accounts.json must have a password and accounts.');
+  if (typeof password !== 'string' || !Array.isArray(accounts))
+    throw new Error('demo-accounts.json must have a password and accounts.');
   return Promise.all(
     accounts.filter(isObject).map(async (account) => ({
       accountId: String(account['accountId']),
@@ -33,7 +34,12 @@ export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
   );
 }
 
-export async function insertDemoAccounts(tx: Transaction, storeId: string, accounts: readonly DemoAccount[], now: Date): Promise<void> {
+export async function insertDemoAccounts(
+  tx: Transaction,
+  storeId: string,
+  accounts: readonly DemoAccount[],
+  now: Date,
+): Promise<void> {
   for (const account of accounts) {
     await tx.query(
       `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { readJsonObject } from '../../json.ts';
 import { projectRoot } from '../../project-root.ts';
 import { makeToken, type Random } from '../../random.ts';
-import { type Database, toJson, type Transaction } from '../database.ts';
+import { type Database, type Transaction, toJson } from '../database.ts';
 import { mergeObjects } from '../settings.ts';
 import { hashDemoAccounts, insertDemoAccounts } from './demo-accounts.ts';
 
@@ -21,7 +21,12 @@ const lockNumber = 0x73656564;
  */
 export async function seedStore(
   database: Database,
-  parts: { readonly config: Config; readonly clock: Clock; readonly random: Random; readonly overrides?: { readonly [document: string]: JsonObject } },
+  parts: {
+    readonly config: Config;
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly overrides?: { readonly [document: string]: JsonObject };
+  },
 ): Promise<void> {
   const { config } = parts;
   const isSeeded = (await database.query('SELECT store_id FROM stores LIMIT 1')).length > 0;
@@ -41,33 +46,46 @@ export async function seedStore(
       await insertDemoAccounts(tx, firstStoreId, accounts, now);
     }
     if (config.publicUrl !== undefined) {
-      await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [firstStoreId, config.publicUrl, new URL(config.publicUrl).host]);
+      await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [
+        firstStoreId,
+        config.publicUrl,
+        new URL(config.publicUrl).host,
+      ]);
     }
   });
 }
 
 /** The key that signs codes while SESSION_KEYS is not set; every process on this database reads the same. */
 export async function readDevelopmentKeys(database: Database): Promise<readonly string[]> {
-  const rows = await database.query<{ development_key: string | null }>('SELECT development_key FROM stores WHERE store_id = $1', [firstStoreId]);
+  const rows = await database.query<{ development_key: string | null }>(
+    'SELECT development_key FROM stores WHERE store_id = $1',
+    [firstStoreId],
+  );
   const key = rows[0]?.development_key;
   return typeof key === 'string' ? [key] : [];
 }
 
-async function readDocuments(isProduction: boolean, overrides: { readonly [document: string]: JsonObject }): Promise<{ [document: string]: JsonObject }> {
+async function readDocuments(
+  isProduction: boolean,
+  overrides: { readonly [document: string]: JsonObject },
+): Promise<{ [document: string]: JsonObject }> {
   const documents: { [document: string]: JsonObject } = {};
   const names = isProduction ? [] : (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  for (const name of names) documents[name.slice(0, -'.json'.length)] = readJsonObject(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  for (const name of names)
+    documents[name.slice(0, -'.json'.length)] = readJsonObject(JSON.parse(await readFile(join(folder, name), 'utf8')));
   for (const [document, body] of Object.entries(overrides)) documents[document] = mergeObjects(documents[document] ?? {}, body);
   return documents;
 }
 
-async function insertDocuments(tx: Transaction, documents: { readonly [document: string]: JsonObject }, now: Date): Promise<void> {
+async function insertDocuments(
+  tx: Transaction,
+  documents: { readonly [document: string]: JsonObject },
+  now: Date,
+): Promise<void> {
   for (const [document, body] of Object.entries(documents)) {
-    await tx.query('INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, 1, $3, $4)', [
-      firstStoreId,
-      document,
-      toJson(body),
-      now,
-    ]);
+    await tx.query(
+      'INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, 1, $3, $4)',
+      [firstStoreId, document, toJson(body), now],
+    );
   }
 }
