@@ -7,6 +7,8 @@ export interface RefusalDetails {
   readonly retryAfter?: number;
   /** More keys of the answer's body, for example `redirectTo`. Never a secret. */
   readonly more?: { readonly [key: string]: unknown };
+  /** The message is in the visitor's words already; others are looked up by the code. */
+  readonly isWorded?: boolean;
   /** For the log only, never sent. */
   readonly detail?: string;
 }

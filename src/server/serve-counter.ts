@@ -3,8 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { areas } from './areas/index.ts';
 import type { Counter } from './calls/answer-call.ts';
-import { registerCalls } from './calls/register-calls.ts';
+import { registerCalls, registerOpenApi } from './calls/register-calls.ts';
 import { readAssets } from './pages/assets.ts';
+import { readLanguage } from './pages/languages.ts';
 import { createFindScreen } from './pages/match-route.ts';
 import { answerFormPost } from './pages/post-page.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -23,8 +24,13 @@ export async function serveCounter(app: FastifyInstance): Promise<void> {
     areas,
     findScreen: createFindScreen(declarations.screens),
   };
+  app.setRefusalWords(async (request, code) => {
+    const plans = await counter.project.plansOf(request.store);
+    return plans.text(`error.${code}`, readLanguage(request.cookies['lng']));
+  });
   app.decorate('pageAssets', await readAssets(clientFolder));
   registerCalls(app, counter, (request, reply) => answerFormPost(request, reply, counter));
+  registerOpenApi(app, counter);
   registerPages(app, counter);
   await registerFiles(app);
 }

@@ -157,7 +157,7 @@ export function say(visit: Visit, code: string): string {
 }
 
 function refuse(visit: Visit, status: number, code: string, details: RefusalDetails = {}): RefusalError {
-  return new RefusalError(status, code, say(visit, code), details);
+  return new RefusalError(status, code, say(visit, code), { ...details, isWorded: true });
 }
 
 function withNotice(to: string, notice: string): string {

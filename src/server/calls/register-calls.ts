@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPlan, DeclaredCall } from '../../../engine/declare/index.ts';
 import { readPayload } from '../../../engine/submit/index.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { describeCalls } from './openapi.ts';
 import { answerCall, type CallAnswer, type Counter, FlowError } from './answer-call.ts';
 
 /**
@@ -24,6 +25,11 @@ export function registerCalls(
       },
     });
   }
+}
+
+/** The calls as an OpenAPI document. */
+export function registerOpenApi(app: FastifyInstance, counter: Counter): void {
+  app.get('/openapi.json', async (request) => describeCalls(counter.project.declarations, await counter.project.plansOf(request.store)));
 }
 
 /** `/a/{id}` → `/a/:id` */
@@ -58,7 +64,7 @@ async function answerJson(request: FastifyRequest, reply: FastifyReply, counter:
 export async function meetFault(request: FastifyRequest, call: CallPlan): Promise<void> {
   const fault = request.server.faults.take(call.id);
   if (fault?.delayMs !== undefined) await wait(fault.delayMs);
-  if (fault?.answer) throw new RefusalError(fault.answer.status, fault.answer.code, fault.answer.message);
+  if (fault?.answer) throw new RefusalError(fault.answer.status, fault.answer.code, fault.answer.message, { isWorded: true });
 }
 
 function sendAnswer(reply: FastifyReply, answer: CallAnswer): FastifyReply {

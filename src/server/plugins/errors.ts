@@ -32,7 +32,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: error }, 'a fault');
     else request.log.info({ status: known.status, code: known.code, detail: known.details.detail }, 'refused');
     // What is told must not fail because its words cannot be found.
-    const words = await wordsOf(request, known.code).catch(() => undefined);
+    const words = known.details.isWorded === true ? undefined : await wordsOf(request, known.code).catch(() => undefined);
     const refusal = { ...describeRefusal(known, request.id), ...(words === undefined ? {} : { message: words }) };
     reply.code(refusal.status).header('cache-control', 'no-store');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));

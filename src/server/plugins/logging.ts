@@ -46,9 +46,8 @@ export function describeError(error: unknown): {
   if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
   const more: Record<string, unknown> = isObject(error) ? error : {};
   const code = typeof more['code'] === 'string' ? more['code'] : undefined;
-  const isDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code);
-  // PostgreSQL repeats the value after the colon: invalid input syntax for type integer: "…"
-  const message = isDatabase ? error.message.replace(/: ".*$/s, ': "…"') : error.message;
+  // PostgreSQL repeats values in its data exceptions (class 22); in the others it names tables and columns only.
+  const message = code !== undefined && /^22[0-9A-Z]{3}$/.test(code) ? error.message.replace(/".*"/s, '"…"') : error.message;
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,

@@ -1,0 +1,143 @@
+// GET /openapi.json: every declared call, as other programs read it.
+import type { CallPlan, Declarations, EnvelopePart, FormPlan, Json, JsonObject } from '../../../engine/declare/index.ts';
+import type { StorePlans } from '../project/store-plans.ts';
+
+/** An OpenAPI 3.1 document of all calls, with the store's forms as they stand. */
+export function describeCalls(declarations: Declarations, plans: StorePlans): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const id of plans.callIds) {
+    const call = plans.call(id);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call, plans) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Madoguchi', version: '1', description: 'Calls of the member self-service application.' },
+    paths,
+    components: { schemas: { Refusal: refusalSchema, FlowError: flowErrorSchema, ...entitySchemas(declarations) } },
+  };
+}
+
+function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
+  const form = call.form === undefined ? undefined : plans.form(call.form);
+  const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
+    name: match[1] ?? '',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 200 },
+  }));
+  const body = { required: true, content: { 'application/json': { schema: describeParts(call.envelope, form) } } };
+  return {
+    operationId: call.id,
+    description: `For: ${call.for}.`,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.method === 'GET' || Object.keys(call.envelope).length === 0 ? {} : { requestBody: body }),
+    responses: { ...describeAnswer(call), ...refusals(call) },
+  };
+}
+
+function describeParts(parts: CallPlan['envelope'], form: FormPlan | undefined): JsonObject {
+  const properties: Record<string, Json> = {};
+  for (const [key, part] of Object.entries(parts)) if (key !== '*') properties[key] = describePart(part, form);
+  // What is echoed may hold any of the form's fields.
+  return { type: 'object', additionalProperties: parts['*'] !== undefined, properties };
+}
+
+function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObject {
+  if ('parts' in part) return describeParts(part.parts, form);
+  if ('const' in part) return { const: part.const };
+  if ('enum' in part) return { enum: part.enum };
+  if ('string' in part) return { type: ['string', 'null'], maxLength: part.string.maxLength };
+  if ('field' in part) return describeField(form, part.field);
+  const what = 'answers' in part ? part.answers : part.echo;
+  if (what === 'fields') return describeFields(form);
+  if (what === 'settings') return { type: 'object', properties: { version: { type: 'string' } } };
+  return { type: ['array', 'object', 'null'], description: what === 'custom' ? 'id/value pairs; a box is "true" or "false"' : `answers of ${what}` };
+}
+
+function describeField(form: FormPlan | undefined, key: string): JsonObject {
+  const field = form?.fields.find((each) => each.key === key);
+  // A field that is out of use is refused with a value.
+  return field === undefined ? { type: 'null' } : { anyOf: [field.schema, { type: 'null' }] };
+}
+
+function describeFields(form: FormPlan | undefined): JsonObject {
+  const fields = (form?.fields ?? []).filter((field) => field.custom === undefined && !field.key.includes('.'));
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(fields.map((field) => [field.key, describeField(form, field.key)])),
+  };
+}
+
+function describeAnswer(call: CallPlan): JsonObject {
+  if (call.answer === 'empty') return { '204': { description: 'Done.' } };
+  const redirect = { type: 'object', required: ['redirectTo'], properties: { redirectTo: { type: 'string' } } };
+  const schema = call.answer === 'redirect' ? redirect : { $ref: `#/components/schemas/${schemaName(call.answer.schema)}` };
+  return { '200': { description: 'Done.', content: { 'application/json': { schema } } } };
+}
+
+function refusals(call: CallPlan): JsonObject {
+  const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
+  const flow = { content: { 'application/json': { schema: { anyOf: [{ $ref: '#/components/schemas/Refusal' }, { $ref: '#/components/schemas/FlowError' }] } } } };
+  return {
+    '400': { description: 'The body cannot be read.', ...refusal },
+    ...(call.for === 'member' ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
+    '403': { description: 'Not from a page of this store.', ...refusal },
+    '409': { description: 'Not in this state, taken, or an older form.', ...(call.event === undefined ? refusal : flow) },
+    '422': { description: 'Answers that do not hold.', ...refusal },
+    '429': { description: 'Too soon or too many.', ...refusal },
+  };
+}
+
+function entitySchemas(declarations: Declarations): JsonObject {
+  return Object.fromEntries(Object.entries(declarations.entities).map(([name, schema]) => [schemaName(`entities/${name}`), withReferences(schema)]));
+}
+
+/** `entities/account-header` → `entities.account-header`: a component's name holds no slash. */
+function schemaName(reference: string): string {
+  return reference.replaceAll('/', '.');
+}
+
+function withReferences(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withReferences);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, below]) =>
+      key === '$ref' && typeof below === 'string' ? [key, `#/components/schemas/${schemaName(below)}`] : [key, withReferences(below)],
+    ),
+  );
+}
+
+const refusalSchema: JsonObject = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'requestId'],
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: { type: 'object', required: ['at', 'rule'], properties: { at: { type: 'string' }, rule: { type: 'string' } } },
+    },
+    retryAfter: { type: 'integer', description: 'seconds' },
+  },
+};
+
+const flowErrorSchema: JsonObject = {
+  type: 'object',
+  required: ['flowError'],
+  properties: {
+    flowError: {
+      type: 'object',
+      required: ['status', 'code', 'message', 'requestId', 'redirectTo'],
+      properties: {
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        redirectTo: { type: 'string' },
+      },
+    },
+  },
+};

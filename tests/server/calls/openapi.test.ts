@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('describes every call, with the fields that the store asks for', async () => {
+  const document = (await test.open().get('/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/login', '/logout', '/zapi/signup/policy', '/zapi/signup/email', '/zapi/signup/pin-code', '/zapi/signup/confirm', '/zapi/signup']),
+  );
+  const confirm = document.paths['/zapi/signup/confirm'].post.requestBody.content['application/json'].schema;
+  const { formData } = confirm.properties.inputtedData.properties;
+  expect(Object.keys(formData.properties)).toEqual(expect.arrayContaining(['email', 'familyName', 'password']));
+  expect(formData.properties).not.toHaveProperty('nickname');
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  for (const name of references) expect(document.components.schemas).toHaveProperty([name]);
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+const password = 'Demo-pass-2026';
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const byEmail = (value: string, more: object = {}) => ({ loginMethodType: 'EmailPassword', value, password, ...more });
+
+describe('login with a password', () => {
+  it('takes an e-mail address or a login ID, whatever its case [LOGIN-002] [LOGIN-005]', async () => {
+    for (const value of ['single@example.com', 'Single@Example.COM', 'ｓｉｎｇｌｅ@example.com']) {
+      expect((await test.open().post('/login', byEmail(value))).json()).toEqual({ redirectTo: '/mypage' });
+    }
+    const kid = await test.open().post('/login', { loginMethodType: 'LoginIdPassword', value: 'KidTaro', password });
+    expect(kid.json()).toEqual({ redirectTo: '/mypage' });
+  });
+
+  it('needs both, and says so of each [LOGIN-001]', async () => {
+    const answer = await test.open().post('/login', { loginMethodType: 'EmailPassword', value: '', password: null });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().issues).toEqual([
+      { at: '/value', rule: 'required' },
+      { at: '/password', rule: 'required' },
+    ]);
+  });
+
+  it('answers a wrong password and an unknown name alike', async () => {
+    const wrong = await test.open().post('/login', { ...byEmail('single@example.com'), password: 'not-the-one-1' });
+    const unknown = await test.open().post('/login', { ...byEmail('nobody@example.com'), password: 'not-the-one-1' });
+    expect([wrong.statusCode, wrong.json().code, wrong.json().message]).toEqual([422, 'LOGIN_FAILED', unknown.json().message]);
+    expect(unknown.statusCode).toBe(422);
+    expect(wrong.json().message).toMatch(/[ぁ-ん]/);
+  });
+
+  it('gives a new session cookie that scripts cannot read, and auid that they can [SESSION-004] [SESSION-010] [SESSION-011] [SESSION-012]', async () => {
+    const browser = test.open();
+    const answer = await browser.post('/login', byEmail('single@example.com'));
+    const sid = answer.cookies.find((each) => each.name === '__Host-sid');
+    const auid = answer.cookies.find((each) => each.name === 'auid');
+    expect(sid).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: true });
+    expect(auid).toMatchObject({ path: '/', maxAge: 30 * 86_400 });
+    expect(auid?.httpOnly).toBeUndefined();
+    const root = (await browser.get('/zapi/internal/root/screen-data')).json();
+    expect(root.authId).toBe(auid?.value);
+    const stored = await test.database.query<{ token_hash: string }>('SELECT token_hash FROM sessions');
+    expect(stored.some((row) => row.token_hash === sid?.value)).toBe(false);
+    const forged = test.open();
+    forged.cookies.set('auid', auid?.value ?? '');
+    expect((await forged.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
+    expect((await forged.get('/zapi/internal/account-header/screen-data')).statusCode).toBe(401);
+  });
+
+  it('replaces the token of the session that was there, and the old one is dead at once', async () => {
+    const browser = test.open();
+    await browser.post('/zapi/signup/policy', { policyConsentData: [{ policyId: 'terms', revision: 2, key: 'termsOfUse' }, { policyId: 'privacy', revision: 1, key: 'privacyPolicy' }, { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' }] });
+    const before = browser.cookies.get('__Host-sid') ?? '';
+    await browser.post('/login', byEmail('single@example.com'));
+    expect(browser.cookies.get('__Host-sid')).not.toBe(before);
+    const thief = test.open();
+    thief.cookies.set('__Host-sid', before);
+    expect((await thief.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
+  });
+
+  it('leads on to returnTo when it is a page of the store, and nowhere else [LOGIN-016]', async () => {
+    const to = async (returnTo: string) => (await test.open().post('/login', byEmail('single@example.com', { returnTo }))).json();
+    expect(await to('/privacy?a=1')).toEqual({ redirectTo: '/privacy?a=1' });
+    for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', '/%5Cevil', 'javascript:alert(1)', '/no/such/page', '/privacy\nx']) {
+      expect(await to(foreign)).toEqual({ redirectTo: '/mypage' });
+    }
+  });
+
+  it('sends a member who opens it on [LOGIN-020]', async () => {
+    const browser = test.open();
+    await browser.post('/login', byEmail('single@example.com'));
+    expect((await browser.get('/zapi/internal/login/screen-data')).json()).toEqual({ redirectTo: '/mypage' });
+    expect((await browser.get('/zapi/internal/login/screen-data?returnTo=/privacy')).json()).toEqual({ redirectTo: '/privacy' });
+  });
+
+  it('is refused for a while after ten wrong tries, in the same words, and works again later', async () => {
+    const wrong = { ...byEmail('member@example.com'), password: 'not-the-one-1' };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await test.open().post('/login', wrong);
+      test.clock.advance(17);
+    }
+    const right = await test.open().post('/login', byEmail('member@example.com'));
+    expect([right.statusCode, right.json().code]).toEqual([422, 'LOGIN_FAILED']);
+    test.clock.advance(901);
+    expect((await test.open().post('/login', byEmail('member@example.com'))).json()).toEqual({ redirectTo: '/mypage' });
+  });
+});
+
+describe('logout', () => {
+  it('ends the session on the server and takes the cookies away [LOGIN-018] [LOGIN-019]', async () => {
+    const browser = test.open();
+    await browser.post('/login', byEmail('single@example.com'));
+    const token = browser.cookies.get('__Host-sid') ?? '';
+    const answer = await browser.post('/logout');
+    expect(answer.json()).toEqual({ redirectTo: '/login' });
+    expect([...browser.cookies.keys()]).toEqual([]);
+    const later = test.open();
+    later.cookies.set('__Host-sid', token);
+    expect((await later.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
+  });
+});
+
+describe('who may open what', () => {
+  it('leads a guest from a member’s page to the login, and fetches nothing of it [ROUTE-057] [ROUTE-058] [SESSION-001]', async () => {
+    const guest = test.open();
+    expect((await guest.get('/zapi/internal/mypage/screen-data?a=1')).json()).toEqual({ redirectTo: '/login?returnTo=%2Fmypage%3Fa%3D1' });
+    expect((await guest.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
+  });
+
+  it('leads a member from the sign-up home', async () => {
+    const browser = test.open();
+    await browser.post('/login', byEmail('single@example.com'));
+    expect((await browser.get('/zapi/internal/signup/screen-data')).json()).toEqual({ redirectTo: '/mypage' });
+    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email: 'x@example.com' })).json()).toEqual({ redirectTo: '/mypage' });
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { answersOf, readScreen, signUpTo } from './walk.ts';
+
+let test: TestApp;
+let count = 0;
+beforeAll(async () => {
+  test = await startTestApp({
+    settings: {
+      customAssociatedInfo: {
+        entries: [
+          { id: 'favourite', title: { ja: '好きな作品', en: 'Favourite' }, type: 'TEXT', rule: 'OPTIONAL', in: ['signUp'] },
+          {
+            id: 'genre',
+            title: { ja: 'ジャンル' },
+            type: 'CHECKBOX',
+            rule: 'REQUIRED',
+            in: ['signUp'],
+            selectOptions: [
+              { id: 'film', label: { ja: '映画' } },
+              { id: 'music', label: { ja: '音楽' } },
+            ],
+          },
+        ],
+      },
+    },
+  });
+});
+afterAll(() => test.close());
+
+/** A browser at the form, and a way to send the form with changes. */
+async function openForm(): Promise<{ browser: TestBrowser; email: string }> {
+  const browser = test.open();
+  count += 1;
+  const email = `form${count}@example.com`;
+  test.clock.advance(3600);
+  await signUpTo(test, browser, 'form', email);
+  return { browser, email };
+}
+
+const custom = [
+  { id: 'film', value: 'true' },
+  { id: 'music', value: 'false' },
+];
+
+function payload(email: string, form: Record<string, unknown> = {}, more: Record<string, unknown> = {}): object {
+  const { inputtedData } = answersOf(email, form);
+  return { inputtedData: { ...inputtedData, customAssociatedInfoData: custom, ...more } };
+}
+
+async function issuesOf(form: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<readonly { at: string; rule: string }[]> {
+  const { browser, email } = await openForm();
+  const answer = await browser.post('/zapi/signup/confirm', payload(email, form, more));
+  return answer.statusCode === 200 ? [] : answer.json().issues;
+}
+
+describe('the answers of the sign-up form', () => {
+  it('are judged on the server as in the browser, all issues at once [VALIDATION-029] [VALIDATION-025] [CALLS-018]', async () => {
+    const { browser, email } = await openForm();
+    const form = { familyName: '<b>', givenName: 'あ'.repeat(51), familyNameKana: 'やまだ', birthday: '19900230', password: 'x'.repeat(31), phoneNumber: '12' };
+    const answer = await browser.post('/zapi/signup/confirm', payload(email, form));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ status: 422, code: 'INVALID_ANSWERS', requestId: expect.any(String) });
+    const found = (answer.json().issues as { at: string; rule: string }[]).map(({ at, rule }) => `${at} ${rule}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '/password maxLength',
+        '/passwordConfirm mismatch',
+        '/familyName forbiddenContent',
+        '/givenName maxLength',
+        '/familyNameKana format',
+        '/birthday realDate',
+        '/phoneNumber format',
+      ]),
+    );
+  });
+
+  it('take an empty text for nothing [VALIDATION-021]', async () => {
+    expect(await issuesOf({ familyName: '', phoneNumber: '' })).toEqual([{ at: '/familyName', rule: 'required' }]);
+  });
+
+  it('are refused with a key that the form does not ask for', async () => {
+    expect(await issuesOf({ nickname: 'たろう', isAdmin: true })).toEqual(
+      expect.arrayContaining([
+        { at: '/nickname', rule: 'unknown' },
+        { at: '/isAdmin', rule: 'unknown' },
+      ]),
+    );
+    const { browser, email } = await openForm();
+    const whole = { ...payload(email), isKids: true };
+    expect((await browser.post('/zapi/signup/confirm', whole)).json().issues).toEqual([{ at: '/isKids', rule: 'unknown' }]);
+  });
+
+  it('are refused with a wrong type, and never made into another', async () => {
+    expect(await issuesOf({ familyName: 5 })).toContainEqual({ at: '/familyName', rule: 'type' });
+    expect(await issuesOf({ familyName: ['山田'] })).toContainEqual({ at: '/familyName', rule: 'type' });
+    expect(await issuesOf({ password: { $gt: '' } })).toContainEqual(expect.objectContaining({ at: '/password' }));
+  });
+
+  it('need a choice in a required custom group of boxes, and know its options [VALIDATION-017]', async () => {
+    expect(await issuesOf({}, { customAssociatedInfoData: [] })).toEqual([{ at: '/custom.genre', rule: 'required' }]);
+    expect(await issuesOf({}, { customAssociatedInfoData: [{ id: 'opera', value: 'true' }, ...custom] })).toContainEqual({
+      at: '/custom.opera',
+      rule: 'unknown',
+    });
+  });
+
+  it('hold a custom text to 200 characters [VALIDATION-016]', async () => {
+    const text = (length: number) => [...custom, { id: 'favourite', value: '文'.repeat(length) }];
+    expect(await issuesOf({}, { customAssociatedInfoData: text(201) })).toContainEqual(
+      expect.objectContaining({ at: '/custom.favourite', rule: 'maxLength', limit: 200 }),
+    );
+    expect(await issuesOf({}, { customAssociatedInfoData: text(200) })).toEqual([]);
+  });
+
+  it('respect the age of sign-up to the day [SIGNUP-025] [SIGNUP-026]', async () => {
+    const today = new Date(test.clock.now().getTime() + 9 * 3600_000 + 3600_000);
+    const day = (years: number, add: number): string => {
+      const date = new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + add));
+      return date.toISOString().slice(0, 10).replaceAll('-', '');
+    };
+    const parents = { parentalConsentData: [{ id: 'parent-signup', value: true }, { id: 'parent-privacy', value: true }] };
+    expect(await issuesOf({ birthday: day(13, 1) }, parents)).toContainEqual(expect.objectContaining({ at: '/birthday', rule: 'ageNotAllowed' }));
+    expect(await issuesOf({ birthday: day(13, 0) }, parents)).toEqual([]);
+    const { browser } = await openForm();
+    const screen = await readScreen(browser, '/signup/form');
+    expect(screen['ageRestriction']).toMatchObject({
+      signUp: { minAge: 13, maxAge: null, allow: true },
+      signUpWithoutParentConsent: { minAge: 18, maxAge: null, allow: true },
+    });
+  });
+
+  it('need every box of a parent under age, and none above [SIGNUP-027] [SIGNUP-028]', async () => {
+    const minor = { birthday: '20100101' };
+    const one = { parentalConsentData: [{ id: 'parent-signup', value: true }, { id: 'parent-privacy', value: false }] };
+    expect(await issuesOf(minor, one)).toEqual([{ at: '/parentalConsent.parent-privacy', rule: 'mustBeTrue' }]);
+    expect(await issuesOf({ birthday: '19900101' })).toEqual([]);
+  });
+
+  it('do not take a password that everybody knows, nor one made of the address', async () => {
+    expect(await issuesOf({ password: 'password123', passwordConfirm: 'password123' })).toContainEqual({ at: '/password', rule: 'commonPassword' });
+  });
+
+  it('keep what was typed when they are refused, but no password', async () => {
+    const { browser, email } = await openForm();
+    await browser.post('/zapi/signup/confirm', payload(email, { familyName: '鈴木', birthday: '1990' }));
+    const { forms } = (await readScreen(browser, '/signup/form'))['screen'] as { forms: Record<string, { answers: Record<string, unknown> }> };
+    expect(forms['signup']?.answers).toMatchObject({ familyName: '鈴木', birthday: '1990' });
+    expect(JSON.stringify(forms)).not.toContain('minato-no-yoru7');
+  });
+
+  it('are refused with a taken login ID at its field [SIGNUP-039]', async () => {
+    const { browser, email } = await openForm();
+    const answer = await browser.post('/zapi/signup/confirm', payload(email, { loginId: 'KidTaro' }));
+    expect(answer.json()).toMatchObject({ status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD' });
+  });
+
+  it('are all kept in the account: profile, custom info, agreements and a parent’s consent [SIGNUP-046]', async () => {
+    const { browser, email } = await openForm();
+    const parents = { parentalConsentData: [{ id: 'parent-signup', value: true }, { id: 'parent-privacy', value: true }] };
+    await browser.post('/zapi/signup/confirm', payload(email, { birthday: '2010/01/02', sex: '9', prefecture: 13 }, parents));
+    await browser.post('/zapi/signup', {});
+    const [account] = await test.database.query<Record<string, unknown>>('SELECT * FROM accounts WHERE email_normal = $1', [email]);
+    expect(account).toMatchObject({ profile: { birthday: '20100102', sex: '9', prefecture: '13' }, custom_associated_info: { genre: ['film'] }, is_kids: false });
+    expect(String(account?.['password_hash'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const id = String(account?.['account_id']);
+    const agreements = await test.database.query('SELECT policy_id, revision FROM policy_agreements WHERE account_id = $1 ORDER BY policy_id', [id]);
+    expect(agreements).toEqual([
+      { policy_id: 'content-guideline', revision: 1 },
+      { policy_id: 'privacy', revision: 1 },
+      { policy_id: 'terms', revision: 2 },
+    ]);
+    expect(await test.database.query('SELECT agreed FROM parental_consents WHERE account_id = $1', [id])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { answersOf, readScreen, signUpTo } from './walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111');
+
+describe('the mailed code of sign-up', () => {
+  it('is sent to the address with six digits, and its mail names the store', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'pinCode', 'mail@example.com');
+    const [message] = await test.readOutbox('mail@example.com');
+    expect(message?.code).toMatch(/^\d{6}$/);
+    expect(message?.subject).toContain('みなとストア');
+    expect(message?.text).toContain(message?.code ?? '?');
+  });
+
+  it('is refused at its field when it is wrong, and five wrong ones lock it, right one included [SIGNUP-017]', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'pinCode', 'wrong@example.com');
+    const code = await test.readCode('wrong@example.com');
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await browser.post('/zapi/signup/pin-code', { pinCode: wrongOf(code) });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'PIN_CODE_ERROR', status: 422 });
+    }
+    const locked = await browser.post('/zapi/signup/pin-code', { pinCode: code });
+    expect(locked.statusCode).toBe(429);
+    expect(locked.json()).toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  it('keeps counting wrong tries when it is sent again, and the old code is dead', async () => {
+    const browser = test.open();
+    const email = 'resend@example.com';
+    await signUpTo(test, browser, 'pinCode', email);
+    const first = await test.readCode(email);
+    for (let attempt = 0; attempt < 4; attempt += 1) await browser.post('/zapi/signup/pin-code', { pinCode: wrongOf(first) });
+    test.clock.advance(31);
+    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email })).statusCode).toBe(200);
+    const second = await test.readCode(email);
+    expect(second).not.toBe(first);
+    expect((await browser.post('/zapi/signup/pin-code', { pinCode: first })).json()).toMatchObject({ code: 'PIN_CODE_ERROR' });
+    expect((await browser.post('/zapi/signup/pin-code', { pinCode: second })).json()).toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  it('is sent again only after 30 seconds, and says how long to wait', async () => {
+    const browser = test.open();
+    const email = 'soon@example.com';
+    await signUpTo(test, browser, 'pinCode', email);
+    test.clock.advance(12);
+    const soon = await browser.post('/zapi/signup/email', { type: 'signUp', email });
+    expect(soon.statusCode).toBe(429);
+    expect(soon.json()).toMatchObject({ code: 'TOO_SOON' });
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(10);
+    expect((await test.readOutbox(email)).length).toBe(1);
+    test.clock.advance(19);
+    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email })).statusCode).toBe(200);
+    expect((await test.readOutbox(email)).length).toBe(2);
+  });
+
+  it('is good for ten minutes', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'pinCode', 'late@example.com');
+    const code = await test.readCode('late@example.com');
+    test.clock.advance(601);
+    expect((await browser.post('/zapi/signup/pin-code', { pinCode: code })).json()).toMatchObject({ code: 'PIN_CODE_ERROR' });
+  });
+
+  it('sends whoever enters the used code again on to the form', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'pinCode', 'twice@example.com');
+    const pinCode = await test.readCode('twice@example.com');
+    expect((await browser.post('/zapi/signup/pin-code', { pinCode })).json()).toEqual({ redirectTo: '/signup/form' });
+    expect((await browser.post('/zapi/signup/pin-code', { pinCode })).json()).toEqual({ redirectTo: '/signup/form' });
+  });
+
+  it('does not tell before it is entered whether the address has an account, and tells after', async () => {
+    const owner = test.open();
+    const stranger = test.open();
+    for (const browser of [owner, stranger]) await signUpTo(test, browser, 'auth', '');
+    const taken = await owner.post('/zapi/signup/email', { type: 'signUp', email: 'owner@example.com' });
+    const free = await stranger.post('/zapi/signup/email', { type: 'signUp', email: 'nobody-yet@example.com' });
+    expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
+    expect((await readScreen(owner, '/signup/pin-code'))['email']).toBe('owner@example.com');
+    await owner.post('/zapi/signup/pin-code', { pinCode: await test.readCode('owner@example.com') });
+    expect(await readScreen(owner, '/signup/form')).toMatchObject({ isDuplicateEmailValid: true });
+    const answer = await owner.post('/zapi/signup/confirm', answersOf('owner@example.com'));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().issues).toContainEqual({ at: '/email', rule: 'emailMustChange' });
+  });
+
+  it('proves another address that is entered in the form of a taken one [SIGNUP-022] [SIGNUP-023] [SIGNUP-024]', async () => {
+    const browser = test.open();
+    test.clock.advance(3600);
+    await signUpTo(test, browser, 'form', 'member@example.com');
+    const other = 'member-other@example.com';
+    const without = await browser.post('/zapi/signup/confirm', answersOf(other));
+    expect(without.json().issues).toContainEqual(expect.objectContaining({ at: '/authCode', rule: 'authCodeRequired' }));
+    expect((await browser.post('/zapi/auth/email/send-pin-code', { type: 'signUp', email: other })).statusCode).toBe(204);
+    const wrong = await browser.post('/zapi/signup/confirm', answersOf(other, { authCode: wrongOf(await test.readCode(other)) }));
+    expect(wrong.json()).toMatchObject({ code: 'PIN_CODE_ERROR' });
+    const right = await browser.post('/zapi/signup/confirm', answersOf(other, { authCode: await test.readCode(other) }));
+    expect(right.json()).toEqual({ redirectTo: '/signup/confirm' });
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+    expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ contactEmail: other });
+  });
+
+  it('tells of a taken address only to who proved it [SIGNUP-037] [SIGNUP-038]', async () => {
+    const browser = test.open();
+    test.clock.advance(7200);
+    await signUpTo(test, browser, 'form', 'manager@example.com');
+    const taken = 'single@example.com';
+    await browser.post('/zapi/auth/email/send-pin-code', { type: 'signUp', email: taken });
+    const code = await test.readCode(taken);
+    const unproven = await browser.post('/zapi/signup/confirm', answersOf(taken, { authCode: wrongOf(code) }));
+    expect(unproven.json()).toMatchObject({ status: 422, code: 'PIN_CODE_ERROR' });
+    const proven = await browser.post('/zapi/signup/confirm', answersOf(taken, { authCode: code }));
+    expect(proven.json()).toMatchObject({ status: 409, code: 'ACCOUNT_ALREADY_EXISTS_EMAIL' });
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const screensOf = async (browser: TestBrowser, paths: readonly string[]): Promise<Record<string, unknown>> =>
+  Object.fromEntries(await Promise.all(paths.map(async (path) => [path, (await readScreen(browser, path))['redirectTo'] ?? 'shown'])));
+
+const all = ['/signup', '/signup/auth', '/signup/pin-code', '/signup/form', '/signup/confirm', '/signup/complete'];
+
+describe('where a person stands in sign-up', () => {
+  it('lets no step be skipped: a page not reached leads to the furthest one [ROUTE-059]', async () => {
+    const browser = test.open();
+    expect(await screensOf(browser, all)).toEqual({
+      '/signup': 'shown',
+      '/signup/auth': '/signup',
+      '/signup/pin-code': '/signup',
+      '/signup/form': '/signup',
+      '/signup/confirm': '/signup',
+      '/signup/complete': '/signup',
+    });
+    await signUpTo(test, browser, 'pinCode', 'place@example.com');
+    expect(await screensOf(browser, all)).toEqual({
+      '/signup': 'shown',
+      '/signup/auth': 'shown',
+      '/signup/pin-code': 'shown',
+      '/signup/form': '/signup/pin-code',
+      '/signup/confirm': '/signup/pin-code',
+      '/signup/complete': '/signup/pin-code',
+    });
+  });
+
+  it('shows the numbers of the steps as the specification has them [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async () => {
+    const browser = test.open();
+    const stepOf = async (path: string): Promise<unknown> => ((await readScreen(browser, path))['screen'] as { step: unknown }).step;
+    await signUpTo(test, browser, 'confirm', 'steps@example.com');
+    expect(await stepOf('/signup/auth')).toEqual({ n: 2, of: 4 });
+    expect(await stepOf('/signup/pin-code')).toEqual({ n: 4, of: 5 });
+    expect(await stepOf('/signup/form')).toEqual({ n: 5, of: 5 });
+    expect(await stepOf('/signup/confirm')).toEqual({ n: 5, of: 5 });
+  });
+
+  it('keeps every answer while a name is corrected, and the password stays set [SIGNUP-032]', async () => {
+    const browser = test.open();
+    const email = 'correct@example.com';
+    await signUpTo(test, browser, 'confirm', email, { loginId: 'correct1' });
+    const form = (await readScreen(browser, '/signup/form'))['screen'] as { forms: { signup: { answers: Record<string, unknown>; set: string[] } } };
+    expect(form.forms.signup.answers).toMatchObject({ familyName: '山田', givenName: '太郎', birthday: '19900105', loginId: 'correct1' });
+    expect(JSON.stringify(form)).not.toContain('minato-no-yoru7');
+    expect(form.forms.signup.set).toContain('password');
+    const corrected = answersOf(email, { givenName: '次郎', loginId: 'correct1', password: null, passwordConfirm: null });
+    expect((await browser.post('/zapi/signup/confirm', corrected)).json()).toEqual({ redirectTo: '/signup/confirm' });
+    await browser.post('/zapi/signup', {});
+    expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 次郎' });
+    const again = test.open();
+    const login = await again.post('/login', { loginMethodType: 'LoginIdPassword', value: 'correct1', password: 'minato-no-yoru7' });
+    expect(login.json()).toEqual({ redirectTo: '/mypage' });
+  });
+
+  it('forgets the proof of an address when another one is entered, and keeps what was typed', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'confirm', 'first@example.com');
+    test.clock.advance(31);
+    await browser.post('/zapi/signup/email', { type: 'signUp', email: 'second@example.com' });
+    expect(await screensOf(browser, ['/signup/confirm'])).toEqual({ '/signup/confirm': '/signup/pin-code' });
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/pin-code' });
+    await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode('second@example.com') });
+    const form = (await readScreen(browser, '/signup/form'))['screen'] as { forms: { signup: { answers: Record<string, unknown> } } };
+    expect(form.forms.signup.answers).toMatchObject({ email: 'second@example.com', familyName: '山田' });
+  });
+
+  it('sends a flow that is over to its first page with a word, and keeps it for 24 hours', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'form', 'over@example.com');
+    test.clock.advance(23 * 3600);
+    expect(await screensOf(browser, ['/signup/form'])).toEqual({ '/signup/form': 'shown' });
+    test.clock.advance(2 * 3600);
+    const answer = await browser.post('/zapi/signup/confirm', answersOf('over@example.com'));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ flowError: { status: 409, code: 'FLOW_EXPIRED', redirectTo: '/signup?notice=flowExpired' } });
+    expect(answer.json().flowError).toHaveProperty('requestId');
+  });
+
+  it('starts again when asked to', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'form', 'again@example.com');
+    expect((await browser.post('/zapi/signup/restart')).json()).toEqual({ redirectTo: '/signup' });
+    expect(await screensOf(browser, ['/signup/auth'])).toEqual({ '/signup/auth': '/signup' });
+  });
+
+  it('begins with the address where the policies are not up front, and asks for them there [SIGNUP-002]', async () => {
+    const other = await startTestApp({ settings: { policies: { upFront: false } } });
+    const browser = other.open();
+    expect(await screensOf(browser, ['/signup', '/signup/auth'])).toEqual({ '/signup': '/signup/auth', '/signup/auth': 'shown' });
+    const without = await browser.post('/zapi/signup/email', { type: 'signUp', email: 'late@example.com' });
+    expect(without.json().issues).toContainEqual(expect.objectContaining({ at: '/policies', rule: 'required' }));
+    const policyConsentData = allPolicies;
+    const agreed = await browser.post('/zapi/signup/email', { type: 'signUp', email: 'late@example.com', policyConsentData });
+    expect(agreed.json()).toEqual({ redirectTo: '/signup/pin-code' });
+    const screen = (await readScreen(browser, '/signup/pin-code'))['screen'];
+    expect(screen).toMatchObject({ step: { n: 3, of: 4 } });
+    await other.close();
+  });
+
+  it('leaves the end readable for half an hour and then begins anew for a guest', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'complete', 'end@example.com');
+    expect(await screensOf(browser, ['/signup/complete'])).toEqual({ '/signup/complete': 'shown' });
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+    test.clock.advance(1900);
+    expect(await screensOf(browser, ['/signup/complete'])).toEqual({ '/signup/complete': '/signup' });
+  });
+});
