@@ -1,0 +1,43 @@
+// Takes over in the browser what entry-server.tsx drew.
+import '../../engine/render/styles/index.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
+import { prepareBlocks } from '../../engine/render/index.ts';
+import { createBrowserHost, type Navigator } from './browser-host.ts';
+import { HostProvider } from './page/host-context.ts';
+import { keepView } from './page/last-view.ts';
+import { createPlanReader, loadView } from './page/load-view.ts';
+import { pageRoute, type PageView, rootElement, stateElement } from './page/page-view.ts';
+import { createRoutes } from './page/routes.tsx';
+import { createTexts } from './page/texts.ts';
+import { unpackTexts } from './page/unpack-texts.ts';
+import { checkOnHistory } from './session/check-on-history.ts';
+
+await takeOver();
+
+async function takeOver(): Promise<void> {
+  const element = document.getElementById(rootElement);
+  const state = document.getElementById(stateElement)?.textContent;
+  if (element === null || state === undefined || state === null) return;
+  // Written by our own server in the same release: see entry-server.tsx.
+  const view = keepView(JSON.parse(state) as PageView);
+  const { root, data } = view.loaded;
+  // Before the router listens: a page of another account is not to be navigated any more.
+  checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
+  const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([view.layout, view.screen])]);
+  const plans = createPlanReader(new Map<string, unknown>([[data.screen.plan, view.screen], [data.screen.layout, view.layout]]));
+  const load = ({ request }: LoaderFunctionArgs) => loadView(new URL(request.url), { root, group: view.layout.group, plans });
+  const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
+  const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  const host = createBrowserHost(createTexts(language, texts), root.authId, nonce, () => navigator);
+  hydrateRoot(
+    element,
+    <StrictMode>
+      <HostProvider value={host}>
+        <RouterProvider router={router} />
+      </HostProvider>
+    </StrictMode>,
+  );
+}

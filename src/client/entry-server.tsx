@@ -1,0 +1,83 @@
+// Pages as HTML, on the server. The browser takes over from what is embedded here (entry-browser.tsx).
+import type { HeaderData, LayoutPlan, LoadedPage, RootData, ScreenPlan } from '../../engine/declare/index.ts';
+import { pageTitle } from './page/page-title.ts';
+import type { PageView } from './page/page-view.ts';
+import { createTexts, type TextSet } from './page/texts.ts';
+import { drawView } from './server/draw-view.tsx';
+import { type Assets, writeDocument } from './server/head.ts';
+
+export interface RenderInput {
+  /** `/signup` */
+  readonly path: string;
+  /** `?a=1`, or empty. */
+  readonly search: string;
+  readonly nonce: string;
+  readonly loaded: LoadedPage;
+  readonly screen: ScreenPlan;
+  readonly layout: LayoutPlan;
+  readonly texts: TextSet;
+  readonly language: string;
+  readonly assets: Assets;
+}
+
+/** A page's whole document. `status` is 200: what a page's own state makes of it is the server's. */
+export async function renderPage(input: RenderInput): Promise<{ readonly html: string; readonly status: number }> {
+  const { loaded, screen, layout } = input;
+  const html = await writePage({ screen, layout, loaded }, input, hasNoSecrets(screen));
+  return { html, status: 200 };
+}
+
+export interface ErrorInput {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string;
+  readonly path: string;
+  readonly nonce: string;
+  readonly layout: LayoutPlan;
+  /** What the layout shows. Without it, because just that failed, the page has neither header nor footer. */
+  readonly root?: RootData;
+  readonly header?: HeaderData;
+  readonly texts: TextSet;
+  readonly language: string;
+  readonly assets: Assets;
+}
+
+/** The page of a failure in its group's layout, as HTML. */
+export async function renderErrorPage(input: ErrorInput): Promise<string> {
+  const { root, status, requestId } = input;
+  const view: PageView = {
+    layout: root === undefined ? { ...input.layout, blocks: [{ block: 'slot' }] } : input.layout,
+    loaded: {
+      root: root ?? { authId: '', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
+      ...(input.header === undefined ? {} : { header: input.header }),
+      data: { screen: { plan: '', layout: '', now: '', forms: {}, params: {} } },
+    },
+    failure: { status, requestId },
+  };
+  return writePage(view, { ...input, search: '' }, false);
+}
+
+type Around = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets'>;
+
+async function writePage(view: PageView, around: Around, allowsTagManager: boolean): Promise<string> {
+  const { root } = view.loaded;
+  const texts = createTexts(around.language, around.texts);
+  const body = await drawView(view, { path: around.path, search: around.search }, texts, around.nonce);
+  return writeDocument({
+    language: around.language,
+    title: pageTitle(view, texts),
+    nonce: around.nonce,
+    assets: around.assets,
+    store: root.storeSettingData,
+    body,
+    // Without the texts the browser could not draw the same.
+    state: root.i18InitialState === '' ? undefined : view,
+    allowsTagManager,
+  });
+}
+
+/** A page where a secret is typed runs no script but ours. */
+function hasNoSecrets(screen: ScreenPlan): boolean {
+  return Object.values(screen.forms).every((form) => form.fields.every((field) => !field.secret));
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { Page } from '../../../engine/render/index.ts';
+import { useHost } from './host-context.ts';
+import { lastView } from './last-view.ts';
+import { pageTitle } from './page-title.ts';
+
+/** A loader that failed, or a page that could not be drawn: the failure in the layout that was there. */
+export function FailedRoute() {
+  const host = useHost();
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 0;
+  const view = lastView();
+  const shown = view === undefined ? undefined : { layout: view.layout, loaded: view.loaded, failure: { status } };
+  useEffect(() => {
+    if (shown !== undefined) document.title = pageTitle(shown, host.texts);
+    document.getElementById('main')?.focus();
+  });
+  if (shown === undefined) throw error;
+  return (
+    <Page screen={undefined} layout={shown.layout} loaded={shown.loaded} host={host} place={{ path: pathname, search }} failure={shown.failure} />
+  );
+}

@@ -1,0 +1,28 @@
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { Page } from '../../../engine/render/index.ts';
+import { useHost } from './host-context.ts';
+import type { PageView } from './page-view.ts';
+import { useArrival } from './use-arrival.ts';
+import { useLeavingGuard } from './use-leaving-guard.ts';
+
+/** The page at the open address. */
+export function PageRoute() {
+  const host = useHost();
+  // The router does not know what its loader gives: ours gives a view, on both sides.
+  const view = useLoaderData() as PageView;
+  const { pathname, search } = useLocation();
+  useArrival(view);
+  useLeavingGuard();
+  return (
+    <Page
+      // Another screen starts anew; the same one keeps what was typed.
+      key={`${view.screen?.id ?? 'error'} ${pathname}`}
+      screen={view.screen}
+      layout={view.layout}
+      loaded={view.loaded}
+      host={host}
+      place={{ path: pathname, search }}
+      failure={view.failure}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { LayoutPlan, LoadedPage, ScreenPlan } from '../../../engine/declare/index.ts';
+import type { Failure } from '../../../engine/render/index.ts';
+
+/** A page that is ready to be drawn: what the server embeds in its HTML, and what the browser puts together when it navigates. */
+export interface PageView {
+  /** Undefined where the page could not be had: then `failure` says why. */
+  readonly screen?: ScreenPlan;
+  readonly layout: LayoutPlan;
+  readonly loaded: LoadedPage;
+  readonly failure?: Failure;
+}
+
+/** Name of the one route: its loader gives the view of whatever address is open. */
+export const pageRoute = 'page';
+
+/** Where the view stands in the HTML, as JSON. */
+export const stateElement = 'madoguchi-state';
+/** Where React draws. */
+export const rootElement = 'madoguchi';

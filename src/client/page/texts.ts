@@ -1,0 +1,34 @@
+import { createInstance } from 'i18next';
+import type { Texts } from '../../../engine/render/index.ts';
+
+/** A translation set: texts of one language by flat key, with `{{name}}` parameters. */
+export type TextSet = { readonly [key: string]: string };
+
+const made = new WeakMap<TextSet, Texts>();
+
+/**
+ * `createTexts("ja", { "home.title": "{{serviceName}}へようこそ" }).find("home.title", { serviceName: "みなと" })` → "みなとへようこそ".
+ * An instance of its own for each set: a shared one would mix the languages of two requests.
+ */
+export function createTexts(language: string, set: TextSet): Texts {
+  const known = made.get(set);
+  if (known !== undefined) return known;
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    resources: { [language]: { translation: set } },
+    // Keys are flat: a point in one is a letter like any other.
+    keySeparator: false,
+    nsSeparator: false,
+    // React escapes what it draws.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    showSupportNotice: false,
+  });
+  const texts: Texts = {
+    language,
+    find: (key, parameters) => (i18n.exists(key) ? i18n.t(key, { ...parameters }) : undefined),
+  };
+  made.set(set, texts);
+  return texts;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { noteAddress } from '../storage/back-address.ts';
+import { useHost } from './host-context.ts';
+import { pageTitle } from './page-title.ts';
+import type { PageView } from './page-view.ts';
+
+/** What a document load would have done, where the program navigated: title, top of the page, focus on the content. */
+export function useArrival(view: PageView): void {
+  const { texts } = useHost();
+  const { key, pathname, search, hash } = useLocation();
+  const kind = useNavigationType();
+  const last = useRef(key);
+  useEffect(() => noteAddress(sessionStorage, pathname + search), [pathname, search]);
+  useEffect(() => {
+    // The first page was loaded by the browser, which has done all this.
+    if (last.current === key) return;
+    last.current = key;
+    document.title = pageTitle(view, texts);
+    const target = hash === '' ? null : document.getElementById(hash.slice(1));
+    document.getElementById('main')?.focus({ preventScroll: true });
+    if (target !== null) target.scrollIntoView();
+    else if (kind !== 'POP') window.scrollTo(0, 0);
+  }, [view, texts, key, hash, kind]);
+}

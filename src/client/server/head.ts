@@ -1,0 +1,75 @@
+// The head and the frame of a page's document, around what React drew.
+import { isObject } from '../../../engine/declare/index.ts';
+import { rootElement, stateElement } from '../page/page-view.ts';
+import { escapeHtml, jsonInScript } from './escape.ts';
+import { tagManager } from './tag-manager.ts';
+import { themeStyle } from './theme.ts';
+
+/** What a page's head names: the built entry, what it imports at once, and the stylesheets. */
+export interface Assets {
+  /** Undefined where nothing was built: the page works without scripts. */
+  readonly entry: string | undefined;
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface DocumentParts {
+  readonly language: string;
+  readonly title: string;
+  readonly nonce: string;
+  readonly assets: Assets;
+  /** storeSettingData: names, icons and colours of the store. */
+  readonly store: { readonly [name: string]: unknown };
+  /** What React drew. */
+  readonly body: string;
+  /** What the browser takes over from; undefined: the page stays without scripts. */
+  readonly state: unknown;
+  /** Whether a tag manager may be on this page: never where a secret is typed. */
+  readonly allowsTagManager: boolean;
+}
+
+/** The whole HTML document of a page. */
+export function writeDocument(parts: DocumentParts): string {
+  const { assets, nonce, store } = parts;
+  const entry = parts.state === undefined ? undefined : assets.entry;
+  const theme = textOf(store['theme']);
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(parts.language)}"${theme === '' ? '' : ` class="theme-${escapeHtml(theme)}"`}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="format-detection" content="telephone=no">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(textOf(store['serviceDescription']))}">`,
+    ...icons(store['images']),
+    ...assets.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
+    `<style nonce="${nonce}">${themeStyle(store['colors'])}</style>`,
+    ...(entry === undefined ? [] : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`)),
+    ...(parts.allowsTagManager ? tagManager(textOf(store['gtmId']), nonce) : []),
+    '</head>',
+    '<body>',
+    `<div id="${rootElement}">${parts.body}</div>`,
+    ...(entry === undefined
+      ? []
+      : [
+          `<script type="application/json" id="${stateElement}">${jsonInScript(parts.state)}</script>`,
+          `<script type="module" nonce="${nonce}" src="${escapeHtml(entry)}"></script>`,
+        ]),
+    '</body>',
+    '</html>',
+  ].join('\n');
+}
+
+function icons(images: unknown): readonly string[] {
+  if (!isObject(images)) return [];
+  const addresses = [
+    ['icon', textOf(images['favicon'])],
+    ['apple-touch-icon', textOf(images['appleTouchIcon'])],
+  ] as const;
+  return addresses.flatMap(([rel, href]) => (href === '' ? [] : [`<link rel="${rel}" href="${escapeHtml(href)}">`]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,8 @@
+/** The store's tag manager: `tagManager("GTM-ABC123", nonce)` → two script elements; without an id, or with a strange one, none. */
+export function tagManager(id: string, nonce: string): readonly string[] {
+  if (!/^GTM-[A-Z0-9]{4,12}$/.test(id)) return [];
+  return [
+    `<script nonce="${nonce}">(window.dataLayer=window.dataLayer||[]).push({'gtm.start':Date.now(),event:'gtm.js'})</script>`,
+    `<script nonce="${nonce}" async src="https://www.googletagmanager.com/gtm.js?id=${id}"></script>`,
+  ];
+}

@@ -1,0 +1,78 @@
+// The store's colours as CSS variables, moved until every text on or in them can be read (WCAG 2.2 AA: 4.5 to 1).
+import { isObject } from '../../../engine/declare/index.ts';
+
+type Rgb = readonly [number, number, number];
+
+const white: Rgb = [255, 255, 255];
+const ink: Rgb = [26, 29, 33];
+const readable = 4.5;
+const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
+
+/** `themeStyle({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. What is no colour takes ours. */
+export function themeStyle(colors: unknown): string {
+  const accent = readColor(colors, 'accentColor');
+  const secondary = readColor(colors, 'secondaryAccentColor');
+  const onAccent = readableOn(accent);
+  const variables = {
+    accent: show(accent),
+    'on-accent': show(onAccent),
+    // Away from the text on it, so that a pressed button reads at least as well.
+    'accent-pressed': show(mix(accent, onAccent === white ? [0, 0, 0] : white, 0.14)),
+    'accent-text': show(darkenUntilReadable(accent)),
+    'accent-soft': show(mix(white, accent, 0.08)),
+    'accent-line': show(mix(white, accent, 0.35)),
+    secondary: show(secondary),
+    'secondary-text': show(darkenUntilReadable(secondary)),
+    player: show(readColor(colors, 'playerColor')),
+  };
+  const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`);
+  return `:root{${declarations.join(';')}}`;
+}
+
+/** How far two colours stand apart, 1 to 21, as WCAG reckons. */
+export function contrast(one: string, other: string): number {
+  return contrastOf(parse(one), parse(other));
+}
+
+function readColor(colors: unknown, name: keyof typeof fallback): Rgb {
+  const given = isObject(colors) ? colors[name] : undefined;
+  return parse(typeof given === 'string' && /^#[0-9a-f]{6}$/i.test(given) ? given : fallback[name]);
+}
+
+function readableOn(background: Rgb): Rgb {
+  return contrastOf(white, background) >= contrastOf(ink, background) ? white : ink;
+}
+
+function darkenUntilReadable(color: Rgb): Rgb {
+  let darker = color;
+  // On the tinted background too, which is a little darker than white.
+  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < readable; step += 1) darker = mix(darker, [0, 0, 0], 0.1);
+  return darker;
+}
+
+function contrastOf(one: Rgb, other: Rgb): number {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function mix(base: Rgb, other: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => Math.round(base[index] * (1 - share) + other[index] * share);
+  return [channel(0), channel(1), channel(2)];
+}
+
+function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function show(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
