@@ -25,7 +25,8 @@ const perAddress = [
   { limit: 5, windowSeconds: 3_600 },
   { limit: 10, windowSeconds: 86_400 },
 ];
-const perIp = { limit: 30, windowSeconds: 3_600 };
+// Mobile carriers put many customers behind one address.
+const perNetwork = { limit: 300, windowSeconds: 3_600 };
 
 /**
  * Makes a code and keeps its hash; an earlier one of this subject is dead from now on. The failures of an earlier one stay counted,
@@ -80,7 +81,7 @@ export async function checkCode(tx: Queryable, ground: Ground, subject: CodeSubj
 
 /**
  * Whether a code may be sent now, and if so counts the sending: 30 seconds between two of a subject, 5 an hour and 10 a day to an
- * address, 30 an hour from a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
+ * address, 300 an hour from a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
  */
 export async function takeSend(
   on: Queryable,
@@ -94,7 +95,7 @@ export async function takeSend(
     const answer = await takeRate(on, ground, subject.storeId, `code-address-${index}:${subject.address}`, rate);
     if (!answer.allowed) return { ...answer, code: 'TOO_MANY' };
   }
-  return { ...(await takeRate(on, ground, subject.storeId, `code-ip:${nameAddress(ip)}`, perIp)), code: 'TOO_MANY' };
+  return { ...(await takeRate(on, ground, subject.storeId, `code-ip:${nameAddress(ip)}`, perNetwork)), code: 'TOO_MANY' };
 }
 
 function keyOf(subject: CodeSubject): string[] {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
+import { issueCode } from '../../../src/server/store/one-time-codes.ts';
+import { enqueueMail } from '../../../src/server/store/outbox.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { startSession } from '../../../src/server/store/sessions.ts';
+import { startTestFoundation, type TestApp } from '../harness.ts';
+
+const canary = {
+  email: 'canary.bird@example.com',
+  password: 'Canary-secret-77',
+  token: 'canary-token-5566',
+  phone: '09055667788',
+};
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestFoundation({
+    environment: { LOG_LEVEL: 'trace' },
+    prepare: (app) => {
+      app.post('/zapi/start', async (request, reply) => {
+        const opened = await app.database.transaction((tx) => startSession(tx, request));
+        setSessionCookie(reply, opened);
+        return { token: opened.token };
+      });
+      app.post<{ Body: { email: string } }>('/zapi/taken', async (request) =>
+        app.database.query(
+          `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, profile, custom_associated_info, created_at, updated_at)
+           VALUES ($1, $2, $3, $3, true, '{}', '{}', $4, $4)`,
+          [firstStoreId, 'a_twice', request.body.email, app.ground.clock.now()],
+        ),
+      );
+      app.post<{ Body: { phone: string } }>('/zapi/odd', async (request) =>
+        app.database.query('SELECT $1::integer', [request.body.phone]),
+      );
+      app.get('/zapi/careless', async (request) => {
+        request.log.info({ password: canary.password, body: { email: canary.email, token: canary.token } }, 'careless');
+        request.log.info(`two\nlines`);
+        return {};
+      });
+    },
+  });
+}, 60_000);
+afterAll(() => test.close());
+
+it('never hold a password, code, token, cookie, address or phone number, however a request fails', async () => {
+  const browser = test.open();
+  const { token } = (await browser.post('/zapi/start', canary)).json<{ token: string }>();
+  const subject = { storeId: firstStoreId, purpose: 'signUp', owner: 's', address: canary.email };
+  const code = await test.database.transaction((tx) => issueCode(tx, test.app.ground, subject));
+  const mail = { storeId: firstStoreId, intent: 'i', to: canary.email, subject: 'Code', text: `It is ${code}`, code, link: null };
+  await test.database.transaction((tx) => enqueueMail(tx, test.app.ground, mail));
+  await test.app.outbox.deliverDue();
+  expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(200);
+  expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(500);
+  expect((await browser.post('/zapi/odd', canary)).statusCode).toBe(500);
+  await browser.get(`/zapi/careless?token=${canary.token}&email=${canary.email}`, {
+    referer: `https://x.example/?t=${canary.token}`,
+  });
+  await browser.send({
+    method: 'POST',
+    url: '/csp-report',
+    payload: { 'csp-report': { 'document-uri': `http://localhost/?token=${canary.token}` } },
+  });
+  await browser.get(`/nowhere/?email=${canary.email}`, { authorization: `Bearer ${canary.token}` });
+  await browser.send({
+    method: 'POST',
+    url: '/zapi/start',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"password":"${canary.password}"`,
+  });
+  const log = test.log.join('');
+  for (const secret of [...Object.values(canary), token, code]) expect(log).not.toContain(secret);
+  // They are not merely empty.
+  expect(log).toContain('accounts_');
+  expect(log).toContain('value \\"…\\" is out of range for type integer');
+  expect(log).toContain('careless');
+  expect(log).toContain('[redacted]');
+  expect(log).toContain('content security policy report');
+});
+
+it('are one line an entry, whatever a value holds', async () => {
+  await test.open().get('/zapi/careless');
+  for (const line of test.log) expect(line.trimEnd().split('\n')).toHaveLength(1);
+  expect(test.log.some((line) => line.includes('two\\nlines'))).toBe(true);
+});

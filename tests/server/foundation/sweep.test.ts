@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { issueCode } from '../../../src/server/store/one-time-codes.ts';
+import { enqueueMail } from '../../../src/server/store/outbox.ts';
+import { takeRate } from '../../../src/server/store/rate-limits.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { sweepExpired } from '../../../src/server/store/sweep.ts';
+import { startTestFoundation, type TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestFoundation();
+}, 60_000);
+afterAll(() => test.close());
+
+it('deletes what is over and keeps what is not', async () => {
+  const { database, clock, app } = test;
+  const { ground } = app;
+  const write = async (name: string): Promise<void> => {
+    const now = clock.now();
+    const later = new Date(now.getTime() + 86_400_000);
+    await database.query(
+      `INSERT INTO sessions (store_id, session_id, token_hash, created_at, last_seen_at, expires_at, user_agent, ip) VALUES ($1, $2, $2, $3, $3, $4, '', '')`,
+      [firstStoreId, name, now, later],
+    );
+    await database.query(
+      `INSERT INTO flows (store_id, flow_id, owner, version, state, passed, data, secrets, revision, started_at, updated_at, expires_at)
+       VALUES ($1, 'signup', $2, 1, 'form', '[]', '{}', '{}', 1, $3, $3, $4)`,
+      [firstStoreId, name, now, later],
+    );
+    await issueCode(database, ground, { storeId: firstStoreId, purpose: 'signUp', owner: name, address: name });
+    await takeRate(database, ground, firstStoreId, name, { limit: 1, windowSeconds: 86_400 });
+    await enqueueMail(database, ground, {
+      storeId: firstStoreId,
+      intent: name,
+      to: 'a@example.com',
+      subject: 's',
+      text: 't',
+      code: null,
+      link: null,
+    });
+  };
+  const count = async (): Promise<number[]> => {
+    const counts: number[] = [];
+    for (const table of ['sessions', 'flows', 'one_time_codes', 'rate_limits', 'outbox']) {
+      const rows = await database.query<{ count: number }>(`SELECT count(*) AS count FROM ${table}`);
+      counts.push(rows[0]?.count ?? -1);
+    }
+    return counts;
+  };
+  await write('old');
+  clock.advance(2 * 86_400);
+  await write('new');
+  expect(await count()).toEqual([2, 2, 2, 2, 2]);
+  await sweepExpired(database, clock.now());
+  // Mail that nothing delivers is kept for the outbox's door.
+  expect(await count()).toEqual([1, 1, 1, 1, 2]);
+});
