@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// The system's browser where there is one (scripts/ground/find-chromium.mjs names it), else the one that Playwright downloaded.
+const chromium =
+  process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [['line']] : [['dot'], ['json']],
+  use: {
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      // The sandbox needs rights that root in a container has not.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+});

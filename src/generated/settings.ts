@@ -1,0 +1,101 @@
+// Written by `npm run types` from schemas/. Change the schema, not this file.
+
+import type { AgeRange, FieldRule, FieldSettings, StoreSettingData, Words } from './entities.ts';
+
+export interface AgeRestrictionSettings {
+  signUp: AgeRange;
+  signUpWithoutParentConsent: AgeRange;
+}
+
+/**
+ * What the mailed code of each purpose is called, and how many digits it has.
+ */
+export interface AuthCodeSettings {
+  signUp: {
+    displayName: Words;
+    length: number;
+  };
+}
+
+/**
+ * What a parent consents to when the member is too young to decide alone.
+ */
+export interface ConsentsSettings {
+  /**
+   * @maxItems 20
+   */
+  parentalConsentOptions: {
+    consentOptionId: string;
+    key: string;
+    type: string;
+    title: Words;
+    description: Words;
+  }[];
+}
+
+/**
+ * Fields that product staff add without code.
+ */
+export interface CustomAssociatedInfoSettings {
+  /**
+   * @maxItems 200
+   */
+  entries: {
+    id: string;
+    title: Words;
+    type: 'TEXT' | 'SELECT' | 'CHECKBOX';
+    rule: FieldRule;
+    /**
+     * @maxItems 3
+     */
+    in: ('signUp' | 'profile' | 'kids')[];
+    /**
+     * @maxItems 100
+     */
+    selectOptions?: {
+      id: string;
+      label: Words;
+    }[];
+  }[];
+}
+
+/**
+ * What members agree to, with revisions.
+ */
+export interface PoliciesSettings {
+  /**
+   * Whether sign-up begins with the policies.
+   */
+  upFront: boolean;
+  /**
+   * @maxItems 20
+   */
+  policies: {
+    policyId: string;
+    revision: number;
+    key: string;
+    title: Words;
+    isExternal: boolean;
+    url?: string;
+    content?: {
+      ja: string;
+      en?: string;
+    };
+  }[];
+}
+
+/**
+ * Which fields sign-up and profile ask for, and the rules of accounts.
+ */
+export interface RegistrationSettings {
+  signUp: {
+    fields: FieldSettings;
+  };
+  passwordStrength: 'NONE' | 'UPPER_CASE' | 'SYMBOL' | 'UPPER_CASE_SYMBOL';
+  genderInputType: 'Select' | 'Radio';
+  disallowUnknownGender: boolean;
+  isDuplicateEmailAllowed: boolean;
+  message?: Words;
+}
+
+export type StoreSettingDataSettings = StoreSettingData;
