@@ -1,0 +1,111 @@
+// Races are proved on a real PostgreSQL, through two processes' worth of applications: the embedded database has one connection.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
+
+let cluster: ThrowAwayPostgres;
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  cluster = await startPostgres();
+  const url = await cluster.createDatabase();
+  one = await startTestApp({ database: await openPostgres(url, 20) });
+  other = await startTestApp({ database: await openPostgres(url, 20) });
+}, 120_000);
+afterAll(async () => {
+  await one?.close();
+  await other?.close();
+  await cluster?.stop();
+});
+
+/** The same person in a second tab that another process serves. */
+function sameCookies(browser: TestBrowser, app: TestApp): TestBrowser {
+  const tab = app.open();
+  for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+  return tab;
+}
+
+const countAccounts = async (email: string): Promise<number> =>
+  (await one.database.query('SELECT 1 FROM accounts WHERE email_normal = $1', [email])).length;
+
+describe('two processes on one PostgreSQL', () => {
+  it('carry a person through sign-up step by step in turns', async () => {
+    const first = one.open();
+    const email = 'turns@example.com';
+    await signUpTo(one, first, 'pinCode', email);
+    const second = sameCookies(first, other);
+    await second.post('/zapi/signup/pin-code', { pinCode: await one.readCode(email) });
+    await first.post('/zapi/signup/confirm', answersOf(email));
+    expect((await second.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+    expect((await readScreen(second, '/mypage'))['account']).toMatchObject({ contactEmail: email });
+  });
+
+  it('make one account of two tabs that register at the same moment; the second is sent on and keeps the first’s sign-in', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const email = `tabs${round}@example.com`;
+      const first = one.open();
+      one.clock.advance(3600);
+      other.clock.advance(3600);
+      await signUpTo(one, first, 'confirm', email);
+      const second = sameCookies(first, other);
+      const answers = await Promise.all([first.post('/zapi/signup', {}), second.post('/zapi/signup', {})]);
+      expect(answers.map((answer) => answer.json())).toEqual([{ redirectTo: '/signup/complete' }, { redirectTo: '/signup/complete' }]);
+      expect(await countAccounts(email)).toBe(1);
+      const given = answers.filter((answer) => answer.cookies.some((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''));
+      expect(given).toHaveLength(1);
+      // The other answer must not take away what the first one gave.
+      const taken = answers.filter((answer) => answer.cookies.some((cookie) => cookie.value === ''));
+      expect(taken).toHaveLength(0);
+    }
+  });
+
+  it('let one of two people have an address or a login ID that both want', async () => {
+    const people = await Promise.all(
+      [one, other].map(async (app, index) => {
+        const browser = app.open();
+        await signUpTo(app, browser, 'confirm', `wants${index}@example.com`, { loginId: 'wanted1' });
+        return browser;
+      }),
+    );
+    const answers = await Promise.all(people.map((browser) => browser.post('/zapi/signup', {})));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({ code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD' });
+    const accounts = await one.database.query("SELECT 1 FROM accounts WHERE login_id_normal = 'wanted1'");
+    expect(accounts).toHaveLength(1);
+  });
+
+  it('use a code once when it is entered twice at the same moment', async () => {
+    const email = 'once@example.com';
+    const first = one.open();
+    await signUpTo(one, first, 'pinCode', email);
+    const second = sameCookies(first, other);
+    const pinCode = await one.readCode(email);
+    const answers = await Promise.all([first, second].map((browser) => browser.post('/zapi/signup/pin-code', { pinCode })));
+    expect(answers.map((answer) => answer.json())).toEqual([{ redirectTo: '/signup/form' }, { redirectTo: '/signup/form' }]);
+  });
+
+  it('count wrong codes of many tabs together: five, and no more', async () => {
+    const email = 'many@example.com';
+    const first = one.open();
+    await signUpTo(one, first, 'pinCode', email);
+    const code = await one.readCode(email);
+    const wrong = code === '111111' ? '222222' : '111111';
+    const tabs = Array.from({ length: 12 }, (_, index) => sameCookies(first, index % 2 === 0 ? one : other));
+    const answers = await Promise.all(tabs.map((tab) => tab.post('/zapi/signup/pin-code', { pinCode: wrong })));
+    const codes = answers.map((answer) => answer.json().code);
+    expect(codes.filter((each) => each === 'PIN_CODE_ERROR')).toHaveLength(5);
+    expect(codes.filter((each) => each === 'TOO_MANY')).toHaveLength(7);
+  });
+
+  it('send one mail for a double click', async () => {
+    const email = 'double@example.com';
+    const browser = one.open();
+    await signUpTo(one, browser, 'auth', email);
+    const tab = sameCookies(browser, other);
+    const answers = await Promise.all([browser, tab].map((each) => each.post('/zapi/signup/email', { type: 'signUp', email })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 429]);
+    expect(await one.readOutbox(email)).toHaveLength(1);
+  });
+});
