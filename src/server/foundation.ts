@@ -12,6 +12,7 @@ import type { Ground } from './ground.ts';
 import { createKeys } from './keys.ts';
 import './plugins/decorations.ts';
 import { bodyLimit, registerBodies } from './plugins/bodies.ts';
+import { closeConnectionsWhenClosing } from './plugins/closing.ts';
 import { registerErrors, sendFrameworkError } from './plugins/errors.ts';
 import { readOrigin } from './plugins/host.ts';
 import { callInner, type InnerCall, takeOuter } from './plugins/inner-call.ts';
@@ -93,6 +94,8 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
     await gateways.mail.close();
     await database.close();
   });
+
+  closeConnectionsWhenClosing(app);
 
   // The order of this list is the order in which a request meets them.
   app.decorateRequest('nonce', '');

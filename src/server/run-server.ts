@@ -3,6 +3,8 @@ import { isObject } from '../../engine/declare/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
+/** A request that hangs does not keep the process: it is cut off, then the process ends, before whoever stops us loses patience. */
+const cutOffMilliseconds = 6_000;
 const longestStopMilliseconds = 9_000;
 
 /**
@@ -38,7 +40,7 @@ function stopWhenAsked(app: FastifyInstance): void {
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    // A request that hangs does not keep the process: it is cut off before whoever stops us loses patience.
+    setTimeout(() => app.server.closeAllConnections(), cutOffMilliseconds).unref();
     setTimeout(() => process.exit(0), longestStopMilliseconds).unref();
     app.close().then(
       () => process.exit(0),

@@ -66,3 +66,19 @@ it('says so when its port is taken or its database cannot be reached', async () 
   expect(third.output()).not.toContain('secret');
   expect(third.output().trimEnd().split('\n')).toHaveLength(1);
 }, 60_000);
+
+it('finishes what runs before it ends, and takes nothing new', async () => {
+  const server = start({ PORT: '4167' });
+  await server.waitFor('is ready');
+  const slow = fetch('http://127.0.0.1:4167/zapi/slow');
+  await server.waitFor('slow begins');
+  const asked = performance.now();
+  server.child.kill('SIGTERM');
+  await new Promise((go) => setTimeout(go, 300));
+  await expect(fetch('http://127.0.0.1:4167/healthz')).rejects.toThrow();
+  const answer = await slow;
+  expect([answer.status, await answer.json()]).toEqual([200, { stores: [{ store_id: 'first' }] }]);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  // Not by being cut off.
+  expect(performance.now() - asked).toBeLessThan(5_000);
+}, 60_000);

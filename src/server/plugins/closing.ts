@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What is answered while the server closes also ends its connection: one that is kept alive would keep the process waiting for it. */
+export function closeConnectionsWhenClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}

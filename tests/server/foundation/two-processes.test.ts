@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { startSession } from '../../../src/server/store/sessions.ts';
+import { startTestFoundation, type TestApp } from '../harness.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+
+let cluster: ThrowAwayPostgres;
+let apps: TestApp[];
+beforeAll(async () => {
+  cluster = await startPostgres();
+  const url = await cluster.createDatabase();
+  const start = async (): Promise<TestApp> =>
+    startTestFoundation({
+      database: await openPostgres(url, 5),
+      prepare: (app) => {
+        app.post('/zapi/start', async (request, reply) => {
+          const opened = await app.database.transaction((tx) => startSession(tx, request));
+          setSessionCookie(reply, opened);
+          return { id: opened.session.id };
+        });
+        app.get('/zapi/session', async (request) => ({
+          id: request.session?.id ?? null,
+          version: request.store.settingsVersion,
+        }));
+      },
+    });
+  apps = await Promise.all([start(), start(), start()]);
+}, 60_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await cluster.stop();
+});
+
+it('that start on an empty PostgreSQL at the same time make one store, and one key signs for all', async () => {
+  const [first] = apps;
+  expect(await first?.database.query('SELECT count(*) AS count FROM stores')).toEqual([{ count: 1 }]);
+  expect(await first?.database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 7 }]);
+  expect(new Set(apps.map(({ app }) => app.ground.keys.sign('a', 'b'))).size).toBe(1);
+});
+
+it('know the same session, and each sees newly published settings with its next request', async () => {
+  const browser = apps[0]?.open();
+  const { id } = (await browser?.post('/zapi/start'))?.json<{ id: string }>() ?? { id: '' };
+  await apps[0]?.database.query('UPDATE stores SET settings_version = 2');
+  for (const { open } of apps) {
+    const elsewhere = open();
+    for (const [name, value] of browser?.cookies ?? []) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.get('/zapi/session')).json()).toEqual({ id, version: 2 });
+  }
+});
