@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { aliases, bundled } from './scripts/stand-ins/aliases.mjs';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** What stands in place of a package, in the builds and in the tests. */
-export const alias = [{ find: /^markdown-to-jsx(\/react)?$/, replacement: fromRoot('./scripts/build/no-markdown.ts') }];
 
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build beside a running server takes nothing away from it.
@@ -14,9 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   plugins: [react()],
-  resolve: { alias },
-  // The alias holds only in what is bundled.
-  ssr: { noExternal: [/^@rjsf\//] },
+  resolve: { alias: aliases },
+  ssr: { noExternal: bundled },
   logLevel: 'warn',
   build: isSsrBuild
     ? {

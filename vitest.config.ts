@@ -1,13 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { alias } from './vite.config.ts';
+import { aliases, bundled } from './scripts/stand-ins/aliases.mjs';
 
 const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';
 
 export default defineConfig({
-  resolve: { alias },
-  // The alias holds only in what vitest transforms itself.
-  ssr: { noExternal: [/^@rjsf\//] },
+  resolve: { alias: aliases },
+  ssr: { noExternal: bundled },
   test: {
     setupFiles: ['tests/house/silence.ts'],
     testTimeout: isSoak ? 600_000 : 20_000,

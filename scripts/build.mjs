@@ -1,4 +1,4 @@
 // npm run build: what npm start does before it serves.
-import { prepare } from './build/prepare.mjs';
+import { prepare } from './ground/prepare.mjs';
 
 await prepare();

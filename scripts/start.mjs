@@ -1,6 +1,6 @@
 // npm start: on a fresh clone with Node alone it installs, builds and serves. The server runs in this very process, so that
 // whoever stops it stops the server.
-import { prepare } from './build/prepare.mjs';
+import { prepare } from './ground/prepare.mjs';
 
 await prepare();
 await import('../dist/server/main.js');

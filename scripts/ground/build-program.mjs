@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashContent } from './hash-content.mjs';
 import { inProject, say } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { takeTurns } from './take-turns.mjs';
 
-const sources = ['engine', 'src', 'vite.config.ts', 'package-lock.json'];
+/** What the program is made of. Declarations are not: the server reads them from disk when it starts. */
+const sources = ['engine', 'src', 'scripts/stand-ins', 'scripts/ground/build-into.mjs', 'vite.config.ts', 'package-lock.json'];
 const stampFile = inProject('dist', 'built-from');
 
 /**
@@ -19,16 +20,29 @@ export async function buildProgram() {
     say('Building …');
     const unfinished = inProject('.cache', `build-${process.pid}`);
     try {
-      const hash = await hashSources();
+      const hash = await hashContent(sources);
       // A process of its own: the builder takes memory that the server would keep.
       const ended = await runProgram(process.execPath, [inProject('scripts', 'ground', 'build-into.mjs'), unfinished]);
       if (ended.code !== 0) throw new Error(`The build failed:\n${ended.output}`);
       await writeFile(join(unfinished, 'built-from'), hash);
+      await keepLastFiles(unfinished);
       await putInPlace(unfinished);
     } finally {
       await rm(unfinished, { recursive: true, force: true });
     }
   });
+}
+
+/**
+ * A page of the build before, open in a browser, still finds what it loads later.
+ * @param {string} unfinished
+ */
+async function keepLastFiles(unfinished) {
+  const manifest = await readFile(inProject('dist', 'client', '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+  const chunks = Object.values(JSON.parse(manifest));
+  for (const file of new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))) {
+    await cp(inProject('dist', 'client', file), join(unfinished, 'client', file), { force: false }).catch(() => {});
+  }
 }
 
 /**
@@ -44,26 +58,5 @@ async function putInPlace(unfinished) {
 
 async function isBuilt() {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
-  return stamp !== undefined && stamp === (await hashSources());
-}
-
-/** A hash over names and contents, in their order. */
-async function hashSources() {
-  const hash = createHash('sha256').update(process.versions.node);
-  for (const source of sources) await addTo(hash, inProject(source));
-  return hash.digest('hex');
-}
-
-/**
- * @param {import('node:crypto').Hash} hash
- * @param {string} path
- */
-async function addTo(hash, path) {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) {
-    hash.update(`${path}\n`).update(await readFile(path));
-    return;
-  }
-  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
-  for (const entry of entries) await addTo(hash, join(path, entry.name));
+  return stamp !== undefined && stamp === (await hashContent(sources));
 }

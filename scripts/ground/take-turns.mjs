@@ -21,10 +21,7 @@ export async function takeTurns(name, work) {
     const holder = Number(await readFile(file, 'utf8').catch(() => 'gone'));
     if (Number.isNaN(holder)) continue;
     if (!isAlive(holder)) {
-      // Moved, not removed: of two that find it stale, one moves it and the other finds nothing to move.
-      const aside = `${file}.${randomUUID()}`;
-      await rename(file, aside).catch(() => {});
-      await rm(aside, { force: true });
+      await moveAway(file, holder);
       continue;
     }
     if (!hasSaidSo) say(`Waiting for process ${holder}, which does the same here.`);
@@ -54,6 +51,19 @@ async function tryTake(file) {
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/**
+ * Moved, not removed: of two that find it stale one moves it. When another process took it between our look and our move, it gets it back.
+ * @param {string} file
+ * @param {number} stale
+ */
+async function moveAway(file, stale) {
+  const aside = `${file}.${randomUUID()}`;
+  await rename(file, aside).catch(() => {});
+  const moved = Number(await readFile(aside, 'utf8').catch(() => stale));
+  if (moved !== stale) await link(aside, file).catch(() => {});
+  await rm(aside, { force: true });
 }
 
 /** @param {number} pid */
