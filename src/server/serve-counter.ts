@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { areas } from './areas/index.ts';
 import type { Counter } from './calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from './calls/register-calls.ts';
+import { sanitiseHtml } from './html/sanitise-html.ts';
 import { readAssets } from './pages/assets.ts';
 import { readLanguage } from './pages/languages.ts';
+import { drawError } from './pages/draw-error.ts';
 import { createFindScreen } from './pages/match-route.ts';
 import { answerFormPost } from './pages/post-page.ts';
 import { registerPages } from './pages/register-pages.ts';
-import { createProject } from './project/project.ts';
 import { openDeclarations } from './project/open-project.ts';
+import { createProject } from './project/project.ts';
 import { projectRoot } from './project-root.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
@@ -28,6 +30,9 @@ export async function serveCounter(app: FastifyInstance): Promise<void> {
     const plans = await counter.project.plansOf(request.store);
     return plans.text(`error.${code}`, readLanguage(request.cookies['lng']));
   });
+  app.setPageErrorRenderer((request, _reply, refusal) => drawError(request, counter, refusal));
+  // The first policy would wait a second for the sanitiser.
+  app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));
   registerCalls(app, counter, (request, reply) => answerFormPost(request, reply, counter));
   registerOpenApi(app, counter);
@@ -41,7 +46,13 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (/^\/(assets|store)\//.test(route.url)) route.config = { ...route.config, bare: true };
   });
-  await app.register(fastifyStatic, { root: join(clientFolder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: year * 1000 });
+  await app.register(fastifyStatic, {
+    root: join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: year * 1000,
+  });
   const pictures = join(projectRoot, 'public', 'store');
   await app.register(fastifyStatic, { root: pictures, prefix: '/store/', decorateReply: false, index: false, maxAge: 3_600_000 });
 }
