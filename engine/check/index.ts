@@ -1,3 +1,6 @@
-// declared → problems. Never throws, finds all.
-export { type JsonDocument, readJsonDocument } from './json-document.ts';
-export { type DeclaredDocument, type DeclaredFile, readDeclarations } from './read-declarations.ts';
+// Declared files → problems: file:line:column, code, remedy. Never throws, finds all.
+export { type CheckedDeclarations, checkDeclarations, readDeclarations } from './check-declarations.ts';
+export type { CheckOptions } from './checking.ts';
+export type { DeclaredFile } from './read/declared-file.ts';
+export { putReferencesIn } from './schema/put-references-in.ts';
+export { metaSchema } from './shape/meta-schemas.ts';

@@ -9,6 +9,7 @@ export * from './scopes.ts';
 export { blockWords } from './words/blocks/index.ts';
 export { commonFieldOptions, fieldWords } from './words/fields/index.ts';
 export * from './words/fields/widgets.ts';
+export { type FormatterWord, formatterWords } from './words/formatters/index.ts';
 export { judgeRules } from './words/issue-rules.ts';
 export { type KeywordWord, keywordWords } from './words/keywords/index.ts';
 export * from './words/slots.ts';

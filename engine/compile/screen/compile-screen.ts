@@ -29,23 +29,35 @@ export interface ScreenSurroundings {
 export function compileScreen(id: string, declared: DeclaredScreen, layout: DeclaredLayout, around: ScreenSurroundings): ScreenPlan {
   const uses = notesOf(around);
   const blocks = compileBlocks(declared.blocks, uses);
-  const forms = [...uses.forms].map(around.form);
-  const calls = [...uses.calls, ...forms.flatMap(callsOfFields), ...restartOf(around)].map(around.call);
-  const title = compileWords(declared.title);
-  return {
+  const calls = new Map<string, CallPlan>();
+  const forms = new Map<string, FormPlan>();
+  const useForm = (form: string): void => {
+    if (forms.has(form)) return;
+    forms.set(form, around.form(form));
+    for (const call of callsOfFields(around.form(form))) useCall(call);
+  };
+  // A call's payload is built of a form's answers, whether or not the form is drawn here.
+  const useCall = (call: string): void => {
+    const plan = around.call(call);
+    calls.set(call, plan);
+    if (plan.form !== undefined) useForm(plan.form);
+  };
+  for (const form of uses.forms) useForm(form);
+  for (const call of [...uses.calls, ...restartOf(around)]) useCall(call);
+  const parts = {
     id,
     route: declared.route,
     layout: declared.layout,
     group: layout.group,
     for: declared.for,
-    title,
+    title: compileWords(declared.title),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),
     blocks,
-    forms: Object.fromEntries(forms.map((form) => [form.id, form])),
-    calls: Object.fromEntries(calls.map((call) => [call.id, call])),
+    forms: Object.fromEntries(forms),
+    calls: Object.fromEntries(calls),
     ...(around.flow === undefined ? {} : { flow: around.flow }),
-    settings: settingsRead({ title, blocks, calls }, around.settings),
   };
+  return { ...parts, settings: settingsRead(parts, around.settings) };
 }
 
 /** `{"id": "guest", "group": "guest", "blocks": […]}` → the same with its blocks compiled. Layouts hold no forms. */

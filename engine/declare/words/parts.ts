@@ -27,7 +27,7 @@ export const actionOptions: Options = {
   cooldown: group('A countdown in the button. The server holds the real limit.', {
     seconds: required(literal('How long.', { type: 'integer', minimum: 1, maximum: 3600 })),
     fromLoad: literal('Whether it also counts from the opening of the page.', { type: 'boolean' }, false),
-    words: required(words('What the button says meanwhile; parameter `seconds`.')),
+    words: required(words('What the button says meanwhile; parameter `seconds`.', ['seconds'])),
   }),
   busyWith: literal('Cannot be pressed while the form runs.', { enum: ['form'] }),
   confirm: group('Asks first, in a dialog (without scripts: on a page of its own, ?ask=).', {

@@ -25,6 +25,8 @@ export type Slot = (
   readonly required?: boolean;
   /** The scope that opens below this word: for each element of the list that the named option's data points to. */
   readonly opens?: { readonly scope: 'item' | 'option'; readonly from: string };
+  /** Of words: parameters that the component itself gives to the text. */
+  readonly parameters?: readonly string[];
 };
 
 export interface Options {
@@ -54,7 +56,8 @@ export interface FieldWord {
   readonly example: Json;
 }
 
-export const words = (doc: string): Slot => ({ slot: 'words', doc });
+export const words = (doc: string, parameters?: readonly string[]): Slot =>
+  parameters === undefined ? { slot: 'words', doc } : { slot: 'words', doc, parameters };
 export const value = (doc: string): Slot => ({ slot: 'value', doc });
 export const data = (doc: string): Slot => ({ slot: 'data', doc });
 export const condition = (doc: string): Slot => ({ slot: 'condition', doc });

@@ -1,0 +1,44 @@
+import { isObject, type Json, type JsonSchema } from '../declare/index.ts';
+import type { Report } from './findings.ts';
+import type { FileKind, ReadFile } from './read/declared-file.ts';
+import type { JsonPath } from './read/place-of.ts';
+
+/** What the program that serves the declarations knows and they cannot say. */
+export interface CheckOptions {
+  /** Languages of the texts; the first is complete, the others are to be. Default: ja, en. */
+  readonly languages?: readonly string[];
+  /** Names that flows may use. Without them the effects of flows are not checked. */
+  readonly effects?: { readonly guards: readonly string[]; readonly actions: readonly string[] };
+  /** Areas of text that the program itself shows, `["mail"]`: their texts are used, whatever screens say. */
+  readonly textAreas?: readonly string[];
+}
+
+export interface PlacedText {
+  readonly file: ReadFile;
+  readonly path: JsonPath;
+  readonly text: string;
+}
+
+/** Everything that was read, and where to tell what is wrong with it. */
+export interface Checking {
+  readonly options: CheckOptions;
+  /** By name. A file that is no JSON stands here too, so that what names it is not told that it is missing. */
+  readonly of: { readonly [kind in FileKind]: ReadonlyMap<string, ReadFile> };
+  /** Every text by language and flat key. */
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, PlacedText>>;
+  /** A schema with its references put in: `"pages/login"`, `"entities/account"`, `"settings/policies"`. undefined: there is none. */
+  readonly schema: (name: string) => JsonSchema | undefined;
+  /** Keys of texts that something shows; filled by the checks, read by the last one. */
+  readonly usedTexts: Set<string>;
+  readonly report: Report;
+}
+
+// Readers of JSON that may have any shape: a part of the wrong one counts as absent, the check of shape has told it.
+export const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** What stands in a file that was read as JSON. */
+export const asJson = (value: unknown): Json => {
+  // Read by readJson, which makes nothing else.
+  return value as Json;
+};

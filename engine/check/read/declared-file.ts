@@ -1,0 +1,47 @@
+import type { Node } from 'jsonc-parser';
+
+/** A declared file as it was found. `path` is relative to the project's root, `/` between folders. */
+export interface DeclaredFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export const fileKinds = ['screen', 'layout', 'text', 'form', 'call', 'flow', 'page', 'entity', 'settings', 'examples'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** A declared file, read. */
+export interface ReadFile {
+  readonly path: string;
+  readonly kind: FileKind;
+  /** `signup/form`; of a text `ja/signup`; of examples the path without its ending. */
+  readonly name: string;
+  /** undefined: it is no JSON. */
+  readonly value: unknown;
+  readonly tree: Node | undefined;
+  /** Offset of the first character of each line. */
+  readonly lines: readonly number[];
+}
+
+/** Which path holds what, in the order in which they are tried. */
+const places: readonly (readonly [RegExp, FileKind])[] = [
+  [/^(screens\/(?!text\/|layouts\/).+)\.examples\.json$/, 'examples'],
+  [/^(schemas\/forms\/[^/]+)\.examples\.json$/, 'examples'],
+  [/^screens\/layouts\/([^/]+)\.layout\.json$/, 'layout'],
+  [/^screens\/text\/([^/]+\/[^/]+)\.json$/, 'text'],
+  [/^screens\/(?!text\/|layouts\/)(.+)\.screen\.json$/, 'screen'],
+  [/^schemas\/forms\/([^/]+)\.form\.json$/, 'form'],
+  [/^schemas\/calls\/([^/]+)\.call\.json$/, 'call'],
+  [/^schemas\/pages\/([^/]+)\.schema\.json$/, 'page'],
+  [/^schemas\/entities\/([^/]+)\.schema\.json$/, 'entity'],
+  [/^schemas\/settings\/([^/]+)\.schema\.json$/, 'settings'],
+  [/^flows\/([^/]+)\.flow\.json$/, 'flow'],
+];
+
+/** `"screens/signup/form.screen.json"` → `{ kind: "screen", name: "signup/form" }`; undefined: nothing is read from there. */
+export function findKind(path: string): { readonly kind: FileKind; readonly name: string } | undefined {
+  for (const [pattern, kind] of places) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return { kind, name };
+  }
+  return undefined;
+}

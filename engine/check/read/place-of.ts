@@ -1,0 +1,50 @@
+import type { Node } from 'jsonc-parser';
+import type { ReadFile } from './declared-file.ts';
+
+/** Steps from the root of a file's JSON: `["blocks", 0, "form"]`. */
+export type JsonPath = readonly (string | number)[];
+
+export interface Place {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 units, as editors count. */
+  readonly column: number;
+}
+
+/** Offsets at which lines begin: `"a\nb"` → `[0, 2]`. */
+export function findLines(text: string): readonly number[] {
+  const lines = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines.push(at + 1);
+  return lines;
+}
+
+export function placeAt({ path, lines }: Pick<ReadFile, 'path' | 'lines'>, offset: number): Place {
+  let [low, high] = [0, lines.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((lines[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { file: path, line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
+}
+
+/** Where a value, or the key that names it, stands in its file; the nearest thing around it where it does not exist. */
+export function placeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 'value'): Place {
+  let node = file.tree;
+  let key = node;
+  for (const step of path) {
+    const below: Node | undefined = stepInto(node, step);
+    if (below === undefined) break;
+    key = below.parent?.type === 'property' ? below.parent.children?.[0] : below;
+    node = below;
+  }
+  return placeAt(file, (what === 'key' ? key : node)?.offset ?? 0);
+}
+
+function stepInto(node: Node | undefined, step: string | number): Node | undefined {
+  if (node?.type === 'array' && typeof step === 'number') return node.children?.[step];
+  if (node?.type !== 'object') return undefined;
+  // Of a name that stands twice the last one counts, as for every reader of JSON.
+  return node.children?.findLast((property) => property.children?.[0]?.value === String(step))?.children?.[1];
+}

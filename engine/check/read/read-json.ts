@@ -1,0 +1,82 @@
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode, type SyntaxKind } from 'jsonc-parser';
+import { problems, type Wrong } from '../problems.ts';
+
+// The numbers of jsonc-parser's SyntaxKind: it declares them as a const enum, which files compiled one by one cannot read.
+const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, space: 15, end: 17 } as const satisfies {
+  readonly [name: string]: SyntaxKind;
+};
+
+export const longestFile = 5_000_000;
+export const deepestFile = 64;
+
+export interface ReadJson {
+  readonly tree: Node | undefined;
+  readonly value: unknown;
+  readonly found: readonly { readonly wrong: Wrong; readonly offset: number }[];
+}
+
+/**
+ * JSON with the place of everything in it. `{"a": 1,}` → the value, and a problem at the comma.
+ * Never throws: what cannot be read is told, and the value is then undefined.
+ */
+export function readJson(text: string): ReadJson {
+  if (text.length > longestFile) return { tree: undefined, value: undefined, found: [{ wrong: problems.JSON_TOO_LARGE(longestFile), offset: 0 }] };
+  const scanned = scan(text);
+  // A parser goes down as deep as the text does; one that is too deep is not given to it.
+  if (scanned.tooDeep !== undefined) {
+    return { tree: undefined, value: undefined, found: [{ wrong: problems.JSON_TOO_DEEP(deepestFile), offset: scanned.tooDeep }] };
+  }
+  const errors: ParseError[] = [];
+  const tree = parseTree(text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text, errors, { allowTrailingComma: true });
+  const first = errors[0];
+  // One mistake makes the parser stumble many times; its first word is the useful one.
+  if (first !== undefined || tree === undefined) {
+    const wrong = problems.JSON_SYNTAX(first === undefined ? 'ValueExpected' : printParseErrorCode(first.error));
+    return { tree: undefined, value: undefined, found: [...scanned.found, { wrong, offset: first?.offset ?? 0 }] };
+  }
+  const found = [...scanned.found];
+  const value = valueOf(tree, found);
+  return { tree, value, found };
+}
+
+/** What the parser lets through or cannot bear. */
+function scan(text: string): { readonly found: { wrong: Wrong; offset: number }[]; readonly tooDeep?: number } {
+  const found: { wrong: Wrong; offset: number }[] = [];
+  if (text.startsWith('\uFEFF')) found.push({ wrong: problems.JSON_BYTE_ORDER_MARK(), offset: 0 });
+  const scanner = createScanner(text);
+  let depth = 0;
+  let comma: number | undefined;
+  for (let token = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
+    const offset = scanner.getTokenOffset();
+    if (token === tokens.space || token === tokens.lineBreak) continue;
+    if (token === tokens.lineComment || token === tokens.blockComment) {
+      found.push({ wrong: problems.JSON_COMMENT(), offset });
+      continue;
+    }
+    const closes = token === tokens.closeBrace || token === tokens.closeBracket;
+    if (closes && comma !== undefined) found.push({ wrong: problems.JSON_TRAILING_COMMA(), offset: comma });
+    comma = token === tokens.comma ? offset : undefined;
+    if (token === tokens.openBrace || token === tokens.openBracket) depth += 1;
+    if (closes) depth -= 1;
+    if (depth > deepestFile) return { found, tooDeep: offset };
+  }
+  return { found };
+}
+
+/** The value of a tree. A key that would reach a prototype is told and left out. */
+function valueOf(node: Node, found: { wrong: Wrong; offset: number }[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((each) => valueOf(each, found));
+  if (node.type !== 'object') return node.value;
+  const value: Record<string, unknown> = {};
+  for (const property of node.children ?? []) {
+    const [key, below] = property.children ?? [];
+    if (key === undefined || below === undefined) continue;
+    const name = String(key.value);
+    if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), offset: key.offset });
+    else {
+      if (Object.hasOwn(value, name)) found.push({ wrong: problems.JSON_DUPLICATE_KEY(name), offset: key.offset });
+      value[name] = valueOf(below, found);
+    }
+  }
+  return value;
+}

@@ -1,0 +1,146 @@
+import { spanPattern } from '../../compile/index.ts';
+import type { JsonObject, JsonSchema } from '../../declare/index.ts';
+import type { FileKind } from '../read/declared-file.ts';
+import { choose, definitions, object } from './slot-schemas.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
+const name = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,79}$' } as const;
+const span = { type: 'string', pattern: spanPattern } as const;
+const audience = { enum: ['everybody', 'guest', 'member'] } as const;
+const route = { type: 'string', pattern: '^/[A-Za-z0-9._{}/-]*$', maxLength: 200 } as const;
+const refer = (to: string): JsonSchema => ({ $ref: `#/definitions/${to}` });
+const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
+const mapOf = (each: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: each });
+const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
+
+const parts: JsonObject = {
+  // A part is told from a nested envelope by what stands below its name.
+  envelope: mapOf({
+    type: 'object',
+    ...choose(
+      [
+        [hasText('field'), object({ field: text })],
+        [hasText('answers'), object({ answers: text })],
+        [hasText('echo'), object({ echo: text })],
+        [
+          { required: ['enum'], properties: { enum: { type: 'array' } } },
+          object({ enum: { type: 'array', minItems: 1, items: text }, is: mapOf(refer('condition')) }),
+        ],
+        [
+          { required: ['string'], properties: { string: { required: ['maxLength'] } } },
+          object({ string: object({ maxLength: { type: 'integer', minimum: 1, maximum: 100_000 } }) }),
+        ],
+        [{ required: ['const'], properties: { const: { not: { type: 'object' } } } }, object({ const: {} })],
+      ],
+      refer('envelope'),
+    ),
+  }),
+  event: choose(
+    [
+      [
+        { required: ['by'] },
+        {
+          type: 'object',
+          properties: { by: object({ field: text }, ['field']) },
+          additionalProperties: { type: 'array', minItems: 2, maxItems: 2, items: text },
+        },
+      ],
+    ],
+    object({ flow: text, type: text }, ['flow', 'type']),
+  ),
+  effect: choose([[{ type: 'string' }, text]], object({ type: text, params: { type: 'object' } }, ['type'])),
+  transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
+  step: object(
+    { n: { type: 'integer', minimum: 1, maximum: 20 }, of: { type: 'integer', minimum: 1, maximum: 20 }, when: refer('condition') },
+    ['n', 'of'],
+  ),
+  state: object(
+    {
+      type: { enum: ['final'] },
+      meta: object({ screen: text, step: listOr(refer('step')), skipWhen: refer('condition'), readable: span }, ['screen']),
+      on: mapOf(listOr(refer('transition'))),
+    },
+    ['meta'],
+  ),
+  texts: {
+    type: 'object',
+    propertyNames: { pattern: '^[^.\\s]+$' },
+    additionalProperties: choose([[{ type: 'object' }, refer('texts')]], { type: 'string', minLength: 1, maxLength: 20_000 }),
+  },
+};
+
+const roots: { readonly [kind in FileKind]: JsonSchema } = {
+  screen: object(
+    { route, layout: text, for: audience, title: refer('words'), data: { type: 'string', pattern: '^pages/' }, blocks: refer('blocks') },
+    ['route', 'layout', 'for', 'title', 'blocks'],
+  ),
+  layout: object({ id: name, group: name, blocks: refer('blocks') }, ['id', 'group', 'blocks']),
+  text: refer('texts'),
+  form: object(
+    {
+      id: name,
+      settings: object({ fields: text, custom: text }),
+      context: mapOf(refer('schema')),
+      fields: {
+        type: 'object',
+        propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9]{0,59}(\\.<id>)?$' },
+        additionalProperties: refer('field'),
+      },
+      rules: {
+        type: 'array',
+        items: object({ when: refer('condition'), requires: text, field: text, issue: name, with: mapOf(refer('data')) }, ['when', 'issue']),
+      },
+    },
+    ['id', 'fields'],
+  ),
+  call: object(
+    {
+      id: name,
+      method: { enum: ['GET', 'POST', 'DELETE'] },
+      path: route,
+      for: audience,
+      form: { type: 'string', pattern: '^forms/' },
+      envelope: refer('envelope'),
+      event: refer('event'),
+      answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
+      errors: mapOf(
+        object({ field: text, text, with: mapOf(refer('data')), serverMessage: { type: 'boolean' }, elseText: text, banner: text }),
+      ),
+    },
+    ['id', 'method', 'path', 'for', 'answer'],
+  ),
+  flow: object(
+    {
+      id: name,
+      version: { type: 'integer', minimum: 1 },
+      per: { enum: ['session', 'account'] },
+      keep: span,
+      initial: text,
+      states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },
+      passed: mapOf(object({ forgets: { type: 'array', items: text }, again: { type: 'boolean' } })),
+    },
+    ['id', 'version', 'per', 'keep', 'initial', 'states'],
+  ),
+  page: refer('schema'),
+  entity: refer('schema'),
+  settings: { allOf: [{ required: ['default'] }, refer('schema')] },
+  examples: mapOf(
+    object({
+      says: text,
+      data: { type: 'object' },
+      header: { type: 'object' },
+      settings: { type: 'object' },
+      forms: mapOf(object({ answers: { type: 'object' }, context: { type: 'object' }, rejected: { type: 'object' } })),
+    }),
+  ),
+};
+
+/** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
+export function metaSchema(kind: FileKind): JsonSchema {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', allOf: [roots[kind]], definitions: { ...definitions, ...parts } };
+}
+
+/** All of them in one, each at `#/definitions/file-<kind>`: what they share is then compiled once. */
+export const language: JsonSchema = {
+  definitions: { ...definitions, ...parts, ...Object.fromEntries(Object.entries(roots).map(([kind, root]) => [`file-${kind}`, root])) },
+};
