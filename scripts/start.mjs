@@ -2,5 +2,7 @@
 // whoever stops it stops the server.
 import { prepare } from './ground/prepare.mjs';
 
+// Whoever stops it while it installs or builds stops it well, too.
+process.exitCode = 0;
 await prepare();
 await import('../dist/server/main.js');

@@ -7,5 +7,10 @@ const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder to build into.');
 
 const configFile = inProject('vite.config.ts');
-await build({ configFile, logLevel: 'warn', build: { outDir: join(folder, 'client'), emptyOutDir: true } });
-await build({ configFile, logLevel: 'warn', build: { ssr: true, outDir: join(folder, 'server'), emptyOutDir: true } });
+try {
+  await build({ configFile, build: { outDir: join(folder, 'client'), emptyOutDir: true } });
+  await build({ configFile, build: { ssr: true, outDir: join(folder, 'server'), emptyOutDir: true } });
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

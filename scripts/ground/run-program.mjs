@@ -9,7 +9,8 @@ import { root } from './project.mjs';
 
 /**
  * Runs a program in the project's folder to its end: `await runProgram('git', ['status'])` → `{ code: 0, output: '…' }`. Never throws.
- * When this process is told to stop, the program is stopped with it: nothing is left running behind.
+ * When this process is told to stop, the program is stopped with it: nothing is left running behind. It then ends with the exit code
+ * set so far, else with 1: what was cut short has not been done.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, show?: boolean, longestMilliseconds?: number }} [options]
@@ -28,7 +29,7 @@ export function runProgram(program, args, options = {}) {
     const stop = () => endGroup(child.pid);
     const stopAll = () => {
       stop();
-      process.exit(0);
+      process.exit(process.exitCode ?? 1);
     };
     process.once('SIGTERM', stopAll);
     process.once('SIGINT', stopAll);

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { inProject } from './project.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ */
+
+/**
+ * Reads vitest's JSON report: `await countVitest('reports/vitest.json')` → `{ passed: 812, failed: 0 }`. A file that could not even be
+ * loaded has no tests in it and counts as one that failed; a report that is not there counts as one, too.
+ * @param {string} path
+ * @returns {Promise<Count>}
+ */
+export async function countVitest(path) {
+  const report = await readReport(path);
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const files = report.testResults ?? [];
+  const unloaded = files.filter((file) => file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+}
+
+/**
+ * Reads Playwright's JSON report. A test that passed only when it was repeated counts as failed: it will fail again.
+ * @param {string} path
+ * @returns {Promise<Count>}
+ */
+export async function countPlaywright(path) {
+  const report = await readReport(path);
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length };
+}
+
+/** @param {string} path */
+async function readReport(path) {
+  const text = await readFile(inProject(path), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}
