@@ -1,9 +1,10 @@
 import { readDeclarations } from '../../../engine/check/index.ts';
 import type { Declarations, Problem } from '../../../engine/declare/index.ts';
+import { StartupError } from '../startup-error.ts';
 import { readDeclaredFiles } from './read-files.ts';
 
 /** The declarations have problems: nothing is served from them. The message says them all, as `npm run check` does. */
-export class DeclarationError extends Error {
+export class DeclarationError extends StartupError {
   override readonly name = 'DeclarationError';
 }
 

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { signUpTo } from '../signup/walk.ts';
+
+const tries = 1000;
+const accounts = 40;
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const median = (times: number[]): number => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+
+/** Milliseconds of the work, the two kinds in turns, so that a slow phase of the machine meets both. */
+async function compare(known: (round: number) => Promise<unknown>, unknown: (round: number) => Promise<unknown>): Promise<number> {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let round = 0; round < tries; round += 1) {
+    for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const begin = performance.now();
+      await (kind === 'known' ? known(round) : unknown(round));
+      times[kind].push(performance.now() - begin);
+    }
+    // Rate limits shall not speak.
+    test.clock.advance(1000);
+  }
+  const difference = Math.abs(median(times.known) - median(times.unknown));
+  console.info(`medians: known ${median(times.known).toFixed(2)} ms, unknown ${median(times.unknown).toFixed(2)} ms`);
+  return difference;
+}
+
+it('takes as long to refuse an unknown name as a wrong password, within 5 ms over 1,000 tries', async () => {
+  for (let index = 0; index < accounts; index += 1) await test.database.query(
+    `INSERT INTO accounts SELECT store_id, $1, $2, $2, true, email_verified_at, NULL, NULL, password_hash, false, profile, custom_associated_info, created_at, updated_at
+       FROM accounts WHERE email_normal = 'single@example.com'`,
+    [`a_timing${index}`, `timing${index}@example.com`],
+  );
+  const attempt = (value: string) => test.open().post('/login', { value, password: 'not-the-one-1' });
+  const difference = await compare(
+    (round) => attempt(`timing${round % accounts}@example.com`),
+    (round) => attempt(`nobody${round}@example.com`),
+  );
+  expect(difference).toBeLessThan(5);
+});
+
+it('takes as long to send a code to a taken address as to a free one, within 5 ms over 1,000 tries', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'auth', '');
+  const difference = await compare(
+    (round) => browser.post('/zapi/signup/email', { type: 'signUp', email: `timing${round % accounts}@example.com` }),
+    (round) => browser.post('/zapi/signup/email', { type: 'signUp', email: `free${round}@example.com` }),
+  );
+  expect(difference).toBeLessThan(5);
+});
