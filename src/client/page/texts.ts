@@ -23,7 +23,6 @@ export function createTexts(language: string, set: TextSet): Texts {
     // React escapes what it draws.
     interpolation: { escapeValue: false },
     initAsync: false,
-    showSupportNotice: false,
   });
   const texts: Texts = {
     language,

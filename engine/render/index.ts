@@ -1,0 +1,10 @@
+// The page: plans and data drawn by React. Its words are registered by importing it.
+import './blocks/index.ts';
+
+export { Blocks, type BlockComponent, prepareBlocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
+export { type Failure, failureTitleKey } from './failure.tsx';
+export { registerFormatter } from './formatters/index.ts';
+export type { CallRequest, DraftStore, Host, PageFault, Place, Texts } from './host.ts';
+export { readAddress, readInternalPath } from './links/address.ts';
+export { Page, type PageProps } from './page.tsx';
+export { showWords } from './words/show-words.ts';
