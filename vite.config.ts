@@ -5,15 +5,21 @@ import { aliases, bundled } from './scripts/stand-ins/aliases.mjs';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** What draws pages. */
+const drawing = [/^react(-dom|-router|-router-dom|-i18next|-is|-transition-group)?$/, /^@(mui|emotion|popperjs)\//, 'scheduler', 'i18next'];
+
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build beside a running server takes nothing away from it.
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromRoot('.'),
   appType: 'custom',
-  publicDir: isSsrBuild ? false : 'public',
+  // The server gives public/ itself.
+  publicDir: false,
   plugins: [react()],
   resolve: { alias: aliases },
-  ssr: { noExternal: bundled },
+  ssr: { noExternal: [...bundled, ...drawing] },
+  // Outside the bundle React would draw in its development form wherever NODE_ENV is not set: slowly, and with much to say.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   logLevel: 'warn',
   build: isSsrBuild
     ? {
@@ -21,7 +27,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         ssr: true,
         sourcemap: true,
-        copyPublicDir: false,
         rolldownOptions: { input: { main: 'src/server/main.ts' }, output: { entryFileNames: '[name].js', codeSplitting: false } },
       }
     : {

@@ -1,4 +1,4 @@
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashContent } from './hash-content.mjs';
 import { inProject, say } from './project.mjs';
@@ -18,6 +18,7 @@ export async function buildProgram() {
   await takeTurns('build', async () => {
     if (await isBuilt()) return;
     say('Building …');
+    await removeLeftovers();
     const unfinished = inProject('.cache', `build-${process.pid}`);
     try {
       const hash = await hashContent(sources);
@@ -31,6 +32,12 @@ export async function buildProgram() {
       await rm(unfinished, { recursive: true, force: true });
     }
   });
+}
+
+/** Nobody else builds now: what lies there was left by a build that was killed. */
+async function removeLeftovers() {
+  const names = await readdir(inProject('.cache'));
+  for (const name of names.filter((each) => /^(build|old)-/.test(each))) await rm(inProject('.cache', name), { recursive: true, force: true });
 }
 
 /**

@@ -18,6 +18,7 @@ export async function bundleScript(name) {
   if (existsSync(made)) return join(made, 'main.js');
   const { build } = await import('vite');
   const unfinished = join(folder, `unfinished-${name}-${process.pid}`);
+  const { NODE_ENV } = process.env;
   await build({
     configFile: false,
     root: inProject(),
@@ -34,6 +35,9 @@ export async function bundleScript(name) {
       rolldownOptions: { input: inProject('scripts', `${name}.ts`), output: { entryFileNames: 'main.js', codeSplitting: false } },
     },
   });
+  // Building says production to the whole process; the script that runs in it next shall hear what was said before.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = NODE_ENV;
   await removeOlder(name, made);
   // Of two at once one comes second and finds the same there.
   await rename(unfinished, made).catch(() => rm(unfinished, { recursive: true, force: true }));

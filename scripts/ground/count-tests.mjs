@@ -3,6 +3,7 @@ import { inProject } from './project.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ status: string, assertionResults: readonly { status: string }[] }} TestFile
  */
 
 /**
@@ -14,7 +15,8 @@ import { inProject } from './project.mjs';
 export async function countVitest(path) {
   const report = await readReport(path);
   if (report === undefined) return { passed: 0, failed: 1 };
-  const files = report.testResults ?? [];
+  /** @type {readonly TestFile[]} */
+  const files = report.testResults;
   const unloaded = files.filter((file) => file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'));
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }

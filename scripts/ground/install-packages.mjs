@@ -22,6 +22,7 @@ export async function installPackages() {
 /** Compares what npm noted of its last installation with the lock file: each package in its version, those for other systems aside. */
 async function isInstalled() {
   const wanted = await readPackages(inProject('package-lock.json'));
+  /** @type {Record<string, LockedPackage>} */
   const found = await readPackages(inProject('node_modules', '.package-lock.json')).catch(() => ({}));
   return Object.entries(wanted).every(([path, entry]) => {
     // The first entry is the project itself.
