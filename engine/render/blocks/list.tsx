@@ -1,0 +1,65 @@
+import type { DataPlan, WordsPlan } from '../../declare/index.ts';
+import { readPath } from '../../validate/index.ts';
+import type { ActionPlan } from '../actions/action-plan.ts';
+import { type FactPlan, FactsList } from '../facts-list.tsx';
+import { ScopesProvider, useScopes, useWords } from '../frame.tsx';
+import { readAddress } from '../links/address.ts';
+import { Actions } from './actions.tsx';
+
+export interface ListOptions {
+  readonly of: DataPlan;
+  readonly title?: WordsPlan;
+  readonly empty: WordsPlan;
+  readonly item: ItemPlan;
+}
+interface ItemPlan {
+  readonly title: WordsPlan;
+  readonly image?: DataPlan;
+  readonly badge?: WordsPlan;
+  readonly facts?: readonly FactPlan[];
+  readonly actions?: readonly ActionPlan[];
+}
+
+export function List({ of, title, empty, item }: ListOptions) {
+  const say = useWords();
+  const scopes = useScopes();
+  const found = readPath(scopes, of.at);
+  const elements: readonly unknown[] = Array.isArray(found) ? found : [];
+  return (
+    <section className="list-block">
+      {title !== undefined && <h2>{say(title)}</h2>}
+      {elements.length === 0 ? (
+        <p className="list-empty">{say(empty)}</p>
+      ) : (
+        <ul className="cards">
+          {elements.map((element, index) => (
+            <li key={`${index}-card`} className="card">
+              <ScopesProvider value={{ ...scopes, item: element }}>
+                <Card item={item} />
+              </ScopesProvider>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Card({ item }: { readonly item: ItemPlan }) {
+  const say = useWords();
+  const scopes = useScopes();
+  const image = item.image === undefined ? undefined : readPath(scopes, item.image.at);
+  const picture = typeof image === 'string' ? readAddress(image) : undefined;
+  const badge = say(item.badge);
+  return (
+    <>
+      <div className="card-head">
+        {picture !== undefined && <img className="card-image" src={picture.href} alt="" width={48} height={48} />}
+        <h3>{say(item.title)}</h3>
+        {badge !== undefined && badge !== '' && <span className="badge">{badge}</span>}
+      </div>
+      {item.facts !== undefined && <FactsList items={item.facts} />}
+      {item.actions !== undefined && <Actions items={item.actions} align="start" />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DataPlan, WordsPlan } from '../../declare/index.ts';
+import { useFrame, useHolds, useScopes, useText, useWords } from '../frame.tsx';
+import { ChevronIcon } from '../icons.tsx';
+import { type Address, readInternalPath, resolveLink } from '../links/address.ts';
+import { Link } from '../links/link.tsx';
+import type { MenuItemPlan } from './header.tsx';
+import { useHidden } from './registry.tsx';
+
+export interface MenuOptions {
+  readonly label: WordsPlan;
+  readonly step: number;
+  readonly items: readonly MenuItemPlan[];
+  readonly back: { readonly to: DataPlan; readonly otherwise: string; readonly words: WordsPlan };
+}
+interface Entry {
+  readonly address: Address;
+  readonly name: string;
+}
+
+/** Beside the page from 1000 px on, below that a strip; the style shows one of them. Where it is hidden only the back link stands. */
+export function Menu({ label, step, items, back }: MenuOptions) {
+  const say = useWords();
+  const holds = useHolds();
+  const scopes = useScopes();
+  const isHidden = useHidden();
+  if (isHidden) return <BackLink back={back} />;
+  const entries = items
+    .filter((item) => holds(item.when))
+    .flatMap((item): Entry[] => {
+      const address = resolveLink(item.link, scopes);
+      return address === undefined ? [] : [{ address, name: say(item.words) }];
+    });
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <nav className="menu-side" aria-label={say(label)}>
+        <Entries entries={entries} />
+      </nav>
+      <Strip label={say(label)} step={step} entries={entries} />
+    </>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  const { place } = useFrame();
+  return (
+    <ul>
+      {entries.map(({ address, name }, index) => (
+        <li key={`${index}-entry`}>
+          <Link address={address} current={address.href === place.path}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The strip of narrow screens: it scrolls by hand, and by its buttons a step at a time. */
+function Strip({ label, step, entries }: { readonly label: string; readonly step: number; readonly entries: readonly Entry[] }) {
+  const text = useText();
+  const strip = useRef<HTMLDivElement>(null);
+  const scroll = (by: number) => strip.current?.scrollBy({ left: by });
+  return (
+    <nav className="menu-strip" aria-label={label}>
+      <button type="button" className="strip-button" aria-label={text('common.previous')} onClick={() => scroll(-step)}>
+        <ChevronIcon to="left" />
+      </button>
+      <div ref={strip} className="strip">
+        <Entries entries={entries} />
+      </div>
+      <button type="button" className="strip-button" aria-label={text('common.next')} onClick={() => scroll(step)}>
+        <ChevronIcon to="right" />
+      </button>
+    </nav>
+  );
+}
+
+/** The stored address is the tab's own, so it is known only where scripts run; it counts only when it is a path of this store. */
+function BackLink({ back }: { readonly back: MenuOptions['back'] }) {
+  const { host } = useFrame();
+  const say = useWords();
+  const [to, setTo] = useState(back.otherwise);
+  useEffect(() => setTo(readInternalPath(host.readBackAddress()) ?? back.otherwise), [host, back.otherwise]);
+  return (
+    <p className="back-link">
+      <Link address={{ href: to, isExternal: false }}>
+        <ChevronIcon to="left" />
+        {say(back.words)}
+      </Link>
+    </p>
+  );
+}

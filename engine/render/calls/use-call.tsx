@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from 'react';
+import type { CallPlan, JsonObject, Refusal } from '../../declare/index.ts';
+import type { Outcome } from '../../submit/index.ts';
+import { useFault } from '../dialogs/fault.tsx';
+import { useFrame, useText, useWords } from '../frame.tsx';
+import type { CallRequest } from '../host.ts';
+import { findCallError, refusalWords } from './refusal-text.ts';
+
+export interface Sender {
+  readonly isRunning: boolean;
+  /** Sends once: while it runs another click is nothing. Undefined: it did not send. */
+  send(request: CallRequest): Promise<Outcome | undefined>;
+}
+
+/** Makes a call and follows where it leads; what is left to do (data, a refusal) is given back. */
+export function useCall(call: CallPlan | undefined): Sender {
+  const { host } = useFrame();
+  const follow = useFollow();
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef(false);
+  const send = useCallback(
+    async (request: CallRequest) => {
+      if (call === undefined || running.current) return undefined;
+      running.current = true;
+      setRunning(true);
+      const outcome = await host.perform(call, request);
+      running.current = false;
+      setRunning(false);
+      follow(outcome);
+      return outcome;
+    },
+    [call, host, follow],
+  );
+  return { isRunning, send };
+}
+
+/** Navigates where an outcome says so, and opens the dialog that a page cannot go on after. */
+export function useFollow(): (outcome: Outcome) => void {
+  const { host, place } = useFrame();
+  const openFault = useFault();
+  return useCallback(
+    (outcome) => {
+      if (outcome.kind === 'redirect') host.navigate(outcome.to);
+      if (outcome.kind === 'refused') host.reportRefusal(outcome.refusal);
+      if (outcome.kind === 'unauthorized') {
+        const to = `/login?returnTo=${encodeURIComponent(place.path + place.search)}`;
+        openFault({ type: 'UNAUTHORIZED', to, refusal: outcome.refusal });
+      }
+      if (outcome.kind === 'flowError') openFault({ type: 'FLOW_ERROR', to: outcome.redirectTo, refusal: outcome.refusal });
+    },
+    [host, place, openFault],
+  );
+}
+
+/** The sentence that a person reads of a refusal. */
+export function useRefusalText(): (call: CallPlan, refusal: Refusal) => string {
+  const say = useWords();
+  const text = useText();
+  return (call, refusal) => {
+    const found = refusalWords(findCallError(call, refusal.code), refusal);
+    if (found === undefined) return text(refusal.status === 0 ? 'form.noNetwork' : 'form.failed');
+    return 'message' in found ? found.message : say(found.words);
+  };
+}
+
+/** Names with data → names with values, as a call's payload takes them. */
+export function fillPayload(payload: JsonObject | undefined, read: (at: readonly string[]) => unknown): JsonObject {
+  const entries = Object.entries(payload ?? {}).map(([name, value]) => {
+    const at = typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined;
+    // What a page's data holds is JSON; an absent value is null.
+    return [name, Array.isArray(at) ? ((read(at.map(String)) ?? null) as JsonObject[string]) : value];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,26 @@
+import type { Texts } from '../host.ts';
+
+// Japan has had one offset without summer time since 1951, so that server and browser need no time zone data to agree.
+const japanOffset = 9 * 60 * 60 * 1000;
+
+/** `"2024-01-04T15:30:00Z"` → "2024/01/05", in Japan time, by the text `format.date`. */
+export function formatDate(value: unknown, texts: Texts): string {
+  return formatMoment(value, texts.find('format.date') ?? 'YYYY/MM/DD');
+}
+
+/** `"2024-01-04T15:30:00Z"` → "2024/01/05 00:30", in Japan time, by the text `format.dateTime`. */
+export function formatDateTime(value: unknown, texts: Texts): string {
+  return formatMoment(value, texts.find('format.dateTime') ?? 'YYYY/MM/DD HH:mm');
+}
+
+function formatMoment(value: unknown, pattern: string): string {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) return '';
+  const [year = '', month = '', day = '', hour = '', minute = ''] = new Date(time + japanOffset).toISOString().split(/[-T:.]/);
+  return fillPattern(pattern, { YYYY: year, MM: month, DD: day, HH: hour, mm: minute });
+}
+
+/** `("YYYY年M月D日", { YYYY: "2024", MM: "01", DD: "05" })` → "2024年1月5日": a single letter leaves the leading zero out. */
+export function fillPattern(pattern: string, parts: { readonly [token: string]: string }): string {
+  return pattern.replace(/YYYY|MM|DD|HH|mm|M|D|H/g, (token) => parts[token] ?? String(Number(parts[token + token] ?? '')));
+}

@@ -1,0 +1,20 @@
+import type { Texts } from '../host.ts';
+
+/** `1234567` → "1,234,567". */
+export function formatNumber(value: unknown): string {
+  return typeof value === 'number' ? groupDigits(value) : '';
+}
+
+/** `1980` → "1,980円", by the text `format.yen`. */
+export function formatYen(value: unknown, texts: Texts): string {
+  if (typeof value !== 'number') return '';
+  const amount = groupDigits(value);
+  return texts.find('format.yen', { amount }) ?? `${amount}円`;
+}
+
+/** By hand: what Intl gives depends on the data that a browser was built with. */
+function groupDigits(value: number): string {
+  const [whole = '', fraction] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

@@ -1,0 +1,62 @@
+import type { CallPlan, JsonObject, Refusal } from '../declare/index.ts';
+import type { Outcome } from '../submit/index.ts';
+import type { FieldValidators } from '../validate/index.ts';
+
+/** What a call is sent with. */
+export interface CallRequest {
+  readonly payload: JsonObject;
+  /** Parameters of the call's path: `{ grantId: "g1" }` for `/zapi/oidc/revoke/grant/{grantId}`. */
+  readonly params: { readonly [name: string]: string };
+}
+
+/** Texts of one language by flat key. */
+export interface Texts {
+  readonly language: string;
+  /** `find("form.step", { n: 2 })` → "2番目"; undefined where there is no such key. */
+  find(key: string, parameters?: { readonly [name: string]: string | number }): string | undefined;
+}
+
+/** Where drafts of forms are kept until they are sent: never on the server, never a secret. */
+export interface DraftStore {
+  read(key: string): string | undefined;
+  write(key: string, text: string): void;
+  clear(key: string): void;
+}
+
+/** What a page cannot go on after: the session is gone, or the flow is elsewhere. */
+export interface PageFault {
+  /** UNAUTHORIZED or FLOW_ERROR; what is neither is shown as FLOW_ERROR. */
+  readonly type: string;
+  /** Where its button leads. */
+  readonly to: string;
+  readonly refusal: Refusal;
+}
+
+/** The address of the page that is drawn: `{ path: "/signup", search: "?a=1" }`. */
+export interface Place {
+  readonly path: string;
+  readonly search: string;
+}
+
+/** What the program around the engine gives: the network, the address bar, the clock, the tab's storage. */
+export interface Host {
+  readonly texts: Texts;
+  /** Never rejects: a network that fails is a refusal with status 0. */
+  perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
+  loadValidators(hash: string): Promise<FieldValidators>;
+  /** Opens an address of this store without loading the document again where that can be, others as the browser does. */
+  navigate(to: string): void;
+  /** Asks for the page's data again and draws it. */
+  reload(): Promise<void>;
+  readonly drafts: DraftStore;
+  /** The stored address that a back link leads to. */
+  readBackAddress(): string | undefined;
+  /** Asks before the page is left while `isDirty()`. Gives the function that ends it. */
+  guardLeaving(isDirty: () => boolean): () => void;
+  /** Nonce for styles made while the page runs. */
+  readonly nonce: string | undefined;
+  /** A refusal that the person saw, for the log. */
+  reportRefusal(refusal: Refusal): void;
+  /** Told of each field that is rendered or judged, for whoever counts. */
+  onFieldWork?(key: string, work: 'render' | 'judge'): void;
+}

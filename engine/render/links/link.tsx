@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useFrame } from '../frame.tsx';
+import type { Address } from './address.ts';
+
+export interface LinkProps {
+  readonly address: Address;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly current?: boolean;
+  /** Opens a new tab even for a page of this store. */
+  readonly newTab?: boolean;
+}
+
+/** A link. Inside the store the program navigates; everything else is the browser's. */
+export function Link({ address, className, children, current, newTab }: LinkProps) {
+  const { host } = useFrame();
+  const away = newTab === true || (address.isExternal && /^https?:/i.test(address.href));
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (away || address.isExternal || event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    host.navigate(address.href);
+  }
+  return (
+    <a
+      href={address.href}
+      className={className}
+      aria-current={current === true ? 'page' : undefined}
+      {...(away ? { target: '_blank', rel: 'noopener' } : {})}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A click that means: go there, here. Others open a tab or a menu. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import type { MenuItemPlan } from '../blocks/header.tsx';
+import { useHolds, useScopes, useWords } from '../frame.tsx';
+import { PersonIcon } from '../icons.tsx';
+import { readAddress, resolveLink } from '../links/address.ts';
+import { Link } from '../links/link.tsx';
+
+export interface AccountMenuProps {
+  readonly image: unknown;
+  readonly label: string;
+  readonly items: readonly MenuItemPlan[];
+}
+
+/** The profile picture and what it opens. A native disclosure, so that it opens without scripts; they close it on Escape and outside. */
+export function AccountMenu({ image, label, items }: AccountMenuProps) {
+  const holds = useHolds();
+  const scopes = useScopes();
+  const say = useWords();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useCloseOutside(menu);
+  const picture = typeof image === 'string' && image !== '' ? readAddress(image) : undefined;
+  return (
+    <details ref={menu} className="account-menu">
+      <summary aria-label={label}>
+        {picture === undefined ? <PersonIcon /> : <img src={picture.href} alt="" width={36} height={36} />}
+      </summary>
+      <ul>
+        {items
+          .filter((item) => holds(item.when))
+          .map((item, index) => {
+            const address = resolveLink(item.link, scopes);
+            return address === undefined ? null : (
+              <li key={`${index}-item`}>
+                <Link address={address}>{say(item.words)}</Link>
+              </li>
+            );
+          })}
+      </ul>
+    </details>
+  );
+}
+
+function useCloseOutside(menu: React.RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = (isFocusKept: boolean) => {
+      const open = menu.current?.open === true ? menu.current : undefined;
+      if (open === undefined) return;
+      open.open = false;
+      if (isFocusKept) open.querySelector('summary')?.focus();
+    };
+    const click = (event: MouseEvent) => {
+      const isInside = event.target instanceof Node && menu.current?.contains(event.target) === true;
+      const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+      if (!isInside || isLink) close(false);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close(true);
+    };
+    document.addEventListener('click', click);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('click', click);
+      document.removeEventListener('keydown', press);
+    };
+  }, [menu]);
+}

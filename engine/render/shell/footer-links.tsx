@@ -1,0 +1,62 @@
+import { isObject } from '../../declare/index.ts';
+import { useFrame, useText } from '../frame.tsx';
+import { NewTabIcon } from '../icons.tsx';
+import { type Address, readAddress, readInternalPath } from '../links/address.ts';
+import { Link } from '../links/link.tsx';
+import { showPlain } from '../words/show-words.ts';
+
+interface FooterLink {
+  readonly name: string;
+  readonly address: Address;
+  readonly newTab: boolean;
+}
+
+/** The store's links: `login` only for members, `logout` only for guests, empty always. In the Android app also the licenses. */
+export function FooterLinks({ links }: { readonly links: unknown }) {
+  const { loaded, host } = useFrame();
+  const text = useText();
+  const isMember = loaded.root.authId !== '';
+  const shown = readLinks(links, isMember, host.texts.language);
+  const isAndroidApp = loaded.root.browserInfo['isAndroidApp'] === true;
+  if (shown.length === 0 && !isAndroidApp) return null;
+  return (
+    <ul className="footer-links">
+      {shown.map(({ name, address, newTab }, index) => (
+        <li key={`${index}-link`}>
+          <Link address={address} newTab={newTab}>
+            {name}
+            {newTab && (
+              <>
+                <NewTabIcon />
+                <span className="visually-hidden">{text('common.newTab')}</span>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+      {isAndroidApp && (
+        <li>
+          <Link address={{ href: '/app/licenses', isExternal: false }}>{text('common.licenses')}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function readLinks(links: unknown, isMember: boolean, language: string): readonly FooterLink[] {
+  if (!Array.isArray(links)) return [];
+  return links.flatMap((link: unknown): FooterLink[] => {
+    if (!isObject(link) || link['enable'] !== true || typeof link['value'] !== 'string') return [];
+    if (link['displayType'] === 'login' && !isMember) return [];
+    if (link['displayType'] === 'logout' && isMember) return [];
+    const path = link['type'] === 'default' ? readInternalPath(link['value']) : undefined;
+    const address =
+      link['type'] === 'default'
+        ? path === undefined
+          ? undefined
+          : { href: path, isExternal: false }
+        : readAddress(link['value']);
+    if (address === undefined) return [];
+    return [{ name: showPlain(link['name'], language), address, newTab: link['externalLink'] === true || address.isExternal }];
+  });
+}

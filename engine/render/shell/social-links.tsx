@@ -1,0 +1,35 @@
+import { isObject } from '../../declare/index.ts';
+import { useText } from '../frame.tsx';
+import { SocialIcon, type SocialService } from '../icons.tsx';
+import { readAddress } from '../links/address.ts';
+import { Link } from '../links/link.tsx';
+
+const services: readonly { readonly setting: string; readonly service: SocialService }[] = [
+  { setting: 'twitterUrl', service: 'microblog' },
+  { setting: 'facebookUrl', service: 'network' },
+  { setting: 'instagramUrl', service: 'photos' },
+  { setting: 'lineUrl', service: 'messages' },
+];
+
+export function SocialLinks({ links }: { readonly links: unknown }) {
+  const text = useText();
+  const given = isObject(links) ? links : {};
+  const shown = services.flatMap(({ setting, service }) => {
+    const value = given[setting];
+    const address = typeof value === 'string' ? readAddress(value) : undefined;
+    return address === undefined ? [] : [{ setting, service, address }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul className="social-links">
+      {shown.map(({ setting, service, address }) => (
+        <li key={setting}>
+          <Link address={address} newTab>
+            <SocialIcon service={service} />
+            <span className="visually-hidden">{text(`common.social.${service}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { ToneIcon } from '../icons.tsx';
+
+/** At most this many are seen at once: the oldest makes room. */
+const most = 4;
+const usualMilliseconds = 3000;
+
+interface Shown {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: 'success' | 'error';
+}
+type ShowToast = (message: string | undefined, tone: 'success' | 'error', milliseconds?: number) => void;
+
+const ToastContext = createContext<ShowToast>(() => undefined);
+
+/** Shows a short message that goes by itself: `toast("保存しました", "success")`. Without a message nothing. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const last = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const show = useCallback<ShowToast>((message, tone, milliseconds = usualMilliseconds) => {
+    if (message === undefined || message === '') return;
+    last.current += 1;
+    const toast = { id: last.current, message, tone };
+    setShown((before) => [...before, toast].slice(-most));
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setShown((before) => before.filter(({ id }) => id !== toast.id));
+    }, milliseconds);
+    timers.current.add(timer);
+  }, []);
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toasts">
+        {/* Stands there before its first message, or that would not be announced. An alert is announced as it comes. */}
+        <div role="status" className="toast-region">
+          {shown
+            .filter(({ tone }) => tone === 'success')
+            .map((toast) => (
+              <ToastView key={toast.id} toast={toast} />
+            ))}
+        </div>
+        {shown
+          .filter(({ tone }) => tone === 'error')
+          .map((toast) => (
+            <div key={toast.id} role="alert" className="toast-region">
+              <ToastView toast={toast} />
+            </div>
+          ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastView({ toast }: { readonly toast: Shown }) {
+  return (
+    <p className={`toast toast-${toast.tone}`}>
+      <ToneIcon tone={toast.tone} />
+      <span>{toast.message}</span>
+    </p>
+  );
+}
