@@ -48,7 +48,10 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 async function runVitest() {
   await findPostgres();
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return runProgram(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters], { env: { NO_COLOR: '1' }, longestMilliseconds });
+  return runProgram(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
+    env: { NO_COLOR: '1' },
+    longestMilliseconds,
+  });
 }
 
 async function runPlaywright() {

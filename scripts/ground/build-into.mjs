@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { build } from 'vite';
 import { inProject } from './project.mjs';
 
 // node scripts/ground/build-into.mjs <folder>: the browser's half into <folder>/client, the server's into <folder>/server.
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder to build into.');
 
+// Said before Vite is loaded: whatever it is outside, what is built is for use.
+process.env['NODE_ENV'] = 'production';
+const { build } = await import('vite');
 const configFile = inProject('vite.config.ts');
 try {
   await build({ configFile, build: { outDir: join(folder, 'client'), emptyOutDir: true } });

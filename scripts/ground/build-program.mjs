@@ -37,7 +37,8 @@ export async function buildProgram() {
 /** Nobody else builds now: what lies there was left by a build that was killed. */
 async function removeLeftovers() {
   const names = await readdir(inProject('.cache'));
-  for (const name of names.filter((each) => /^(build|old)-/.test(each))) await rm(inProject('.cache', name), { recursive: true, force: true });
+  for (const name of names.filter((each) => /^(build|old)-/.test(each)))
+    await rm(inProject('.cache', name), { recursive: true, force: true });
 }
 
 /**

@@ -17,7 +17,9 @@ export async function countVitest(path) {
   if (report === undefined) return { passed: 0, failed: 1 };
   /** @type {readonly TestFile[]} */
   const files = report.testResults;
-  const unloaded = files.filter((file) => file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'));
+  const unloaded = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'),
+  );
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 

@@ -8,7 +8,8 @@ const folder = '/usr/lib/postgresql';
 export async function findPostgres() {
   if (isThere()) return;
   await installDebian(['postgresql'], 'Installing for the server tests: apt-get install postgresql');
-  if (!isThere()) throw new Error('The server tests need a PostgreSQL server. Install one, for example by: sudo apt-get install postgresql');
+  if (!isThere())
+    throw new Error('The server tests need a PostgreSQL server. Install one, for example by: sudo apt-get install postgresql');
 }
 
 function isThere() {
