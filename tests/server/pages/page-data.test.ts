@@ -1,0 +1,61 @@
+import { Ajv } from 'ajv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putReferencesIn, readDeclarations } from '../../../engine/check/index.ts';
+import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readScreen, signUpTo } from '../signup/walk.ts';
+
+let test: TestApp;
+let declarations: Declarations;
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ declarations } = readDeclarations(await readDeclaredFiles(process.cwd())));
+});
+afterAll(() => test.close());
+
+function judgeBy(schema: JsonSchema | undefined) {
+  const whole = putReferencesIn(schema ?? { not: {} }, (name) => declarations.entities[name]);
+  return new Ajv({ allErrors: true, strictTypes: false }).compile(whole);
+}
+
+/** What does not fit in the page's data, by its declared schema. */
+function misfits(screen: string, data: Record<string, unknown>): unknown {
+  const { screen: _state, ...page } = data;
+  const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
+  if (name === undefined) return Object.keys(page);
+  const validate = judgeBy(declarations.pages[name]);
+  validate(page);
+  return validate.errors ?? [];
+}
+
+describe('the data of a page', () => {
+  it('is what its schema says, for every screen', async () => {
+    const seen = new Set<string>();
+    const look = async (browser: TestBrowser, screen: string): Promise<void> => {
+      const data = await readScreen(browser, declarations.screens[screen]?.route ?? '');
+      expect({ screen, redirect: data['redirectTo'], misfits: misfits(screen, data) }).toEqual({ screen, redirect: undefined, misfits: [] });
+      seen.add(screen);
+    };
+    const guest = test.open();
+    for (const screen of ['index', 'login', 'privacy', 'app/licenses', 'signup/index']) await look(guest, screen);
+    await signUpTo(test, guest, 'auth', '');
+    await look(guest, 'signup/auth');
+    const member = test.open();
+    await signUpTo(test, member, 'confirm', 'data@example.com');
+    for (const screen of ['signup/pin-code', 'signup/form', 'signup/confirm']) await look(member, screen);
+    await member.post('/zapi/signup', {});
+    for (const screen of ['signup/complete', 'mypage/index', 'logout', 'index']) await look(member, screen);
+    expect([...seen].sort()).toEqual(Object.keys(declarations.screens).sort());
+  });
+
+  it('of the root and the account header is what the entities say', async () => {
+    const browser = test.open();
+    await browser.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
+    for (const [entity, path] of [['root', 'root'], ['account-header', 'account-header']] as const) {
+      const validate = judgeBy(declarations.entities[entity]);
+      validate((await browser.get(`/zapi/internal/${path}/screen-data`)).json());
+      expect(validate.errors ?? []).toEqual([]);
+    }
+  });
+});
