@@ -16,5 +16,6 @@ export function compileWords(declared: DeclaredWords | LocalizedWords): WordsPla
       ),
     };
   }
+  // Of the shapes that words have only this one is left.
   return { words: declared as LocalizedWords };
 }

@@ -46,6 +46,7 @@ function readFact(flow: FlowPlan, facts: Facts, name: string): boolean {
 }
 
 function readAction(action: { readonly type: string; readonly params: unknown }): NamedAction {
+  // An object that went through JSON is one of JSON.
   return { type: action.type, params: isObject(action.params) ? (structuredCloneJson(action.params) as JsonObject) : {} };
 }
 

@@ -197,6 +197,7 @@ function readAnswerPart(what: string, form: FormPlan | undefined, value: unknown
   const answers: Record<string, Json> = {};
   for (const pair of value) {
     if (!isObject(pair) || typeof pair['id'] !== 'string') return undefined;
+    // A part of a JSON body.
     answers[`${what}.${pair['id']}`] = (pair['value'] ?? null) as Json;
   }
   return answers;

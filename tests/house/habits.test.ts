@@ -80,22 +80,20 @@ function findNodes(sources: readonly Source[], isWanted: (node: SyntaxNode) => b
     .filter(({ path }) => /\.tsx?$/.test(path))
     .flatMap((source) => {
       const places: string[] = [];
-      walkSyntax(source, (node, around) => {
-        if (!isWanted(node)) return;
-        const statement = around.findLast(({ type }) => /Statement$|Declaration$|^Property/.test(type)) ?? node;
-        places.push(
-          `${source.path}:${lineOf(source.text, node.start)} (its statement begins in line ${lineOf(source.text, statement.start)})`,
-        );
+      walkSyntax(source, (node) => {
+        if (isWanted(node)) places.push(`${source.path}:${lineOf(source.text, node.start)}`);
       });
       return places;
     });
 }
 
-/** A comment in the line itself, or in the line above it or above its statement. */
+/** A comment in the line itself or in the few above it; or one of the function that speaks of its casts. */
 function hasReason(sources: readonly Source[], place: string): boolean {
-  const [, path, line, statement] = /^(.*):(\d+) .* (\d+)\)$/.exec(place) ?? [];
+  const [, path, line] = /^(.*):(\d+)$/.exec(place) ?? [];
   const lines = sources.find((source) => source.path === path)?.text.split('\n') ?? [];
-  return [Number(line), Number(line) - 1, Number(statement) - 1].some((number) =>
-    /\/\/|\*\/|^\s*\*/.test(lines[number - 1] ?? ''),
+  const above = lines.slice(0, Number(line));
+  const inFunction = above.slice(above.lastIndexOf('}') + 1);
+  return (
+    above.slice(-5).some((each) => /\/\/|\*\/|^\s*\*/.test(each)) || inFunction.some((each) => /(\/\/|\*).*\bcasts?\b/.test(each))
   );
 }

@@ -38,6 +38,7 @@ function compileBlock(declared: DeclaredBlock, around: BlockSurroundings): Block
   const name = Object.keys(declared).find((key) => key !== 'when') ?? '';
   const word = wordOf.get(name);
   if (word === undefined) throw new Error(`No block is called "${name}".`);
+  // A declared file is JSON.
   const options = isObject(declared[name]) ? (declared[name] as JsonObject) : {};
   const formOption = Object.keys(word.options).find((option) => word.options[option]?.slot === 'form');
   const keys = formOption === undefined ? [] : around.fieldKeys(formName(String(options[formOption])));

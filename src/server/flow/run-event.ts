@@ -4,7 +4,6 @@ import type { Answers, FlowPlan, FormPlan, Issue } from '../../../engine/declare
 import {
   adoptSnapshot,
   advance,
-  type Facts,
   type FlowEvent,
   type FlowSnapshot,
   type FlowSurroundings,
@@ -166,7 +165,7 @@ async function readFacts(effects: FlowEffects, reception: Extract<Reception, { k
     facts[name] = read.holds;
     retryAfter = read.retryAfter ?? retryAfter;
   }
-  return { facts: facts as Facts, retryAfter };
+  return { facts, retryAfter };
 }
 
 async function carryOut(effects: FlowEffects, actions: readonly NamedAction[], visit: EffectVisit): Promise<Written> {
