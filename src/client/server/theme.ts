@@ -5,6 +5,7 @@ type Rgb = readonly [number, number, number];
 
 const white: Rgb = [255, 255, 255];
 const ink: Rgb = [26, 29, 33];
+const black: Rgb = [0, 0, 0];
 const readable = 4.5;
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
@@ -17,7 +18,7 @@ export function themeStyle(colors: unknown): string {
     accent: show(accent),
     'on-accent': show(onAccent),
     // Away from the text on it, so that a pressed button reads at least as well.
-    'accent-pressed': show(mix(accent, onAccent === white ? [0, 0, 0] : white, 0.14)),
+    'accent-pressed': show(mix(accent, onAccent === white ? black : white, 0.14)),
     'accent-text': show(darkenUntilReadable(accent)),
     'accent-soft': show(mix(white, accent, 0.08)),
     'accent-line': show(mix(white, accent, 0.35)),
@@ -40,13 +41,14 @@ function readColor(colors: unknown, name: keyof typeof fallback): Rgb {
 }
 
 function readableOn(background: Rgb): Rgb {
-  return contrastOf(white, background) >= contrastOf(ink, background) ? white : ink;
+  // On any colour at all either white or black can be read.
+  return [white, ink].find((color) => contrastOf(color, background) >= readable) ?? black;
 }
 
 function darkenUntilReadable(color: Rgb): Rgb {
   let darker = color;
   // On the tinted background too, which is a little darker than white.
-  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < readable; step += 1) darker = mix(darker, [0, 0, 0], 0.1);
+  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < readable; step += 1) darker = mix(darker, black, 0.1);
   return darker;
 }
 

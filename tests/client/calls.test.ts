@@ -1,0 +1,109 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CallPlan } from '../../engine/declare/index.ts';
+import { performCall } from '../../src/client/calls/perform-call.ts';
+import { readAgain } from '../../src/client/calls/read-again.ts';
+import { sendJson } from '../../src/client/calls/send-json.ts';
+
+const fetched = vi.fn<typeof fetch>();
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+function answer(...responses: readonly (Response | Error)[]): void {
+  for (const response of responses) {
+    if (response instanceof Error) fetched.mockRejectedValueOnce(response);
+    else fetched.mockResolvedValueOnce(response);
+  }
+  vi.stubGlobal('fetch', fetched);
+}
+
+const revoke: CallPlan = {
+  id: 'revoke',
+  method: 'DELETE',
+  path: '/zapi/oidc/grant/{grantId}',
+  for: 'member',
+  envelope: {},
+  answer: 'empty',
+  errors: {},
+};
+
+it('posts JSON, and deletes with a body or without one [CALLS-009]', async () => {
+  answer(new Response(null, { status: 204 }), new Response(null, { status: 204 }), new Response(null, { status: 204 }));
+  await performCall({ ...revoke, method: 'POST', path: '/zapi/a' }, { payload: { b: 1 }, params: {} });
+  await performCall(revoke, { payload: {}, params: { grantId: 'a/b' } });
+  await performCall(revoke, { payload: { b: 1 }, params: { grantId: 'g' } });
+  const sent = fetched.mock.calls.map(([path, request]) => [path, request?.method, request?.body, new Headers(request?.headers).get('content-type')]);
+  expect(sent).toEqual([
+    ['/zapi/a', 'POST', '{"b":1}', 'application/json'],
+    ['/zapi/oidc/grant/a%2Fb', 'DELETE', undefined, null],
+    ['/zapi/oidc/grant/g', 'DELETE', '{"b":1}', 'application/json'],
+  ]);
+});
+
+it('waits 2^(n-1) seconds and up to one more before it reads for the nth time again [CALLS-010]', async () => {
+  const waited: number[] = [];
+  const read = vi.fn(async () => ({ status: 503 }));
+  const last = await readAgain(read, { random: () => 0.5, wait: async (milliseconds) => void waited.push(milliseconds) });
+  expect(waited).toEqual([1500, 2500, 4500]);
+  expect(last).toEqual({ status: 503 });
+});
+
+it('takes "not found" for a result like any other [CALLS-011]', async () => {
+  const read = vi.fn(async () => ({ status: 404 }));
+  const wait = vi.fn(async () => undefined);
+  expect(await readAgain(read, { random: () => 0, wait })).toEqual({ status: 404 });
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(wait).not.toHaveBeenCalled();
+});
+
+it('reads again three times at most when the network fails, then gives up [CALLS-012]', async () => {
+  const read = vi.fn(async () => Promise.reject(new Error('offline')));
+  await expect(readAgain(read, { random: () => 0, wait: async () => undefined })).rejects.toThrow('offline');
+  expect(read).toHaveBeenCalledTimes(4);
+});
+
+it('reads on as soon as the server is back', async () => {
+  const read = vi.fn<() => Promise<{ status: number }>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ status: 200 });
+  expect(await readAgain(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
+});
+
+it('never repeats by itself what changes data [CALLS-012]', async () => {
+  answer(new Response('{"status":503,"code":"X","message":"m","requestId":"r"}', { status: 503 }));
+  const outcome = await performCall({ ...revoke, method: 'POST' }, { payload: {}, params: { grantId: 'g' } });
+  expect(outcome.kind).toBe('refused');
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('takes 204 for an empty result [CALLS-013]', async () => {
+  answer(new Response(null, { status: 204 }));
+  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'empty' });
+});
+
+it('leads to where a redirected response ended [CALLS-014]', async () => {
+  const led = new Response('<html></html>');
+  Object.defineProperties(led, { redirected: { value: true }, url: { value: 'http://localhost/mypage' } });
+  answer(led);
+  expect(await sendJson({ method: 'POST', path: '/login', body: {} })).toEqual({ kind: 'redirect', to: 'http://localhost/mypage' });
+});
+
+it('leads to where a JSON answer says [CALLS-016]', async () => {
+  answer(Response.json({ redirectTo: '/mypage' }));
+  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'redirect', to: '/mypage' });
+});
+
+it('gives a refusal with status, code, message and request id [CALLS-018]', async () => {
+  const refusal = { status: 400, code: 'BAD', message: 'no', requestId: 'r1' };
+  answer(Response.json(refusal, { status: 400 }));
+  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'refused', refusal });
+});
+
+it('makes a body that is no JSON the message [CALLS-019]', async () => {
+  answer(new Response('boom', { status: 500 }));
+  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({ kind: 'refused', refusal: { status: 500, message: 'boom' } });
+});
+
+it('makes a network that fails a refusal, so that a form recovers from it', async () => {
+  answer(new TypeError('Failed to fetch'));
+  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({ kind: 'refused', refusal: { status: 0, code: 'NETWORK' } });
+});

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { escapeHtml, jsonInScript } from '../../src/client/server/escape.ts';
+import { type DocumentParts, writeDocument } from '../../src/client/server/head.ts';
+import { contrast, themeStyle } from '../../src/client/server/theme.ts';
+
+const parts: DocumentParts = {
+  language: 'ja',
+  title: '新規登録 | みなとストア',
+  nonce: 'N',
+  assets: { entry: '/assets/a.js', preloads: ['/assets/b.js'], styles: ['/assets/a.css'] },
+  store: {
+    theme: 'minato',
+    serviceDescription: 'A "store" <of> content',
+    gtmId: 'GTM-ABC123',
+    images: { favicon: '/store/f.svg', appleTouchIcon: '/store/t.png' },
+    colors: { accentColor: '#112233', secondaryAccentColor: '#445566', playerColor: '#778899' },
+  },
+  body: '<main></main>',
+  state: { text: '</script><script>alert(1)</script>\u2028' },
+  allowsTagManager: true,
+};
+
+function variables(style: string): { readonly [name: string]: string } {
+  return Object.fromEntries([...style.matchAll(/--([a-z-]+):(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+it('names the store in the head: title, description, theme, icons and colours [SHELL-036] [SHELL-038]', () => {
+  const html = writeDocument(parts);
+  expect(html).toContain('<title>新規登録 | みなとストア</title>');
+  expect(html).toContain('<meta name="description" content="A &#34;store&#34; &#60;of&#62; content">');
+  expect(html).toContain('<html lang="ja" class="theme-minato">');
+  expect(html).toContain('<link rel="icon" href="/store/f.svg">');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/store/t.png">');
+});
+
+it('uses the three colours of the store [SHELL-039]', () => {
+  expect(variables(themeStyle(parts.store['colors']))).toMatchObject({ accent: '#112233', secondary: '#445566', player: '#778899' });
+});
+
+it('loads the tag manager that is set, and none where its id is empty or strange [SHELL-040]', () => {
+  expect(writeDocument(parts)).toContain('id=GTM-ABC123"');
+  for (const gtmId of ['', 'GTM-"><script>']) expect(writeDocument({ ...parts, store: { ...parts.store, gtmId } })).not.toContain('gtm');
+});
+
+it('loads no tag manager where a secret is typed', () => {
+  expect(writeDocument({ ...parts, allowsTagManager: false })).not.toContain('gtm');
+});
+
+it('lets no data end the script that holds it', () => {
+  const html = writeDocument(parts);
+  expect(html).not.toContain('</script><script>alert');
+  const found = /id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(found)).toEqual(parts.state);
+});
+
+it('gives every script and style of its own the nonce', () => {
+  const html = writeDocument(parts);
+  const bare = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('nonce="N"'));
+  // Data is not run.
+  expect(bare).toEqual(['<script type="application/json" id="madoguchi-state">']);
+});
+
+it('is a whole page where nothing was built', () => {
+  const html = writeDocument({ ...parts, assets: { entry: undefined, preloads: [], styles: [] }, allowsTagManager: false });
+  expect(html).not.toContain('<script');
+  expect(html).toContain('<main></main>');
+});
+
+it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777'])('keeps every text readable in and on %s', (accentColor) => {
+  const { accent, 'on-accent': onAccent, 'accent-pressed': pressed, 'accent-text': text, 'accent-soft': soft } = variables(
+    themeStyle({ accentColor, secondaryAccentColor: accentColor }),
+  );
+  const pairs = [[onAccent, accent], [onAccent, pressed], [text, '#ffffff'], [text, soft]] as const;
+  for (const [one = '', other = ''] of pairs) expect(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
+});
+
+it('takes its own colour where a setting is none', () => {
+  expect(themeStyle({ accentColor: 'red;}body{display:none' })).toBe(themeStyle({}));
+});
+
+it('escapes what stands in text and attributes', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe('&#60;a href=&#34;x&#34; title=&#39;y&#39;&#62;&#38;&#60;/a&#62;');
+  expect(jsonInScript('<\u2028\u2029')).toBe('"\\u003c\\u2028\\u2029"');
+});

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { noteAddress, readBackAddress } from '../../src/client/storage/back-address.ts';
+import { createDrafts } from '../../src/client/storage/drafts.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('keeps a draft for the account that typed it', () => {
+  createDrafts(sessionStorage, 'a1').write('profile', '{"familyName":"山田"}');
+  expect(createDrafts(sessionStorage, 'a1').read('profile')).toBe('{"familyName":"山田"}');
+});
+
+it('clears the drafts of an account as soon as another one, or nobody, is signed in', () => {
+  createDrafts(sessionStorage, 'a1').write('profile', 'x');
+  createDrafts(sessionStorage, '');
+  expect(createDrafts(sessionStorage, 'a1').read('profile')).toBeUndefined();
+});
+
+it('leaves what is not a draft where it is', () => {
+  sessionStorage.setItem('other', 'x');
+  createDrafts(sessionStorage, 'a1');
+  expect(sessionStorage.getItem('other')).toBe('x');
+});
+
+it('lets a person type on when the storage is full', () => {
+  const drafts = createDrafts(sessionStorage, 'a1');
+  drafts.write('profile', 'older');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => drafts.write('profile', 'newer')).not.toThrow();
+  // Half of what was typed would be worse than nothing.
+  expect(drafts.read('profile')).toBeUndefined();
+});
+
+it('leads back to the page that was open before', () => {
+  noteAddress(sessionStorage, '/mypage');
+  expect(readBackAddress(sessionStorage)).toBeUndefined();
+  noteAddress(sessionStorage, '/mypage/edit?step=1');
+  noteAddress(sessionStorage, '/mypage/edit?step=1');
+  expect(readBackAddress(sessionStorage)).toBe('/mypage');
+});
+
+it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\tevil'])(
+  'does not lead back to %j, whoever stored it [SHELL-012]',
+  (address) => {
+    sessionStorage.setItem('madoguchi.back', address);
+    expect(readBackAddress(sessionStorage)).toBeUndefined();
+  },
+);
