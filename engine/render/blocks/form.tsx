@@ -1,0 +1,100 @@
+import { type FormEvent, useCallback, useMemo, useRef } from 'react';
+import { type ConditionPlan, type FormPlan, type FormState, isObject, type JsonObject, type WordsPlan } from '../../declare/index.ts';
+import { postedCall, postedVersion } from '../../submit/index.ts';
+import { readPath } from '../../validate/index.ts';
+import type { ActionPlan } from '../actions/action-plan.ts';
+import { fillPayload } from '../calls/use-call.tsx';
+import { FormAction } from '../form/form-action.tsx';
+import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
+import { MainButton } from '../form/main-button.tsx';
+import { Section, type SectionPlan } from '../form/section.tsx';
+import { SummaryBox } from '../form/summary-box.tsx';
+import { useDrafts } from '../form/use-drafts.ts';
+import { useFormStore } from '../form/use-form-store.ts';
+import { useSubmit } from '../form/use-submit.ts';
+import { useFrame, useScopes, useText } from '../frame.tsx';
+import { mergeTrees } from '../merge-trees.ts';
+import '../fields/index.ts';
+
+export interface FormOptions {
+  readonly of: string;
+  readonly sections: readonly SectionPlan[];
+  readonly send: string;
+  readonly submit: WordsPlan;
+  readonly enabledWhen?: ConditionPlan;
+  readonly needsValid?: boolean;
+  readonly payload?: JsonObject;
+  readonly actions?: readonly ActionPlan[];
+}
+
+/** A form of the screen. What every form does stands here; the screen says only which one it is. */
+export function Form(options: FormOptions) {
+  const { screen, loaded } = useFrame();
+  const form = screen?.forms[options.of];
+  const state = loaded.data.screen.forms[options.of];
+  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.of}".`);
+  return <OpenForm key={form.id} options={options} form={form} state={state} />;
+}
+
+interface OpenFormProps {
+  readonly options: FormOptions;
+  readonly form: FormPlan;
+  readonly state: FormState;
+}
+
+function OpenForm({ options, form, state }: OpenFormProps) {
+  const { screen, place } = useFrame();
+  const outer = useScopes();
+  const text = useText();
+  const store = useFormStore(form, state);
+  const isSent = useRef(false);
+  const isActing = useRef(false);
+  const scopes = useMemo(() => ({ ...outer, settings: mergeTrees(readSettings(outer.settings), form.settings) }), [outer, form]);
+  const room = useMemo(() => ({ store, scopes, isActing }), [store, scopes]);
+  const readPayload = useCallback(
+    () => fillPayload(options.payload, (at) => readPath(openFormScopes(store, scopes, 'answers'), at)),
+    [options.payload, store, scopes],
+  );
+  const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent });
+  const isRestored = useDrafts(store, isSent, isActing);
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit();
+  }
+  return (
+    <FormRoomProvider value={room}>
+      <form method="post" action={place.path + place.search} noValidate className="form" data-form={form.id} onSubmit={send}>
+        <input type="hidden" name={postedCall} value={options.send} />
+        <input type="hidden" name={postedVersion} value={form.version} />
+        <HiddenPayload payload={readPayload()} />
+        <SummaryBox />
+        {isRestored && (
+          <p className="form-restored" role="status">
+            {text('form.restored')}
+          </p>
+        )}
+        {options.sections.map((section, index) => (
+          <Section key={`${index}-section`} plan={section} />
+        ))}
+        <div className="form-actions">
+          <MainButton call={options.send} words={options.submit} enabledWhen={options.enabledWhen} needsValid={options.needsValid === true} />
+          {options.actions?.map((action, index) => (
+            <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
+          ))}
+        </div>
+      </form>
+    </FormRoomProvider>
+  );
+}
+
+function readSettings(settings: unknown): JsonObject {
+  // Settings are a tree of JSON, which the scopes' type does not say.
+  return isObject(settings) ? (settings as JsonObject) : {};
+}
+
+/** What the call sends besides the answers, for where no script builds it. */
+function HiddenPayload({ payload }: { readonly payload: JsonObject }) {
+  return Object.entries(payload).map(([name, value]) =>
+    typeof value === 'string' && value !== '' ? <input key={name} type="hidden" name={name} value={value} /> : null,
+  );
+}

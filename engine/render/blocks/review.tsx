@@ -1,0 +1,86 @@
+import type { Answers, FieldPlan, FormPlan, FormState, Json, WordsPlan } from '../../declare/index.ts';
+import { isAbsent, shownFields } from '../../validate/index.ts';
+import { formatBirthday } from '../formatters/birthday.ts';
+import { useFrame, useScopes, useText, useWords } from '../frame.tsx';
+import { mergeTrees } from '../merge-trees.ts';
+import type { Scopes } from '../../declare/index.ts';
+import { showWords } from '../words/show-words.ts';
+
+export interface ReviewOptions {
+  readonly of: string;
+  readonly sections: readonly { readonly title?: WordsPlan; readonly fields: readonly string[] }[];
+}
+
+/** The kept answers of a form, each by its own label and format; secrets only as "set". */
+export function Review({ of, sections }: ReviewOptions) {
+  const { screen, loaded } = useFrame();
+  const say = useWords();
+  const form = screen?.forms[of];
+  const state = loaded.data.screen.forms[of];
+  if (form === undefined || state === undefined) throw new Error(`The page has no form "${of}".`);
+  const given = { context: state.context, settings: form.settings, now: loaded.data.screen.now, set: state.set };
+  const asked = shownFields(form, state.answers, given).filter((field) => isShown(field, form, state));
+  return sections.map((section, index) => {
+    const fields = section.fields.flatMap((key) => asked.find((field) => field.key === key) ?? []);
+    if (fields.length === 0) return null;
+    return (
+      <section key={`${index}-section`} className="facts-block review">
+        {section.title !== undefined && <h2>{say(section.title)}</h2>}
+        <dl className="facts">
+          {fields.map((field) => (
+            <Answer key={field.key} field={field} form={form} state={state} />
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}
+
+/** Typing a secret twice is one answer: the second one, which may not differ, says nothing more. */
+function isShown(field: FieldPlan, form: FormPlan, state: FormState): boolean {
+  if (form.rules.some((rule) => rule.field === field.key && rule.issue === 'mismatch')) return false;
+  return !field.secret || state.set.includes(field.key);
+}
+
+function Answer({ field, form, state }: { readonly field: FieldPlan; readonly form: FormPlan; readonly state: FormState }) {
+  const { host } = useFrame();
+  const outer = useScopes();
+  const text = useText();
+  const scopes: Scopes = {
+    ...outer,
+    // Settings are a tree of JSON.
+    settings: mergeTrees((outer.settings ?? {}) as Parameters<typeof mergeTrees>[0], form.settings),
+    form: state.answers,
+    context: state.context,
+  };
+  const words = (plan: WordsPlan) => showWords(plan, { texts: host.texts, scopes });
+  const shown = showAnswer(field, state.answers, words, (day) => formatBirthday(day, host.texts), text);
+  return (
+    <div className="fact">
+      <dt>{words(field.label)}</dt>
+      <dd>{shown === '' ? <span className="fact-empty">{text('form.notAnswered')}</span> : shown}</dd>
+    </div>
+  );
+}
+
+function showAnswer(
+  field: FieldPlan,
+  answers: Answers,
+  words: (plan: WordsPlan) => string,
+  day: (value: string) => string,
+  text: (key: string) => string,
+): string {
+  const answer = answers[field.key] ?? null;
+  if (field.secret) return text('form.reviewSecret');
+  if (field.answer === 'boolean') return text(answer === true ? 'form.ticked' : 'form.notTicked');
+  if (isAbsent(answer)) return '';
+  if (field.answer === 'policies') return text('form.policies.agreed');
+  if (Array.isArray(answer)) return answer.map((each) => nameOf(field, each, words)).join(text('form.listSeparator'));
+  if (field.widget === 'birthday' && typeof answer === 'string') return day(answer);
+  return nameOf(field, answer, words);
+}
+
+function nameOf(field: FieldPlan, value: Json, words: (plan: WordsPlan) => string): string {
+  const choice = field.choices?.find((each) => each.value === value);
+  return choice === undefined ? String(value ?? '') : words(choice.label);
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { FieldMark } from '../form/field-frame.tsx';
+import { useField, useFormRoom, useFormWords } from '../form/form-room.tsx';
+import { controlAttributes } from './field-parts.ts';
+import { useInputs, useStart } from './use-start.ts';
+
+/** One box with its words beside it. Never ticked by itself: only an answer that was given before is. */
+export function CheckboxControl({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const { store } = useFormRoom();
+  const label = useFormWords(field.label);
+  const start = useStart(name);
+  const ref = useRef<HTMLInputElement>(null);
+  useInputs(name, ref, (element) => ({
+    read: () => element.checked,
+    write: (answer) => {
+      element.checked = answer === true;
+    },
+  }));
+  return (
+    <div className="choice-row">
+      <label className="choice">
+        <input
+          {...controlAttributes(id, field, view)}
+          type="checkbox"
+          value="true"
+          ref={ref}
+          defaultChecked={start === true}
+          disabled={view.isLocked}
+          onChange={(event) => {
+            store.touch(name);
+            store.commit(name, event.currentTarget.checked);
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldMark isRequired={view.isRequired} />
+      {view.isLocked && start === true && <input type="hidden" name={name} value="true" />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isAbsent, passwordRules } from '../../validate/index.ts';
+import { useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
+import { useScripts, useText } from '../frame.tsx';
+import { EyeIcon, TickIcon } from '../icons.tsx';
+import { controlAttributes, noteId } from './field-parts.ts';
+import { textOption } from './text.tsx';
+import { useTextControl } from './use-text-control.ts';
+
+/** Hidden signs, and a button that shows them. Of a new password the rules are listed and ticked off while it is typed. */
+export function PasswordControl({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const { store } = useFormRoom();
+  const text = useText();
+  const label = useFormWords(field.label) ?? '';
+  const scripts = useScripts();
+  const [isVisible, setVisible] = useState(false);
+  const control = useTextControl<HTMLInputElement>(field, { show: (answer) => (typeof answer === 'string' ? answer : '') });
+  const isSet = store.given().set?.includes(name) === true;
+  const isLive = field.options['live'] === true;
+  return (
+    <>
+      <div className="input-with-button">
+        <input
+          {...controlAttributes(id, field, view, isSet || isLive)}
+          className="input"
+          type={isVisible ? 'text' : 'password'}
+          autoComplete={textOption(field, 'autocomplete')}
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={view.isLocked}
+          {...control}
+        />
+        <button
+          type="button"
+          className="input-button"
+          hidden={!scripts}
+          aria-pressed={isVisible}
+          aria-controls={id}
+          aria-label={text('form.showPassword', { label })}
+          onClick={() => setVisible(!isVisible)}
+        >
+          <EyeIcon isOpen={isVisible} />
+        </button>
+      </div>
+      {(isSet || isLive) && (
+        <div id={noteId(id)} className="field-note">
+          {isSet && <p className="field-set">{text('form.secretSet')}</p>}
+          {isLive && <RuleList name={name} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Each rule of the password with a mark; of an empty one none is met. */
+function RuleList({ name }: { readonly name: string }) {
+  const { field, view } = useField(name);
+  const text = useText();
+  const isEmpty = useFormValue('typing', (scopes) => isAbsentIn(scopes.form, name));
+  return (
+    <ul className="rules" aria-label={text('form.rules.title')}>
+      {passwordRules(field).map((rule) => {
+        const isMet = !isEmpty && !view.unmet.includes(rule);
+        return (
+          <li key={rule} className={isMet ? 'rule rule-met' : 'rule'} data-rule={rule} data-met={isMet}>
+            <span className="rule-mark">{isMet && <TickIcon />}</span>
+            {text(`form.rules.${rule}`)}
+            <span className="visually-hidden">（{text(isMet ? 'form.rules.met' : 'form.rules.unmet')}）</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function isAbsentIn(answers: unknown, name: string): boolean {
+  if (typeof answers !== 'object' || answers === null) return true;
+  return isAbsent(Object.entries(answers).find(([key]) => key === name)?.[1]);
+}

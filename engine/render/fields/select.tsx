@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useField, useFormRoom } from '../form/form-room.tsx';
+import { useText } from '../frame.tsx';
+import { ChevronIcon } from '../icons.tsx';
+import { controlAttributes } from './field-parts.ts';
+import { textOption } from './text.tsx';
+import { useChoices } from './use-choices.ts';
+import { useInputs, useStart } from './use-start.ts';
+
+/** A native select: it works without scripts, and telephones have a better one than we could draw. */
+export function SelectControl({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const { store } = useFormRoom();
+  const text = useText();
+  const choices = useChoices(field);
+  const none = textOption(field, 'unselected') ?? '';
+  const start = useStart(name);
+  const ref = useRef<HTMLSelectElement>(null);
+  useInputs(name, ref, (element) => ({
+    read: () => element.value,
+    write: (answer) => {
+      element.value = typeof answer === 'string' ? answer : none;
+    },
+  }));
+  const chosen = typeof start === 'string' ? start : none;
+  const attributes = controlAttributes(id, field, view);
+  return (
+    <div className="select">
+      <select
+        {...attributes}
+        // A locked select is sent by the hidden control: browsers do not send what is disabled.
+        name={view.isLocked ? undefined : name}
+        disabled={view.isLocked}
+        className="input"
+        autoComplete={textOption(field, 'autocomplete')}
+        ref={ref}
+        defaultValue={chosen}
+        onChange={(event) => {
+          store.touch(name);
+          store.commit(name, event.currentTarget.value);
+        }}
+      >
+        {field.options['blank'] === true && <option value={none}>{text('form.choose')}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon to="down" />
+      {view.isLocked && <input type="hidden" name={name} value={chosen} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ConditionPlan, type FormPlan, isObject, type Json } from '../../declare/index.ts';
+
+/**
+ * Fields whose verdict may change with another answer: `{ password: ["passwordConfirm"] }`. Read from the rules and the conditions
+ * of the plan, once for each plan.
+ */
+export function findDependents(form: FormPlan): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = (condition: ConditionPlan | undefined, dependent: string | undefined) => {
+    if (condition === undefined || dependent === undefined) return;
+    for (const key of answersRead(condition)) {
+      if (key !== dependent) found.set(key, (found.get(key) ?? new Set()).add(dependent));
+    }
+  };
+  for (const rule of form.rules) note(rule.when, rule.field ?? rule.requires);
+  for (const field of form.fields) {
+    note(field.requiredWhen, field.key);
+    for (const choice of field.choices ?? []) note(choice.hiddenWhen, field.key);
+  }
+  return found;
+}
+
+function answersRead(condition: ConditionPlan): readonly string[] {
+  if ('all' in condition) return condition.all.flatMap(answersRead);
+  if ('any' in condition) return condition.any.flatMap(answersRead);
+  if ('not' in condition) return answersRead(condition.not);
+  return [...answerAt(condition.at), ...answerAt(comparedPath(condition.test.to))];
+}
+
+function answerAt([scope, key]: readonly string[]): readonly string[] {
+  return scope === 'form' && key !== undefined ? [key] : [];
+}
+
+function comparedPath(to: Json | { readonly data: { readonly at: readonly string[] } }): readonly string[] {
+  const data = isObject(to) ? to['data'] : undefined;
+  return isObject(data) && Array.isArray(data['at']) ? data['at'].map(String) : [];
+}

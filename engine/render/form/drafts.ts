@@ -1,0 +1,47 @@
+import { type Answers, type FieldPlan, type FormPlan, isObject, type Json } from '../../declare/index.ts';
+import type { DraftStore } from '../host.ts';
+
+// What was typed and not yet sent, kept by the tab. Secrets, one-time codes and agreements never are.
+
+export interface Draft {
+  readonly answers: Answers;
+  /** Whether it was typed in this version of the form. */
+  readonly isCurrent: boolean;
+}
+
+/** `draft/a_7f3k/signup`; a guest's account is empty. */
+export function draftKey(account: string, form: FormPlan): string {
+  return `draft/${account}/${form.id}`;
+}
+
+/** Keeps unsent answers; without any the draft goes. */
+export function writeDraft(drafts: DraftStore, key: string, form: FormPlan, unsent: Answers): void {
+  const kept = form.fields.filter((field) => isKept(field) && Object.hasOwn(unsent, field.key));
+  if (kept.length === 0) return drafts.clear(key);
+  const answers = Object.fromEntries(kept.map((field) => [field.key, unsent[field.key] ?? null]));
+  drafts.write(key, JSON.stringify({ version: form.version, answers }));
+}
+
+/** The answers of a draft, for fields that the form still has. What cannot be read is no draft. */
+export function readDraft(drafts: DraftStore, key: string, form: FormPlan): Draft | undefined {
+  const text = drafts.read(key);
+  const draft = text === undefined ? undefined : parse(text);
+  if (!isObject(draft) || !isObject(draft['answers'])) return undefined;
+  const found = draft['answers'];
+  const kept = form.fields.filter((field) => isKept(field) && Object.hasOwn(found, field.key));
+  // What JSON.parse gave is JSON.
+  const answers = Object.fromEntries(kept.map((field) => [field.key, found[field.key] as Json]));
+  return { answers, isCurrent: draft['version'] === form.version };
+}
+
+function isKept(field: FieldPlan): boolean {
+  return !field.secret && field.answer !== 'policies' && field.options['autocomplete'] !== 'one-time-code';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

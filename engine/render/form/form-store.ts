@@ -1,0 +1,313 @@
+// The answers that are being given, outside of React: a keystroke changes one entry here, wakes one field and judges one field.
+import type { Answers, FieldPlan, FormPlan, FormState, Given, Json, Verdict } from '../../declare/index.ts';
+import {
+  type FieldValidators,
+  isAbsent,
+  isLocked,
+  isRequired,
+  isSame,
+  judgeAnswers,
+  judgeField,
+  normaliseAnswer,
+  shownFields,
+} from '../../validate/index.ts';
+import { keyOfIssue } from '../words/issue-text.ts';
+import { openChannels } from './channels.ts';
+import { findDependents } from './dependents.ts';
+import { openFormStatus } from './form-status.ts';
+import type { Said, ShownIssue } from './shown-issue.ts';
+
+/** What a field shows besides its answer. Replaced, never changed. */
+export interface FieldView {
+  readonly issues: readonly ShownIssue[];
+  /** Rules that do not hold now, shown or not: for the list of a new password. */
+  readonly unmet: readonly string[];
+  readonly isRequired: boolean;
+  readonly isLocked: boolean;
+}
+
+/** The control of a field on the page. It keeps its own text; the store reads and writes it. */
+export interface Control {
+  read(): Json;
+  write(answer: Json): void;
+}
+
+export interface FormSurroundings {
+  readonly settings: { readonly [document: string]: unknown };
+  /** ISO 8601, the server's. */
+  readonly now: string;
+  /** Told of each judging. */
+  readonly onJudge: (key: string) => void;
+}
+
+export type FormStore = ReturnType<typeof openFormStore>;
+
+/**
+ * Opens the store of a form: `openFormStore(plan, state, { settings, now, onJudge })`. `type` takes a keystroke, `commit` an answer
+ * that is complete (blur, change), `judge` all of them. Channels: `field:<key>`, `typing`, `answers`, `shown`, `status`.
+ */
+export function openFormStore(form: FormPlan, state: FormState, around: FormSurroundings) {
+  const channels = openChannels();
+  const status = openFormStatus(() => channels.tell('status'));
+  const fields = new Map(form.fields.map((field) => [field.key, field]));
+  const dependents = findDependents(form);
+  const controls = new Map<string, Control>();
+  const views = new Map<string, FieldView>();
+  const refused = new Map<string, { readonly answer: Json; readonly shown: ShownIssue }>();
+  const asked = new Set(form.fields.filter((field) => readsForm(field, form)).map(({ key }) => key));
+  const touched = new Set<string>();
+  const right = new Map<string, boolean>();
+  let given: Given = { context: state.context, settings: around.settings, now: around.now, set: state.set };
+  let validators: FieldValidators | undefined;
+  let kept: Answers = startAnswers(form, state.answers);
+  let live: Answers = kept;
+  let committed: Answers = kept;
+  let shown = pickShown();
+  let rejected: Answers = state.rejected ?? {};
+
+  for (const field of form.fields) views.set(field.key, { issues: [], unmet: [], ...conditionsOf(field) });
+
+  function pickShown(): ReadonlySet<string> {
+    return new Set(shownFields(form, committed, given).map(({ key }) => key));
+  }
+
+  function conditionsOf(field: FieldPlan): Pick<FieldView, 'isRequired' | 'isLocked'> {
+    return { isRequired: isRequired(field, form, committed, given), isLocked: isLocked(field, form, committed, given) };
+  }
+
+  function viewOf(key: string): FieldView {
+    return views.get(key) ?? nothing;
+  }
+
+  function change(key: string, part: Partial<FieldView>): void {
+    const before = viewOf(key);
+    const after = { ...before, ...part };
+    const isSameView =
+      before.isRequired === after.isRequired && before.isLocked === after.isLocked && isSameIssues(before.issues, after.issues) && String(before.unmet) === String(after.unmet);
+    if (isSameView) return;
+    views.set(key, after);
+    channels.tell(`field:${key}`);
+  }
+
+  /** Judges one field. `isShown`: whether the person is told, or only a list that is on the page anyway. */
+  function judgeOne(key: string, answers: Answers, isShown: boolean): void {
+    if (validators === undefined) return;
+    around.onJudge(key);
+    const issues = judgeField(form, validators, key, answers, given);
+    const isTold = isShown && !isAbsent(answers[key]);
+    const hadIssues = viewOf(key).issues.length > 0;
+    const told = isTold || hadIssues ? [...issues.map((issue) => ({ issue })), ...refusalOf(key)] : [];
+    change(key, { issues: told, unmet: issues.map(({ rule }) => rule) });
+    // Nothing is left to be said at the head.
+    if (hadIssues && told.length === 0 && status.status().summary?.banner === undefined && !isWrong()) status.clear();
+  }
+
+  function isWrong(): boolean {
+    return [...views.values()].some(({ issues }) => issues.length > 0);
+  }
+
+  function refusalOf(key: string): readonly ShownIssue[] {
+    const found = refused.get(key);
+    return found !== undefined && isSame(found.answer, live[key]) ? [found.shown] : [];
+  }
+
+  function setLive(key: string, answer: Json): void {
+    const field = fields.get(key);
+    if (field === undefined) return;
+    live = { ...live, [key]: normaliseAnswer(field, answer) };
+    for (const judged of [key, ...(dependents.get(key) ?? [])]) right.delete(judged);
+  }
+
+  /** Whether a field's answer holds. Remembered until it, or what it depends on, is typed in. */
+  function isRight(key: string): boolean {
+    const known = right.get(key);
+    if (known !== undefined || validators === undefined) return known ?? true;
+    around.onJudge(key);
+    const found = judgeField(form, validators, key, live, given).length === 0;
+    right.set(key, found);
+    return found;
+  }
+
+  /** What follows from complete answers: which fields are asked, required, locked. */
+  function settle(): void {
+    if (isSame(committed, live)) return;
+    committed = live;
+    const before = shown;
+    shown = pickShown();
+    for (const key of asked) {
+      const field = fields.get(key);
+      if (field !== undefined) change(key, conditionsOf(field));
+    }
+    if (before.size !== shown.size || [...shown].some((key) => !before.has(key))) channels.tell('shown');
+    channels.tell('answers');
+  }
+
+  return {
+    form,
+    subscribe: channels.subscribe,
+    status: status.status,
+    run: status.run,
+    setUnread: status.setUnread,
+    field(key: string): FieldPlan {
+      const field = fields.get(key);
+      if (field === undefined) throw new Error(`The form "${form.id}" has no field "${key}".`);
+      return field;
+    },
+    view: viewOf,
+    isShown: (key: string) => shown.has(key),
+    /** The answer as it stands, normalised; of a hidden field too, so that it comes back with the field. */
+    answer: (key: string): Json => live[key] ?? null,
+    live: () => live,
+    committed: () => committed,
+    rejected: () => rejected,
+    given: () => given,
+    validators: () => validators,
+
+    /** The control of a field appeared. What was typed in it before scripts ran is taken over. */
+    register(key: string, control: Control): () => void {
+      controls.set(key, control);
+      const field = fields.get(key);
+      if (field !== undefined && !isSame(normaliseAnswer(field, control.read()), live[key] ?? null)) {
+        touched.add(key);
+        setLive(key, control.read());
+        settle();
+        channels.tell('typing');
+      }
+      return () => controls.delete(key);
+    },
+
+    /** A keystroke. Judged only where something is shown of it: an issue, or the rules of a new password. */
+    type(key: string, answer: Json): void {
+      touched.add(key);
+      setLive(key, answer);
+      if (viewOf(key).issues.length > 0 || fields.get(key)?.options['live'] === true) judgeOne(key, live, false);
+      channels.tell('typing');
+    },
+
+    /** An answer is complete. */
+    commit(key: string, answer: Json): void {
+      setLive(key, answer);
+      settle();
+      if (touched.has(key)) judgeOne(key, committed, true);
+      for (const dependent of dependents.get(key) ?? []) {
+        if (touched.has(dependent) && shown.has(dependent)) judgeOne(dependent, committed, true);
+      }
+      channels.tell('typing');
+    },
+
+    /** Marks a field as answered by the person. */
+    touch: (key: string) => void touched.add(key),
+
+    /** An answer that comes from elsewhere: a draft, an offer. The control shows it. */
+    write(key: string, answer: Json): void {
+      const field = fields.get(key);
+      if (field === undefined) return;
+      touched.add(key);
+      setLive(key, answer);
+      controls.get(key)?.write(live[key] ?? null);
+      settle();
+      channels.tell('typing');
+    },
+
+    /** Takes what the controls hold now, also what no event has told of. */
+    collect(): void {
+      for (const [key, control] of controls) setLive(key, control.read());
+      settle();
+    },
+
+    /** Everything, as the server will judge it. Without validators nothing is known to be wrong, and the server says it. */
+    judge(): Verdict {
+      if (validators !== undefined) return judgeAnswers(form, validators, live, given);
+      const keys = [...shown];
+      return { issues: [], answers: Object.fromEntries(keys.map((key) => [key, live[key] ?? null])), shown: keys };
+    },
+
+    /** Shows what is wrong: issues at their fields and none at the others, and all of it at the form's head. */
+    showIssues(issues: readonly ShownIssue[], banner?: Said, focus?: string): void {
+      refused.clear();
+      for (const { key } of form.fields) {
+        const own = issues.filter(({ issue }) => keyOfIssue(issue) === key);
+        const brought = own.find(({ said }) => said !== undefined);
+        if (brought !== undefined) refused.set(key, { answer: live[key] ?? null, shown: brought });
+        if (own.length > 0) touched.add(key);
+        change(key, { issues: own });
+      }
+      if (issues.length === 0 && banner === undefined) status.clear();
+      else status.summarise(banner, issues, focus);
+    },
+
+    /** Takes the summary away; issues at their fields stay. */
+    clearSummary: status.clear,
+
+    /** One more issue of one field, as long as its answer stays. */
+    refuse(key: string, issue: ShownIssue): void {
+      refused.set(key, { answer: live[key] ?? null, shown: issue });
+      touched.add(key);
+      change(key, { issues: [...viewOf(key).issues, issue] });
+    },
+
+    /** Whether every shown field holds, as far as can be known. Each field is judged again only when it was typed in. */
+    isValid(): boolean {
+      if (validators === undefined) return true;
+      return [...shown].every(isRight);
+    },
+
+    setValidators(loaded: FieldValidators): void {
+      validators = loaded;
+      channels.tell('typing');
+      for (const field of form.fields) {
+        if (field.options['live'] === true && !isAbsent(live[field.key])) judgeOne(field.key, live, false);
+      }
+    },
+
+    setRejected(answers: Answers): void {
+      rejected = Object.fromEntries(Object.entries(answers).filter(([key]) => fields.get(key)?.secret !== true));
+      channels.tell('typing');
+    },
+
+    /** The page's data came anew while the form stayed. */
+    refresh(next: FormState, now: string): void {
+      given = { ...given, context: next.context, now, set: next.set };
+      rejected = next.rejected ?? rejected;
+      right.clear();
+      const after = pickShown();
+      const isChanged = after.size !== shown.size || [...after].some((key) => !shown.has(key));
+      shown = after;
+      for (const field of form.fields) change(field.key, conditionsOf(field));
+      if (isChanged) channels.tell('shown');
+      channels.tell('answers');
+      channels.tell('typing');
+    },
+
+    /** Whether something was typed that is not kept by the server. */
+    isDirty: () => form.fields.some(({ key }) => !isSame(live[key] ?? null, kept[key] ?? null)),
+    /** What was typed and is not kept, without secrets. */
+    unsent: (): Answers => Object.fromEntries(form.fields.filter(({ key, secret }) => !secret && !isSame(live[key] ?? null, kept[key] ?? null)).map(({ key }) => [key, live[key] ?? null])),
+    /** From here on this counts as kept. */
+    markKept(): void {
+      kept = live;
+    },
+  };
+}
+
+const nothing: FieldView = { issues: [], unmet: [], isRequired: false, isLocked: false };
+
+function isSameIssues(one: readonly ShownIssue[], other: readonly ShownIssue[]): boolean {
+  return one.length === other.length && one.every((each, index) => each.issue === other[index]?.issue || JSON.stringify(each) === JSON.stringify(other[index]));
+}
+
+/** Whether being asked, required or locked depends on answers. */
+function readsForm(field: FieldPlan, form: FormPlan): boolean {
+  return field.requiredWhen !== undefined || field.lockedWhen !== undefined || form.rules.some(({ requires }) => requires === field.key);
+}
+
+/** Kept answers, and what a select without a blank choice has chosen by itself. */
+function startAnswers(form: FormPlan, answers: Answers): Answers {
+  return Object.fromEntries(
+    form.fields.map((field) => {
+      const answer = normaliseAnswer(field, Object.hasOwn(answers, field.key) ? answers[field.key] : null);
+      const first = field.widget === 'select' && field.options['blank'] !== true ? field.choices?.[0]?.value : undefined;
+      return [field.key, isAbsent(answer) && first !== undefined ? first : answer];
+    }),
+  );
+}

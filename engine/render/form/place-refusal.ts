@@ -1,0 +1,26 @@
+import type { CallPlan, FormPlan, Issue, Refusal } from '../../declare/index.ts';
+import { findCallError, refusalWords } from '../calls/refusal-text.ts';
+import type { Said, ShownIssue } from './shown-issue.ts';
+
+/** A refusal, put where it belongs. */
+export interface PlacedRefusal {
+  readonly issues: readonly ShownIssue[];
+  readonly banner: Said | undefined;
+  /** The field that takes the focus; without one the summary does. */
+  readonly focus: string | undefined;
+}
+
+/**
+ * Where a refusal is told: at the field that the call names for its code, else at the form's head. `PIN_CODE_ERROR` with
+ * `{ field: "pinCode", text: … }` → an issue at pinCode, which takes the focus. A field that is not shown gives its words to the head.
+ */
+export function placeRefusal(call: CallPlan | undefined, refusal: Refusal, form: FormPlan, isShown: (key: string) => boolean): PlacedRefusal {
+  const { issues } = refusal;
+  if (issues !== undefined && issues.length > 0) return { issues: issues.map((issue) => ({ issue })), banner: undefined, focus: undefined };
+  const error = call && findCallError(call, refusal.code);
+  const said: Said = refusalWords(error, refusal) ?? { words: { key: refusal.status === 0 ? 'form.noNetwork' : 'form.failed' } };
+  const field = form.fields.find(({ key }) => key === error?.field);
+  if (field === undefined || !isShown(field.key)) return { issues: [], banner: said, focus: undefined };
+  const issue: Issue = { at: `/${field.key}`, rule: refusal.code };
+  return { issues: [{ issue, said }], banner: error?.banner && { words: error.banner }, focus: field.key };
+}

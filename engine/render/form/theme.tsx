@@ -1,0 +1,36 @@
+import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryWidgetsType, TemplatesType, ValidatorType, WidgetProps } from '@rjsf/utils';
+import { Fragment } from 'react';
+import { findWidget } from '../fields/registry.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useFormRoom } from './form-room.tsx';
+
+// Our lean theme of RJSF: rows of fields, each a frame around one plain control. RJSF walks the schema and places the fields; what
+// stands in a control is the control's own, and judging is engine/validate's.
+
+/** RJSF never judges here. */
+export const silentValidator: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({}),
+};
+
+function FieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
+  const name = fieldPathId.path.at(-1);
+  // The section itself is an object without a name.
+  return typeof name === 'string' ? <FieldFrame name={name}>{children}</FieldFrame> : children;
+}
+
+function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+  return properties.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
+}
+
+export const templates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
+
+/** RJSF's widget of every field: it finds the control of the field's own widget. */
+function Widget({ name }: WidgetProps) {
+  const { store } = useFormRoom();
+  const { Control } = findWidget(store.field(name).widget);
+  return <Control name={name} />;
+}
+
+export const widgets: RegistryWidgetsType = { control: Widget };

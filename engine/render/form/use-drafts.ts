@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { isSame } from '../../validate/index.ts';
+import { useFrame } from '../frame.tsx';
+import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import type { FormStore } from './form-store.ts';
+
+const settleMilliseconds = 300;
+
+/**
+ * Keeps what is typed for this tab and puts it back when the form opens again; asks before the page is left with unsent answers.
+ * `isSent`: the form was taken; `isActing`: an action of it runs. Gives whether something was put back.
+ */
+export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing: RefObject<boolean>): boolean {
+  const { host, loaded } = useFrame();
+  const { authId } = loaded.root;
+  const wasPosted = loaded.data.screen.forms[store.form.id]?.submission !== undefined;
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    const key = draftKey(authId, store.form);
+    // Answers that came back with the page are newer than any draft, and so is what was typed before scripts ran.
+    const draft = wasPosted || store.isDirty() ? undefined : readDraft(host.drafts, key, store.form);
+    const differing = Object.entries(draft?.answers ?? {}).filter(([name, answer]) => !isSame(answer, store.answer(name)));
+    for (const [name, answer] of differing) store.write(name, answer);
+    if (differing.length > 0) setRestored(true);
+
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      if (!isSent.current) writeDraft(host.drafts, key, store.form, store.unsent());
+    };
+    // Keys come fast, the tab's storage is slow.
+    const stopListening = store.subscribe('typing', () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, settleMilliseconds);
+    });
+    const stopGuarding = host.guardLeaving(() => !isSent.current && !isActing.current && store.isDirty());
+    window.addEventListener('pagehide', keep);
+    return () => {
+      stopListening();
+      stopGuarding();
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [store, host, authId, wasPosted, isSent, isActing]);
+  return isRestored;
+}

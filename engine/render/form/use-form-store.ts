@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { FormPlan, FormState } from '../../declare/index.ts';
+import { useFrame } from '../frame.tsx';
+import { type FormStore, openFormStore } from './form-store.ts';
+import { placeRefusal } from './place-refusal.ts';
+
+/**
+ * The store of a form, one for each version of it. A new version takes over what stands in the controls; the same version with newer
+ * data of the page keeps its answers. What the server said of a form that was sent without scripts is shown from the start.
+ */
+export function useFormStore(form: FormPlan, state: FormState): FormStore {
+  const { screen, loaded, host } = useFrame();
+  const { now } = loaded.data.screen;
+  const [opened, setOpened] = useState(() => ({ store: open(), state }));
+  const isOther = opened.store.form.version !== form.version;
+  const current = isOther ? { store: open(), state } : opened;
+  if (isOther) setOpened(current);
+  const { store } = current;
+
+  function open(): FormStore {
+    const made = openFormStore(form, state, { settings: screen?.settings ?? {}, now, onJudge: (key) => host.onFieldWork?.(key, 'judge') });
+    const { submission } = state;
+    if (submission === undefined) return made;
+    const placed =
+      submission.refusal === undefined
+        ? { issues: submission.issues.map((issue) => ({ issue })), banner: undefined, focus: undefined }
+        : placeRefusal(screen?.calls[submission.call], submission.refusal, form, made.isShown);
+    made.showIssues(placed.issues, placed.banner, placed.focus);
+    return made;
+  }
+
+  useEffect(() => {
+    if (current.state !== state) store.refresh(state, now);
+  }, [store, current, state, now]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    // Without them a field is not judged before the form is sent, and then they are asked for again.
+    host.loadValidators(form.validator).then(
+      (validators) => {
+        if (isCurrent) store.setValidators(validators);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [host, form.validator, store]);
+  return store;
+}

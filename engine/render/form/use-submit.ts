@@ -1,0 +1,81 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { CallPlan, JsonObject } from '../../declare/index.ts';
+import { buildPayload } from '../../submit/index.ts';
+import { useCall } from '../calls/use-call.tsx';
+import { useFrame } from '../frame.tsx';
+import { draftKey } from './drafts.ts';
+import type { FormStore } from './form-store.ts';
+import { placeRefusal } from './place-refusal.ts';
+
+/** The code of an older form: its settings were published anew meanwhile. */
+const formChanged = 'FORM_CHANGED';
+
+export interface SubmitOptions {
+  readonly store: FormStore;
+  readonly call: CallPlan | undefined;
+  readonly readPayload: () => JsonObject;
+  /** Set to true once the form was taken: then nothing is left to be kept or asked about. */
+  readonly isSent: RefObject<boolean>;
+}
+
+/** Judges all, sends once, and shows where that led. Nothing typed is lost by any of it. */
+export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): () => Promise<void> {
+  const { host, loaded } = useFrame();
+  const { send } = useCall(call);
+  const latest = useRef(store);
+  useEffect(() => {
+    latest.current = store;
+  }, [store]);
+  return useCallback(async () => {
+    if (call === undefined || store.status().running !== undefined || store.status().isUnread) return;
+    store.run(call.id);
+    store.collect();
+    await loadValidators(store, () => host.loadValidators(store.form.validator));
+    const verdict = store.judge();
+    if (verdict.issues.length > 0) {
+      store.run(undefined);
+      store.showIssues(verdict.issues.map((issue) => ({ issue })));
+      return;
+    }
+    store.clearSummary();
+    isSent.current = true;
+    const sources = { version: store.form.version, payload: readPayload(), now: loaded.data.screen.now };
+    const payload = buildPayload(call, store.form, verdict.answers, sources);
+    const outcome = await send({ payload, params: loaded.data.screen.params });
+    // Only a form that was taken leaves nothing behind; on its way elsewhere it stays busy.
+    isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
+    if (isSent.current) {
+      store.markKept();
+      host.drafts.clear(draftKey(loaded.root.authId, store.form));
+    }
+    if (outcome?.kind === 'redirect') return;
+    store.run(undefined);
+    if (outcome?.kind === 'empty' || outcome?.kind === 'data') await host.reload();
+    if (outcome?.kind !== 'refused') return;
+    const { refusal } = outcome;
+    if (refusal.code === formChanged) {
+      // The new form is drawn around the same controls, so what was typed stays in them.
+      await host.reload();
+      await nextDrawing();
+      latest.current.showIssues([], { words: { key: 'form.changed' } });
+      return;
+    }
+    store.setRejected(verdict.answers);
+    const placed = placeRefusal(call, refusal, store.form, store.isShown);
+    store.showIssues(placed.issues, placed.banner, placed.focus);
+  }, [store, call, host, loaded, readPayload, send, isSent]);
+}
+
+/** Without validators nothing is known to be wrong; then the server says it. */
+async function loadValidators(store: FormStore, load: () => ReturnType<ReturnType<typeof useFrame>['host']['loadValidators']>): Promise<void> {
+  if (store.validators() !== undefined) return;
+  try {
+    store.setValidators(await load());
+  } catch {
+    return;
+  }
+}
+
+function nextDrawing(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
