@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { compressAssets } from './compress-assets.mjs';
 import { inProject } from './project.mjs';
 
 // node scripts/ground/build-into.mjs <folder>: the browser's half into <folder>/client, the server's into <folder>/server.
@@ -11,6 +12,7 @@ const { build } = await import('vite');
 const configFile = inProject('vite.config.ts');
 try {
   await build({ configFile, build: { outDir: join(folder, 'client'), emptyOutDir: true } });
+  compressAssets(join(folder, 'client', 'assets'));
   await build({ configFile, build: { ssr: true, outDir: join(folder, 'server'), emptyOutDir: true } });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
