@@ -7,8 +7,8 @@ import type { JsonPath } from './read/place-of.ts';
 export interface CheckOptions {
   /** Languages of the texts; the first is complete, the others are to be. Default: ja, en. */
   readonly languages?: readonly string[];
-  /** Names that flows may use. Without them the effects of flows are not checked. */
-  readonly effects?: { readonly guards: readonly string[]; readonly actions: readonly string[] };
+  /** Names that each flow may use, by its id. Without them the effects of flows are not checked. */
+  readonly effects?: { readonly [flow: string]: { readonly guards: readonly string[]; readonly actions: readonly string[] } };
   /** Areas of text that the program itself shows, `["mail"]`: their texts are used, whatever screens say. */
   readonly textAreas?: readonly string[];
 }

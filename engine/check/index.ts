@@ -1,5 +1,5 @@
 // Declared files → problems: file:line:column, code, remedy. Never throws, finds all.
-export { type CheckedDeclarations, checkDeclarations, readDeclarations } from './check-declarations.ts';
+export { type CheckedDeclarations, checkDeclarations, readDeclarations, writeProblem } from './check-declarations.ts';
 export type { CheckOptions } from './checking.ts';
 export type { DeclaredFile } from './read/declared-file.ts';
 export { putReferencesIn } from './schema/put-references-in.ts';

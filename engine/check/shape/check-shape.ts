@@ -1,14 +1,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { Json } from '../../declare/index.ts';
+import { isObject, type JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
 import { problems } from '../problems.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { language } from './meta-schemas.ts';
 
-
-// The meta-schemas are ours and a test judges them; judging them at every start would only cost time.
-const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, verbose: true, messages: true });
+// Quick to start: the meta-schemas are ours and a test judges them, and what several share is compiled once.
+const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, inlineRefs: false });
 let isLanguageKnown = false;
 const validators = new Map<FileKind, ValidateFunction>();
 
@@ -34,11 +33,19 @@ function tell(file: ReadFile, error: ErrorObject, report: Report): void {
   const { additionalProperty, missingProperty, propertyName } = error.params;
   if (error.keyword === 'if') return;
   if (error.keyword === 'additionalProperties') {
-    const known = Object.keys(error.parentSchema?.['properties'] ?? {});
-    report(file, [...path, additionalProperty], problems.PROPERTY_UNKNOWN(additionalProperty, known), 'key');
+    report(file, [...path, additionalProperty], problems.PROPERTY_UNKNOWN(additionalProperty, findKnown(error.schemaPath)), 'key');
   } else if (error.keyword === 'required') report(file, path, problems.PROPERTY_MISSING(missingProperty));
   else if (error.keyword === 'propertyNames') report(file, [...path, propertyName], problems.VALUE_INVALID('is not a name that may stand here'), 'key');
   else if (error.propertyName === undefined) report(file, path, problems.VALUE_INVALID(sayRule(error)));
+}
+
+/** Names that a meta-schema takes, by where its rule stands: `language#/definitions/data/additionalProperties` → at, as. */
+function findKnown(schemaPath: string): readonly string[] {
+  let found: unknown = language;
+  for (const step of readPointer(schemaPath.slice(schemaPath.indexOf('#') + 1)).slice(0, -1)) {
+    found = isObject(found) || Array.isArray(found) ? Reflect.get(found, step) : undefined;
+  }
+  return isObject(found) && isObject(found['properties']) ? Object.keys(found['properties']) : [];
 }
 
 /** An error of ajv as the end of a sentence: `must be string`, `must be one of "guest", "member"`. */
@@ -57,15 +64,27 @@ export function readPointer(pointer: string): JsonPath {
     .map((step) => (/^(0|[1-9][0-9]{0,8})$/.test(step) ? Number(step) : step));
 }
 
-const fragments = new Map<object, ValidateFunction>();
+const fragments = new WeakMap<object, ValidateFunction | 'broken'>();
 
-/** What is wrong with a value by a schema, as `/policies/0: must be string`; undefined: nothing. */
-export function findMisfit(schema: object, value: Json): string | undefined {
-  const validate = fragments.get(schema) ?? ajv.compile(schema);
+/** What is wrong with a value by a schema, as `/policies/0: must be string`; undefined: nothing, or the schema itself is broken. */
+export function findMisfit(schema: JsonSchema, value: unknown): string | undefined {
+  const validate = fragments.get(schema) ?? compileFragment(schema);
   fragments.set(schema, validate);
-  if (validate(value)) return undefined;
+  if (validate === 'broken' || validate(value)) return undefined;
   const error = validate.errors?.find(({ keyword }) => keyword !== 'if');
   if (error === undefined) return 'does not fit';
-  const extra = error.params['additionalProperty'] ?? '';
+  const extra = String(error.params['additionalProperty'] ?? '');
   return [error.instancePath, `${sayRule(error)}${extra === '' ? '' : ` ("${extra}")`}`].filter((each) => each !== '').join(': ');
+}
+
+function compileFragment(schema: JsonSchema): ValidateFunction | 'broken' {
+  try {
+    const validate = ajv.compile(schema);
+    // The validator is kept beside its schema; ajv would keep it for ever.
+    ajv.removeSchema(schema);
+    return validate;
+  } catch {
+    // A pattern that is none, a type that is none: the check of schemas has told it where it stands.
+    return 'broken';
+  }
 }

@@ -1,0 +1,37 @@
+import { formName } from '../../compile/index.ts';
+import { isObject } from '../../declare/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import type { Spot } from '../paths/check-path.ts';
+import { problems } from '../problems.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { checkParameters } from './check-links.ts';
+
+/** A call that a block or a field names: it exists, takes this payload, and its path gets its parameters. `form`: whose answers it is sent. */
+export function checkSend(
+  checking: Checking,
+  spot: Spot,
+  call: string,
+  path: JsonPath,
+  beside: { readonly options: Record<string, unknown>; readonly path: JsonPath; readonly form: string | undefined },
+): void {
+  const file = checking.of.call.get(call);
+  if (file === undefined) {
+    checking.report(spot.file, path, problems.CALL_UNKNOWN(call, checking.of.call.keys()));
+    return;
+  }
+  if (!isObject(file.value)) return;
+  const { envelope, path: address } = file.value;
+  const takes = asText(file.value['form']);
+  if (beside.form !== undefined && (takes === undefined || formName(takes) !== beside.form)) {
+    checking.report(spot.file, path, problems.CALL_FORM_DIFFERS(call, takes, beside.form));
+  }
+  const names = Object.keys(asObject(envelope));
+  for (const name of Object.keys(asObject(beside.options['payload']))) {
+    if (!names.includes(name) && !names.includes('*')) {
+      checking.report(spot.file, [...beside.path, 'payload', name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
+    }
+  }
+  if (asText(address) !== undefined) {
+    checkParameters(checking, spot, String(address), beside.options['params'], [...beside.path, 'params'], path);
+  }
+}

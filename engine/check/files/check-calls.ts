@@ -1,0 +1,126 @@
+import { formName } from '../../compile/index.ts';
+import { isObject } from '../../declare/index.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { checkCondition } from '../paths/check-condition.ts';
+import type { Spot } from '../paths/check-path.ts';
+import { checkText, checkWords, parametersOf } from '../paths/check-words.ts';
+import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
+import { problems } from '../problems.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { eventsOf } from './check-flows.ts';
+
+/** Calls: their form, their envelope by its fields, the event that they are, and the words of their errors. */
+export function checkCalls(checking: Checking): void {
+  const paths = new Map<string, string>();
+  for (const file of checking.of.call.values()) {
+    const call = asObject(file.value);
+    const form = asText(call['form']);
+    const spot: Spot = { file, scopes: { ...scopesOfStore(checking), ...(form === undefined ? {} : scopesOfForm(checking, formName(form))) } };
+    if (form !== undefined && !checking.of.form.has(formName(form))) {
+      const known = [...checking.of.form.keys()].map((name) => `forms/${name}`);
+      checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
+    }
+    const [method, path] = [asText(call['method']), asText(call['path'])];
+    const address = `${method} ${path?.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+    const other = paths.get(address);
+    if (method !== undefined && path !== undefined && other !== undefined) checking.report(file, ['path'], problems.CALL_TWICE(`${method} ${path}`, other));
+    else paths.set(address, file.name);
+    checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form);
+    checkEvent(checking, spot, asObject(call['event']), asObject(call['envelope']));
+    checkErrors(checking, spot, asObject(call['errors']), form);
+    checkAnswer(checking, spot, asText(asObject(call['answer'])['schema']));
+  }
+}
+
+function checkEnvelope(checking: Checking, spot: Spot, envelope: Record<string, unknown>, path: JsonPath, form: string | undefined): void {
+  for (const [name, part] of Object.entries(envelope)) {
+    if (!isObject(part)) continue;
+    const here = [...path, name];
+    const carries = ['field', 'answers', 'echo'].find((key) => typeof part[key] === 'string');
+    if (carries !== undefined) checkCarried(checking, spot, carries, String(part[carries]), [...here, carries], form);
+    else if (Array.isArray(part['enum'])) {
+      for (const [value, when] of Object.entries(asObject(part['is']))) {
+        checkCondition(checking, spot, when, [...here, 'is', value]);
+        if (!part['enum'].includes(value)) checking.report(spot.file, [...here, 'is', value], problems.PROPERTY_UNKNOWN(value, part['enum'].map(String)), 'key');
+      }
+    } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const')) checkEnvelope(checking, spot, part, here, form);
+  }
+}
+
+/** A part of the envelope that carries answers names them as the form does. */
+function checkCarried(checking: Checking, { file }: Spot, carries: string, name: string, path: JsonPath, form: string | undefined): void {
+  // The settings and what else is only compared need no form.
+  if (carries === 'echo' && form === undefined) return;
+  if (form === undefined) {
+    checking.report(file, path, problems.CALL_FORM_MISSING());
+    return;
+  }
+  const declared = checking.of.form.get(formName(form))?.value;
+  if (!isObject(declared)) return;
+  const keys = Object.keys(asObject(declared['fields']));
+  const groups = ['fields', 'custom', ...keys.filter((key) => key.endsWith('.<id>')).map((key) => key.slice(0, -'.<id>'.length))];
+  const known = carries === 'field' ? keys : carries === 'answers' ? groups : ['settings', ...groups, ...keys];
+  if (!known.includes(name)) checking.report(file, path, problems.FORM_FIELD_UNKNOWN(name, formName(form), known));
+}
+
+function checkEvent(checking: Checking, spot: Spot, event: Record<string, unknown>, envelope: Record<string, unknown>): void {
+  if (!isObject(event['by'])) {
+    checkFlowEvent(checking, spot, event['flow'], ['event', 'flow'], event['type'], ['event', 'type']);
+    return;
+  }
+  const field = asText(event['by']['field']);
+  if (field === undefined) return;
+  const values = asList(asObject(envelope[field])['enum']).map(String);
+  const named = Object.keys(event).filter((name) => name !== 'by');
+  for (const value of named) {
+    if (!values.includes(value)) checking.report(spot.file, ['event', value], problems.CALL_EVENT_VALUES(value, field), 'key');
+    const [flow, type] = asList(event[value]);
+    checkFlowEvent(checking, spot, flow, ['event', value, 0], type, ['event', value, 1]);
+  }
+  for (const [index, value] of values.entries()) {
+    if (!named.includes(value)) checking.report(spot.file, ['envelope', field, 'enum', index], problems.CALL_EVENT_VALUES(value, field));
+  }
+}
+
+function checkFlowEvent(checking: Checking, { file }: Spot, flow: unknown, flowPath: JsonPath, type: unknown, typePath: JsonPath): void {
+  if (typeof flow !== 'string') return;
+  const declared = checking.of.flow.get(flow);
+  if (declared === undefined) checking.report(file, flowPath, problems.FLOW_UNKNOWN(flow, checking.of.flow.keys()));
+  if (declared === undefined || !isObject(declared.value) || typeof type !== 'string') return;
+  const events = eventsOf(declared.value);
+  if (!events.has(type)) checking.report(file, typePath, problems.CALL_EVENT_UNKNOWN(type, flow, events));
+}
+
+function checkErrors(checking: Checking, spot: Spot, errors: Record<string, unknown>, form: string | undefined): void {
+  const declared = form === undefined ? undefined : checking.of.form.get(formName(form))?.value;
+  for (const [code, error] of Object.entries(errors)) {
+    const path = ['errors', code];
+    const { field, text, elseText, banner } = asObject(error);
+    const parameters = asObject(error)['with'];
+    // Without a form of its own the call is made for another form's field: a look-up.
+    if (typeof field === 'string' && form !== undefined && isObject(declared) && !Object.hasOwn(asObject(declared['fields']), field)) {
+      checking.report(spot.file, [...path, 'field'], problems.FORM_FIELD_UNKNOWN(field, formName(form), Object.keys(asObject(declared['fields']))));
+    }
+    if (typeof text === 'string') {
+      checkText(checking, spot, text, [...path, 'text'], Object.keys(asObject(parameters)));
+      const said = checking.texts.get('ja')?.get(text)?.text;
+      for (const [name, data] of Object.entries(asObject(parameters))) {
+        checkWords(checking, spot, data, [...path, 'with', name]);
+        checkSaid(checking, spot, text, said, name, [...path, 'with', name]);
+      }
+    }
+    if (typeof elseText === 'string') checkText(checking, spot, elseText, [...path, 'elseText'], []);
+    if (typeof banner === 'string') checkText(checking, spot, banner, [...path, 'banner'], []);
+  }
+}
+
+function checkSaid(checking: Checking, { file }: Spot, key: string, said: string | undefined, name: string, path: JsonPath): void {
+  const known = parametersOf(said ?? '');
+  if (said !== undefined && !known.has(name)) checking.report(file, path, problems.TEXT_PARAMETER_UNKNOWN(key, name, known), 'key');
+}
+
+function checkAnswer(checking: Checking, { file }: Spot, schema: string | undefined): void {
+  if (schema === undefined || checking.schema(schema) !== undefined) return;
+  const known = (['page', 'entity'] as const).flatMap((kind) => [...checking.of[kind].keys()].map((name) => `${kind === 'page' ? 'pages' : 'entities'}/${name}`));
+  checking.report(file, ['answer', 'schema'], problems.SCHEMA_REFERENCE_UNKNOWN(schema, known));
+}

@@ -1,0 +1,44 @@
+import { isObject } from '../../declare/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import { problems } from '../problems.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { findMisfit } from '../shape/check-shape.ts';
+
+/** Examples: each stands beside a screen or a form, and its data is what that page or form really gets. */
+export function checkExamples(checking: Checking): void {
+  for (const file of checking.of.examples.values()) {
+    const screen = checking.of.screen.get(file.name.replace(/^screens\//, ''));
+    const form = checking.of.form.get(file.name.replace(/^schemas\/forms\//, ''));
+    if (screen === undefined && form === undefined) checking.report(file, [], problems.EXAMPLE_ALONE());
+    for (const [name, example] of Object.entries(asObject(file.value))) {
+      if (!isObject(example)) continue;
+      checkData(checking, file, screen, example['data'], [name, 'data']);
+      for (const [id, state] of Object.entries(asObject(example['forms']))) checkForm(checking, file, id, asObject(state), [name, 'forms', id]);
+    }
+  }
+}
+
+function checkData(checking: Checking, file: ReadFile, screen: ReadFile | undefined, data: unknown, path: JsonPath): void {
+  const page = asText(asObject(screen?.value)['data']);
+  const schema = page === undefined ? undefined : checking.schema(page);
+  if (page === undefined || schema === undefined || data === undefined) return;
+  const misfit = findMisfit(schema, data);
+  if (misfit !== undefined) checking.report(file, path, problems.EXAMPLE_INVALID(`schemas/${page}.schema.json`, misfit));
+}
+
+function checkForm(checking: Checking, file: ReadFile, id: string, state: Record<string, unknown>, path: JsonPath): void {
+  const form = checking.of.form.get(id);
+  if (form === undefined) {
+    checking.report(file, path, problems.FORM_UNKNOWN(id, checking.of.form.keys()), 'key');
+    return;
+  }
+  const fields = Object.keys(asObject(asObject(form.value)['fields']));
+  const prefixes = ['custom.', ...fields.filter((key) => key.endsWith('.<id>')).map((key) => key.slice(0, -'<id>'.length))];
+  for (const part of ['answers', 'rejected']) {
+    for (const key of Object.keys(asObject(state[part]))) {
+      if (fields.includes(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
+      checking.report(file, [...path, part, key], problems.FORM_FIELD_UNKNOWN(key, id, fields), 'key');
+    }
+  }
+}

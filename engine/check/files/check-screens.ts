@@ -1,0 +1,90 @@
+import { formName } from '../../compile/index.ts';
+import { isObject } from '../../declare/index.ts';
+import { checkBlocks, keysOfForm, type OptionSpot } from '../blocks/check-options.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { checkWords } from '../paths/check-words.ts';
+import { type OpenScopes, scopesOfForm, scopesOfScreen } from '../paths/scopes.ts';
+import { problems } from '../problems.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
+
+/** Screens and layouts: what they name exists, their routes differ, and every field of a form is drawn. */
+export function checkScreens(checking: Checking): void {
+  const routes = new Map<string, string>();
+  for (const file of checking.of.screen.values()) {
+    if (!isObject(file.value)) continue;
+    checkScreen(checking, file, file.value);
+    const route = asText(file.value['route']);
+    // Parameters of any name take the same addresses.
+    const address = route?.replaceAll(/\{[^{}]*\}/g, '{}');
+    const other = address === undefined ? undefined : routes.get(address);
+    if (route !== undefined && other !== undefined) checking.report(file, ['route'], problems.ROUTE_TWICE(route, other));
+    else if (address !== undefined) routes.set(address, file.name);
+  }
+  for (const file of checking.of.layout.values()) if (isObject(file.value)) checkLayout(checking, file, file.value);
+}
+
+function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, unknown>): void {
+  const layout = asText(screen['layout']);
+  if (layout !== undefined && !checking.of.layout.has(layout)) {
+    checking.report(file, ['layout'], problems.LAYOUT_UNKNOWN(layout, checking.of.layout.keys()));
+  }
+  const page = asText(screen['data']);
+  if (page?.startsWith('pages/') && !checking.of.page.has(page.slice('pages/'.length))) {
+    const known = [...checking.of.page.keys()].map((name) => `pages/${name}`);
+    checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
+  }
+  const drawn = findForms(screen['blocks'], ['blocks']);
+  const spot: OptionSpot = { file, in: 'screen', scopes: { ...scopesOfScreen(checking, file), ...scopesOfOnlyForm(checking, drawn) } };
+  checkWords(checking, spot, screen['title'], ['title']);
+  checkBlocks(checking, spot, screen['blocks'], ['blocks']);
+  for (const each of drawn) if (each.sends) checkDrawn(checking, file, each);
+}
+
+function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, unknown>): void {
+  checkBlocks(checking, { file, in: 'layout', scopes: scopesOfScreen(checking, undefined) }, layout['blocks'], ['blocks']);
+  const slots = asList(layout['blocks']).filter((block) => isObject(block) && block['slot'] !== undefined).length;
+  if (slots !== 1) checking.report(file, ['blocks'], problems.LAYOUT_SLOT_NOT_ONE(slots));
+}
+
+interface DrawnForm {
+  readonly form: string;
+  readonly sections: unknown;
+  readonly path: JsonPath;
+  /** A form that is sent; a review only shows. */
+  readonly sends: boolean;
+}
+
+/** Blocks that are about a form, wherever they stand. */
+function findForms(value: unknown, path: JsonPath): readonly DrawnForm[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => findForms(each, [...path, index]));
+  if (!isObject(value)) return [];
+  const { of, sections, send } = value;
+  const own = typeof of === 'string' && Array.isArray(sections) ? [{ form: formName(of), sections, path, sends: send !== undefined }] : [];
+  return [...own, ...Object.entries(value).flatMap(([name, each]) => findForms(each, [...path, name]))];
+}
+
+/** Beside the only form of a screen its answers can be read too. */
+function scopesOfOnlyForm(checking: Checking, drawn: readonly DrawnForm[]): OpenScopes {
+  const [only, ...others] = new Set(drawn.map(({ form }) => form));
+  return only === undefined || others.length > 0 ? {} : scopesOfForm(checking, only);
+}
+
+/** Every field of a form stands in one of its sections, once. */
+function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }: DrawnForm): void {
+  const declared = checking.of.form.get(form)?.value;
+  if (!isObject(declared)) return;
+  const drawn = new Set<string>();
+  for (const [index, section] of asList(sections).entries()) {
+    for (const [place, key] of asList(asObject(section)['fields']).entries()) {
+      if (typeof key !== 'string') continue;
+      if (drawn.has(key)) checking.report(file, [...path, 'sections', index, 'fields', place], problems.SCREEN_FIELD_TWICE(key));
+      drawn.add(key);
+    }
+  }
+  const known = keysOfForm(declared);
+  // Whoever misspelt a key has been told so, and not that the right one is missing.
+  const missing = known.filter((key) => !drawn.has(key));
+  const unknown = [...drawn].filter((key) => !known.includes(key));
+  if (missing.length > unknown.length) checking.report(file, [...path, 'sections'], problems.SCREEN_FIELD_UNDRAWN(missing, form), 'key');
+}

@@ -1,0 +1,45 @@
+import { areaOf, engineTextAreas } from '../../compile/index.ts';
+import type { Checking } from '../checking.ts';
+import { parametersOf } from '../paths/check-words.ts';
+import { problems } from '../problems.ts';
+
+/** Texts: each is there in every language, with the same parameters. */
+export function checkTexts(checking: Checking): void {
+  const [first = 'ja', ...others] = checking.options.languages ?? ['ja', 'en'];
+  const base = checking.texts.get(first);
+  for (const language of others) {
+    const own = checking.texts.get(language);
+    for (const [key, { file, path, text }] of base ?? []) {
+      const translated = own?.get(key);
+      if (translated === undefined) {
+        if (isReadable(checking, language, key)) checking.report(file, path, problems.TEXT_UNTRANSLATED(key, language), 'key');
+        continue;
+      }
+      const [wanted, found] = [parametersOf(text), parametersOf(translated.text)];
+      if (wanted.size !== found.size || [...wanted].some((name) => !found.has(name))) {
+        checking.report(translated.file, translated.path, problems.TEXT_PARAMETERS_DIFFER(key, wanted));
+      }
+    }
+    for (const [key, { file, path }] of own ?? []) {
+      if (base?.has(key) !== true && isReadable(checking, first, key)) checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first), 'key');
+    }
+  }
+}
+
+/** A file that is no JSON has lost its texts, and was told once. */
+function isReadable(checking: Checking, language: string, key: string): boolean {
+  const file = checking.of.text.get(`${language}/${areaOf(key)}`);
+  return file === undefined || file.value !== undefined;
+}
+
+/**
+ * Texts that nothing shows. Asked last, and only where all else is right: what is misspelt elsewhere leaves a text unused, and is
+ * told there. The engine's own areas, and those that the program names, are shown without being named.
+ */
+export function checkUnusedTexts(checking: Checking): void {
+  const [first = 'ja'] = checking.options.languages ?? [];
+  const areas = new Set([...engineTextAreas, ...(checking.options.textAreas ?? [])]);
+  for (const [key, { file, path }] of checking.texts.get(first) ?? []) {
+    if (!areas.has(areaOf(key)) && !checking.usedTexts.has(key)) checking.report(file, path, problems.TEXT_UNUSED(key), 'key');
+  }
+}

@@ -1,0 +1,51 @@
+import { isObject, type JsonSchema } from '../declare/index.ts';
+import type { Checking, CheckOptions, PlacedText } from './checking.ts';
+import type { Report } from './findings.ts';
+import { type FileKind, fileKinds, type ReadFile } from './read/declared-file.ts';
+import { flattenTexts } from './read/flatten-texts.ts';
+import { putReferencesIn } from './schema/put-references-in.ts';
+
+const folders: { readonly [folder: string]: FileKind } = { pages: 'page', entities: 'entity', settings: 'settings' };
+
+/** What was read, so that the checks find each part by its name. */
+export function openChecking(files: readonly ReadFile[], options: CheckOptions, report: Report): Checking {
+  const of = groupFiles(files);
+  const schemas = new Map<string, JsonSchema | undefined>();
+
+  const schema = (name: string): JsonSchema | undefined => {
+    if (!schemas.has(name)) schemas.set(name, readSchema(of, name));
+    return schemas.get(name);
+  };
+  return { options, of, texts: placeTexts(of.text), schema, usedTexts: new Set(), report };
+}
+
+function groupFiles(files: readonly ReadFile[]): Checking['of'] {
+  const groups: Partial<Record<FileKind, ReadonlyMap<string, ReadFile>>> = {};
+  for (const kind of fileKinds) groups[kind] = new Map(files.filter((file) => file.kind === kind).map((file) => [file.name, file]));
+  // The list of kinds has them all, so each has its group.
+  return groups as Checking['of'];
+}
+
+function readSchema(of: Checking['of'], name: string): JsonSchema | undefined {
+  const [folder = '', ...rest] = name.split('/');
+  const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined;
+  const file = kind === undefined ? undefined : of[kind].get(rest.join('/'));
+  if (file === undefined) return undefined;
+  // A file that is no schema takes everything, so that its one mistake is told once. Below: an object of a JSON file.
+  const declared = isObject(file.value) ? (file.value as JsonSchema) : {};
+  return putReferencesIn(declared, (entity) => {
+    const value = of.entity.get(entity)?.value;
+    return isObject(value) ? (value as JsonSchema) : undefined;
+  });
+}
+
+function placeTexts(files: ReadonlyMap<string, ReadFile>): Checking['texts'] {
+  const texts = new Map<string, Map<string, PlacedText>>();
+  for (const file of files.values()) {
+    const [language = '', area = ''] = file.name.split('/');
+    const own = texts.get(language) ?? new Map<string, PlacedText>();
+    for (const { key, path, text } of flattenTexts(area, file.value)) own.set(key, { file, path, text });
+    texts.set(language, own);
+  }
+  return texts;
+}

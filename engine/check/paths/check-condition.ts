@@ -1,0 +1,54 @@
+import { isDeclaredData } from '../../compile/index.ts';
+import { isObject, type JsonSchema, keywordWords } from '../../declare/index.ts';
+import { asJson, asList, type Checking } from '../checking.ts';
+import { problems } from '../problems.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { canBe, describe } from '../schema/reach.ts';
+import { findMisfit } from '../shape/check-shape.ts';
+import { checkData, checkPath, type Spot } from './check-path.ts';
+
+const keywords = new Map(keywordWords.filter((word) => word.in === 'condition').map((word) => [word.keyword, word]));
+
+/** A condition: each path leads somewhere, each keyword exists and takes its value, and what is compared can be so. */
+export function checkCondition(checking: Checking, spot: Spot, condition: unknown, path: JsonPath): void {
+  if (!isObject(condition)) return;
+  for (const [key, value] of Object.entries(condition)) {
+    if (key === 'any' && Array.isArray(value)) {
+      for (const [index, each] of asList(value).entries()) checkCondition(checking, spot, each, [...path, key, index]);
+    } else if (key === 'not' && isObject(value)) checkCondition(checking, spot, value, [...path, key]);
+    else checkEntry(checking, spot, key, value, [...path, key]);
+  }
+}
+
+function checkEntry(checking: Checking, spot: Spot, at: string, value: unknown, path: JsonPath): void {
+  const schema = checkPath(checking, spot, at, path, 'key');
+  if (!isObject(value)) {
+    checkPossible(checking, spot, at, schema, value, path);
+    return;
+  }
+  for (const [keyword, to] of Object.entries(value)) {
+    const here = [...path, keyword];
+    const word = keywords.get(keyword);
+    if (word === undefined) checking.report(spot.file, here, problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()), 'key');
+    else if (word.data === true && isDeclaredData(to)) checkData(checking, spot, to, here);
+    else {
+      const misfit = findMisfit(word.takes, to) ?? (keyword === 'pattern' && !isPattern(to) ? 'must be a regular expression' : undefined);
+      if (misfit !== undefined) checking.report(spot.file, here, problems.CONDITION_VALUE_INVALID(keyword, misfit));
+      else if (keyword === 'const') checkPossible(checking, spot, at, schema, to, here);
+      else if (keyword === 'enum') for (const [index, each] of asList(to).entries()) checkPossible(checking, spot, at, schema, each, [...here, index]);
+    }
+  }
+}
+
+function checkPossible(checking: Checking, spot: Spot, at: string, schema: JsonSchema | undefined, value: unknown, path: JsonPath): void {
+  if (schema === undefined || canBe(schema, asJson(value))) return;
+  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, JSON.stringify(value), describe(schema)));
+}
+
+function isPattern(value: unknown): boolean {
+  try {
+    return new RegExp(String(value), 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

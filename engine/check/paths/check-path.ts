@@ -1,0 +1,75 @@
+import { compilePath } from '../../compile/index.ts';
+import { formatterWords, type JsonSchema, type ScopeName, scopeNames } from '../../declare/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import { problems } from '../problems.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { describe, isWords, reach, typesOf } from '../schema/reach.ts';
+import type { OpenScopes } from './scopes.ts';
+
+/** Where something is declared: the file, and what can be read there. */
+export interface Spot {
+  readonly file: ReadFile;
+  readonly scopes: OpenScopes;
+}
+
+/** The schema that a path leads to; undefined: it leads nowhere, which is told at `path` of the file. */
+export function checkPath(checking: Checking, { file, scopes }: Spot, at: string, path: JsonPath, what: 'value' | 'key' = 'value'): JsonSchema | undefined {
+  const [name = '', ...steps] = compilePath(at);
+  const schema = isScope(name) ? scopes[name] : undefined;
+  if (schema === undefined) {
+    checking.report(file, path, problems.PATH_SCOPE_CLOSED(at, name, Object.keys(scopes)), what);
+    return undefined;
+  }
+  const reached = reach(schema, steps);
+  if ('schema' in reached) return reached.schema;
+  checking.report(file, path, problems.PATH_UNKNOWN(at, reached.missing, reached.known), what);
+  return undefined;
+}
+
+function isScope(name: string): name is ScopeName {
+  return (scopeNames as readonly string[]).includes(name);
+}
+
+/** `{"at": …, "as": …}` in a place where any value may be: the path leads somewhere, the formatter exists and takes what is there. */
+export function checkData(checking: Checking, spot: Spot, data: unknown, path: JsonPath): JsonSchema | undefined {
+  const { at, as } = asObject(data);
+  if (typeof at !== 'string' || at === '') return undefined;
+  const schema = checkPath(checking, spot, at, [...path, 'at']);
+  if (typeof as === 'string') checkFormatter(checking, spot, as, at, schema, path);
+  return schema;
+}
+
+/** Data that is shown: besides, it is a text, a number or an operator's words. */
+export function checkShown(checking: Checking, spot: Spot, data: unknown, path: JsonPath): void {
+  const schema = checkData(checking, spot, data, path);
+  const types = schema === undefined ? undefined : typesOf(schema);
+  if (schema === undefined || types === undefined || isWords(schema)) return;
+  if (['string', 'integer', 'number'].some((type) => types.has(type))) return;
+  // Whether a flag is on is shown by a condition; a formatter has told already what it takes.
+  if (asText(asObject(data)['as']) === undefined) {
+    checking.report(spot.file, [...path, 'at'], problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a text or a number'));
+  }
+}
+
+function checkFormatter(checking: Checking, { file }: Spot, as: string, at: string, schema: JsonSchema | undefined, path: JsonPath): void {
+  const word = formatterWords.find(({ formatter }) => formatter === as);
+  const codes = codeGroups(checking);
+  if (word === undefined) {
+    // What is no formatter is a group of codes.
+    if (!codes.has(as)) checking.report(file, [...path, 'as'], problems.FORMATTER_UNKNOWN(as, [...formatterWords.map(({ formatter }) => formatter), ...codes]));
+    return;
+  }
+  const types = schema === undefined ? undefined : typesOf(schema);
+  if (schema === undefined || types === undefined || word.formatter === 'plain') return;
+  const wanted = typeof word.example === 'number' ? ['integer', 'number'] : ['string'];
+  if (!wanted.some((type) => types.has(type))) {
+    checking.report(file, [...path, 'at'], problems.PATH_MISFIT(at, describe(schema), `${wanted.join(' or ')} for "${as}"`));
+  }
+}
+
+/** `codes.sex.1` → `sex`: names under which codes have words. */
+export function codeGroups(checking: Checking): ReadonlySet<string> {
+  const keys = [...(checking.texts.get('ja')?.keys() ?? [])];
+  return new Set(keys.filter((key) => key.startsWith('codes.')).map((key) => key.split('.')[1] ?? ''));
+}

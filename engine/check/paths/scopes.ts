@@ -1,0 +1,73 @@
+import { fieldWords, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import { putReferencesIn } from '../schema/put-references-in.ts';
+import { anything } from '../schema/reach.ts';
+
+/** The scopes that are open in a place, each with the schema of what is in it. */
+export type OpenScopes = { readonly [scope in ScopeName]?: JsonSchema };
+
+const text: JsonSchema = { type: 'string' };
+const answerSchemas: { readonly [answer: string]: JsonSchema } = {
+  text,
+  boolean: { type: 'boolean' },
+  list: { type: 'array', items: text },
+  policies: { type: 'array', items: anything },
+};
+const answerOf = new Map(fieldWords.map(({ kind, answer }) => [kind, answer]));
+
+/** Scopes that are open wherever a store is served. */
+export function scopesOfStore(checking: Checking): OpenScopes {
+  const settings = [...checking.of.settings.keys()].map((name) => [name, checking.schema(`settings/${name}`) ?? anything] as const);
+  return {
+    settings: { type: 'object', properties: Object.fromEntries(settings) },
+    store: checking.schema('entities/store-setting-data') ?? anything,
+    root: checking.schema('entities/root') ?? anything,
+    browser: checking.schema('entities/browser-info') ?? anything,
+    path: text,
+    back: { type: ['string', 'null'] },
+  };
+}
+
+/** Scopes of a screen's blocks, or of a layout's: a layout has no page of its own. */
+export function scopesOfScreen(checking: Checking, screen: ReadFile | undefined): OpenScopes {
+  const around = { ...scopesOfStore(checking), header: checking.schema('entities/account-header') ?? anything };
+  if (screen === undefined) return around;
+  const { route, data } = asObject(screen.value);
+  const page = asText(data);
+  const parameters = parametersOf(asText(route) ?? '');
+  return {
+    ...around,
+    params: { type: 'object', properties: Object.fromEntries(parameters.map((name) => [name, text])) },
+    // A schema that is missing is told where it is named.
+    ...(page === undefined ? {} : { page: checking.schema(page) ?? anything }),
+  };
+}
+
+/** Scopes of a form's own answers: `form`, `rejected`, `context`. An unknown form may hold anything. */
+export function scopesOfForm(checking: Checking, form: string): OpenScopes {
+  const file = checking.of.form.get(form);
+  if (!isObject(file?.value)) return { form: anything, rejected: anything, context: anything };
+  const { fields, context, settings } = file.value;
+  const exact: [string, JsonSchema][] = [];
+  const repeated: [string, JsonSchema][] = [];
+  for (const [key, field] of Object.entries(asObject(fields))) {
+    const schema = answerSchemas[answerOf.get(asText(asObject(field)['kind']) ?? '') ?? ''] ?? anything;
+    if (key.endsWith('.<id>')) repeated.push([`^${key.slice(0, -'.<id>'.length)}\\.`, schema]);
+    else exact.push([key, schema]);
+  }
+  if (asText(asObject(settings)['custom']) !== undefined) repeated.push(['^custom\\.', anything]);
+  const answers: JsonSchema = { type: 'object', properties: Object.fromEntries(exact), patternProperties: Object.fromEntries(repeated) };
+  // Schemas of a file that was read as JSON.
+  const known = Object.entries(asObject(context)).map(([name, schema]) => [name, isObject(schema) ? (schema as JsonSchema) : anything] as const);
+  return {
+    form: answers,
+    rejected: answers,
+    context: putReferencesIn({ type: 'object', properties: Object.fromEntries(known) }, (name) => checking.schema(`entities/${name}`)),
+  };
+}
+
+/** `"/mypage/subscription/{subscriptionId}"` → `["subscriptionId"]` */
+export function parametersOf(route: string): readonly string[] {
+  return [...route.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,98 @@
+import { isObject, scopeNames } from '../../declare/index.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { problems } from '../problems.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { findMisfit } from '../shape/check-shape.ts';
+
+/** Names that the engine adds to a page's data by itself. */
+const engineNames: readonly string[] = [...scopeNames, 'screen'];
+
+/** Everything that comes from outside has an end: each text, list and object of every schema is bounded. */
+export function checkSchemas(checking: Checking): void {
+  for (const kind of ['entity', 'page', 'settings'] as const) {
+    for (const file of checking.of[kind].values()) checkSchema(checking, file, file.value, []);
+  }
+  for (const file of checking.of.form.values()) {
+    for (const [name, schema] of Object.entries(asObject(asObject(file.value)['context']))) checkSchema(checking, file, schema, ['context', name]);
+  }
+  for (const file of checking.of.page.values()) {
+    for (const name of Object.keys(asObject(asObject(file.value)['properties']))) {
+      if (engineNames.includes(name)) checking.report(file, ['properties', name], problems.SCHEMA_NAME_RESERVED(name), 'key');
+    }
+  }
+  for (const file of checking.of.settings.values()) checkDefault(checking, file);
+  for (const file of checking.of.entity.values()) checkEnd(checking, file);
+}
+
+function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: JsonPath): void {
+  if (!isObject(schema)) return;
+  const { $ref: reference, properties, items, additionalProperties } = schema;
+  const tell = (wrong: Parameters<Checking['report']>[2], below: JsonPath = []) => checking.report(file, [...path, ...below], wrong);
+  if (typeof reference === 'string') checkReference(checking, file, reference, [...path, '$ref']);
+  checkBounds(schema, tell);
+  for (const [name, each] of Object.entries(asObject(properties))) checkSchema(checking, file, each, [...path, 'properties', name]);
+  checkSchema(checking, file, items, [...path, 'items']);
+  checkSchema(checking, file, additionalProperties, [...path, 'additionalProperties']);
+  for (const keyword of ['oneOf', 'anyOf']) {
+    for (const [index, each] of asList(schema[keyword]).entries()) checkSchema(checking, file, each, [...path, keyword, index]);
+  }
+  const pattern = asText(schema['pattern']);
+  if (pattern !== undefined && !isPattern(pattern)) tell(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
+  for (const [index, name] of asList(schema['required']).entries()) {
+    const known = Object.keys(asObject(properties));
+    if (typeof name === 'string' && !known.includes(name)) tell(problems.SCHEMA_REQUIRED_UNKNOWN(name, known), ['required', index]);
+  }
+}
+
+function checkBounds(schema: Record<string, unknown>, tell: (wrong: Parameters<Checking['report']>[2]) => void): void {
+  const has = (keyword: string): boolean => Object.hasOwn(schema, keyword);
+  if (has('enum') || has('const') || has('$ref')) return;
+  const types = [schema['type']].flat();
+  if (!has('type') && !has('oneOf') && !has('anyOf')) tell(problems.SCHEMA_UNTYPED());
+  if (types.includes('string') && !has('maxLength')) tell(problems.SCHEMA_UNBOUNDED('text', '"maxLength"'));
+  if (types.includes('array') && !has('maxItems')) tell(problems.SCHEMA_UNBOUNDED('list', '"maxItems"'));
+  if (types.includes('array') && !has('items')) tell(problems.SCHEMA_UNBOUNDED('list', '"items"'));
+  if (types.includes('object') && schema['additionalProperties'] !== false && !has('maxProperties')) {
+    tell(problems.SCHEMA_UNBOUNDED('object', '"additionalProperties": false, or "maxProperties"'));
+  }
+}
+
+function checkReference(checking: Checking, file: ReadFile, reference: string, path: JsonPath): void {
+  if (!reference.startsWith('entities/') || checking.of.entity.has(reference.slice('entities/'.length))) return;
+  const known = [...checking.of.entity.keys()].map((name) => `entities/${name}`);
+  checking.report(file, path, problems.SCHEMA_REFERENCE_UNKNOWN(reference, known));
+}
+
+function checkDefault(checking: Checking, file: ReadFile): void {
+  const schema = checking.schema(`settings/${file.name}`);
+  const value = asObject(file.value)['default'];
+  const misfit = schema === undefined || value === undefined ? undefined : findMisfit(schema, value);
+  if (misfit !== undefined) checking.report(file, ['default'], problems.SCHEMA_DEFAULT_INVALID(misfit));
+}
+
+/** Data that holds itself has no end, neither in a schema nor in a page. */
+function checkEnd(checking: Checking, file: ReadFile): void {
+  const own = `entities/${file.name}`;
+  const seen = new Set<string>();
+  const visit = (value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some(visit);
+    if (!isObject(value)) return false;
+    const reference = asText(value['$ref']);
+    if (reference === own) return true;
+    if (reference !== undefined && !seen.has(reference)) {
+      seen.add(reference);
+      if (visit(checking.of.entity.get(reference.replace(/^entities\//, ''))?.value)) return true;
+    }
+    return Object.values(value).some(visit);
+  };
+  if (visit(file.value)) checking.report(file, [], problems.SCHEMA_REFERENCE_CIRCULAR(own));
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { metaSchema } from '../../engine/check/index.ts';
+import { blockWords, fieldWords, formatterWords, type Json, keywordWords } from '../../engine/declare/index.ts';
+import { formatValue } from '../../engine/render/formatters/index.ts';
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+const screen = ajv.compile(metaSchema('screen'));
+const layout = ajv.compile(metaSchema('layout'));
+const form = ajv.compile(metaSchema('form'));
+
+const blocksAround = (block: Json, when: Json = {}): Json => [block, { text: { words: 'home.lead' }, when }];
+const screenAround = (block: Json, when?: Json): Json => ({
+  route: '/',
+  layout: 'guest',
+  for: 'everybody',
+  title: 'home.title',
+  blocks: blocksAround(block, when),
+});
+
+test.each(blockWords.map((word) => [word.block, word] as const))('shows how the block %s is written', (name, word) => {
+  expect(Object.keys(word.example as object)).toContain(name);
+  const [validate, file] =
+    word.in === 'layout' ? [layout, { id: 'x', group: 'x', blocks: [word.example] }] : [screen, screenAround(word.example)];
+  expect(validate(file) ? [] : validate.errors).toEqual([]);
+});
+
+test.each(fieldWords.map((word) => [word.kind, word] as const))('shows how the field %s is written', (kind, word) => {
+  expect(word.example).toMatchObject({ kind });
+  expect(form({ id: 'x', fields: { field: word.example } }) ? [] : form.errors).toEqual([]);
+});
+
+test.each(keywordWords.filter((word) => word.in === 'condition').map((word) => [word.keyword, word] as const))(
+  'shows how the keyword %s is written',
+  (keyword, word) => {
+    expect(Object.keys(word.example as object)).toEqual([keyword]);
+    expect(screen(screenAround({ steps: {} }, { 'form.x': word.example })) ? [] : screen.errors).toEqual([]);
+  },
+);
+
+test.each(formatterWords.map((word) => [word.formatter, word.example] as const))(
+  'shows a value by the formatter %s',
+  (formatter, example) => {
+    const found = formatValue(formatter, example, { language: 'ja', find: () => undefined });
+    // A code that has no words is shown as it is: that is what an unknown formatter would do.
+    expect(found).not.toBe('');
+    if (formatter !== 'plain') expect(found).not.toBe(String(example));
+  },
+);
+
+test('has each word once', () => {
+  for (const names of [
+    blockWords.map(({ block }) => block),
+    fieldWords.map(({ kind }) => kind),
+    formatterWords.map(({ formatter }) => formatter),
+  ]) {
+    expect(new Set(names).size).toBe(names.length);
+  }
+});
