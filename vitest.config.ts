@@ -3,6 +3,11 @@ import { aliases, bundled } from './scripts/stand-ins/aliases.mjs';
 
 const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';
+// What these measure is theirs alone to spend: they run by themselves, after all others.
+const measuring = ['tests/forms/module.test.ts', 'tests/language/project.test.ts', 'tests/server/foundation/passwords.test.ts'];
+// What needs a database or a build: not for the run that takes seconds.
+const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
+const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(path)), measuring.filter(isServer)];
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -11,11 +16,41 @@ export default defineConfig({
     setupFiles: ['tests/house/silence.ts'],
     testTimeout: isSoak ? 600_000 : 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**', long] } },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.{ts,tsx}'], exclude: [long] } },
-      ...(isSoak ? [{ extends: true as const, test: { name: 'soak', include: [`tests/${long}`] } }] : []),
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...heavy, long, ...measuring],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: heavy,
+          exclude: [long, ...measuring],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { extends: true, test: { name: 'unit-measuring', include: unitMeasuring, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'server-measuring', include: serverMeasuring, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      ...(isSoak
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'soak', include: [`tests/${long}`], maxWorkers: 1, sequence: { groupOrder: 3 } },
+            },
+          ]
+        : []),
     ],
   },
 });
+
+function isServer(path: string): boolean {
+  return path.startsWith('tests/server/');
+}

@@ -10,6 +10,6 @@ await prepare({ builds: false });
 const isSoak = project === 'soak';
 const environment = isSoak ? { SOAK: '1', SEED: process.env['SEED'] ?? String(randomInt(2 ** 31)) } : {};
 if (isSoak) say(`The seed is ${environment.SEED}. To repeat this run: SEED=${environment.SEED} npm run soak`);
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot'];
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', `${project}*`, '--reporter=dot'];
 const ended = await runProgram(process.execPath, [...vitest, ...parts], { show: true, env: environment });
 process.exitCode = ended.code;
