@@ -1,0 +1,225 @@
+// A page with whatever blocks a test is about: declared, compiled and drawn as the program does it, with the project's own texts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, vi } from 'vitest';
+import { compile } from '../../../engine/compile/index.ts';
+import type {
+  CallPlan,
+  DeclaredBlock,
+  DeclaredCall,
+  DeclaredForm,
+  DeclaredLayout,
+  DeclaredScreen,
+  FormState,
+  HeaderData,
+  JsonObject,
+  LoadedPage,
+  Plans,
+  ScreenState,
+} from '../../../engine/declare/index.ts';
+import {
+  type CallRequest,
+  type Failure,
+  type Host,
+  Page,
+  type Place,
+  prepareBlocks,
+  type Texts,
+} from '../../../engine/render/index.ts';
+import type { Outcome } from '../../../engine/submit/index.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** A layout of the project, as declared. */
+export function readLayout(id: string): DeclaredLayout {
+  // Check holds the project's files to their shape.
+  return readJson(`screens/layouts/${id}.layout.json`) as unknown as DeclaredLayout;
+}
+
+function flatten(value: unknown, path: string, into: Record<string, string>): Record<string, string> {
+  if (typeof value === 'string') into[path] = value;
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) flatten(each, `${path}.${key}`, into);
+  return into;
+}
+
+/** The project's texts of a language, by flat key. */
+export function readTexts(language: string): { readonly [key: string]: string } {
+  const texts: Record<string, string> = {};
+  for (const file of readdirSync(join(root, 'screens/text', language))) {
+    flatten(readJson(`screens/text/${language}/${file}`), file.replace('.json', ''), texts);
+  }
+  return texts;
+}
+
+export interface PageParts {
+  readonly blocks?: readonly DeclaredBlock[];
+  readonly layout?: DeclaredLayout;
+  readonly title?: string;
+  readonly data?: JsonObject;
+  readonly state?: Partial<ScreenState>;
+  readonly forms?: { readonly [id: string]: DeclaredForm };
+  readonly formStates?: { readonly [id: string]: Partial<FormState> };
+  readonly calls?: { readonly [id: string]: DeclaredCall };
+  readonly texts?: { readonly [key: string]: string };
+  readonly language?: 'ja' | 'en';
+  readonly authId?: string;
+  readonly store?: JsonObject;
+  readonly browser?: JsonObject & { readonly isApp: boolean };
+  readonly header?: HeaderData;
+  readonly place?: Place;
+  readonly failure?: Failure;
+  readonly host?: Partial<Host>;
+}
+
+export interface PageKit {
+  readonly plans: Plans;
+  readonly host: Host & {
+    readonly navigate: ReturnType<typeof vi.fn<Host['navigate']>>;
+    readonly perform: ReturnType<typeof vi.fn<Host['perform']>>;
+  };
+  readonly element: React.ReactElement;
+}
+
+/** `const kit = await makePage({ blocks: [{ heading: { words: "home.welcome" } }] })` */
+export async function makePage(parts: PageParts): Promise<PageKit> {
+  const language = parts.language ?? 'ja';
+  const texts = { ...readTexts(language), ...parts.texts };
+  const layout: DeclaredLayout = parts.layout ?? { id: 'guest', group: 'guest', blocks: [{ slot: {} }] };
+  const screen: DeclaredScreen = {
+    route: '/here',
+    layout: layout.id,
+    for: 'everybody',
+    title: parts.title ?? 'home.login',
+    blocks: parts.blocks ?? [],
+  };
+  const plans = compile(
+    {
+      screens: { here: screen },
+      layouts: { [layout.id]: layout },
+      forms: parts.forms ?? {},
+      calls: parts.calls ?? {},
+      flows: {},
+      pages: {},
+      entities: {},
+      settings: {},
+      texts: { [language]: texts },
+      examples: {},
+    },
+    {},
+    { hash: (text) => `hash of ${text.length}` },
+  );
+  const plan = plans.screen('here');
+  const forms = Object.fromEntries(
+    Object.keys(plan.forms).map((id): [string, FormState] => [
+      id,
+      { answers: {}, set: [], context: {}, ...parts.formStates?.[id] },
+    ]),
+  );
+  const loaded: LoadedPage = {
+    root: {
+      authId: parts.authId ?? '',
+      storeSettingData: parts.store ?? { serviceName: 'みなとストア' },
+      browserInfo: parts.browser ?? { isApp: false },
+      i18InitialState: '',
+    },
+    ...(parts.header === undefined ? {} : { header: parts.header }),
+    data: {
+      ...parts.data,
+      screen: { plan: '', layout: '', now: '2026-11-21T09:00:00+09:00', forms, params: {}, ...parts.state },
+    } as LoadedPage['data'],
+  };
+  const host = {
+    texts: createTestTexts(language, texts),
+    perform: vi.fn<Host['perform']>(async () => ({ kind: 'empty' })),
+    loadValidators: async () => ({}),
+    navigate: vi.fn<Host['navigate']>(),
+    reload: async () => undefined,
+    drafts: { read: () => undefined, write: () => undefined, clear: () => undefined },
+    readBackAddress: () => undefined,
+    guardLeaving: () => () => undefined,
+    nonce: undefined,
+    reportRefusal: () => undefined,
+    ...parts.host,
+  } as PageKit['host'];
+  await prepareBlocks([plans.layout(layout.id), plan]);
+  const shown = parts.failure === undefined ? plan : undefined;
+  const place = parts.place ?? { path: '/here', search: '' };
+  const element = (
+    <Page screen={shown} layout={plans.layout(layout.id)} loaded={loaded} host={host} place={place} failure={parts.failure} />
+  );
+  return { plans, host, element };
+}
+
+function createTestTexts(language: string, texts: { readonly [key: string]: string }): Texts {
+  return {
+    language,
+    find: (key, parameters) =>
+      texts[key]?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(parameters?.[name] ?? whole)),
+  };
+}
+
+/** The page as the server sends it, in a document that no script has touched. */
+export async function drawStill(parts: PageParts): Promise<HTMLElement> {
+  const { element } = await makePage(parts);
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(element);
+  return container;
+}
+
+const open: { readonly root: Root; readonly container: HTMLElement }[] = [];
+
+/** The page as the browser has it: the server's, taken over. */
+export async function drawLive(parts: PageParts): Promise<{ readonly container: HTMLElement; readonly host: PageKit['host'] }> {
+  const { element, host } = await makePage(parts);
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(element);
+  const reactRoot = await act(async () => hydrateRoot(container, element));
+  open.push({ root: reactRoot, container });
+  return { container, host };
+}
+
+/** Takes every page away again. */
+export async function closePages(): Promise<void> {
+  for (const { root: reactRoot, container } of open.splice(0)) {
+    await act(async () => reactRoot.unmount());
+    container.remove();
+  }
+}
+
+/** Presses a button or a link, and waits for what comes of it. */
+export async function press(element: Element | null | undefined): Promise<void> {
+  if (!(element instanceof HTMLElement)) throw new Error('there is nothing to press');
+  await act(async () => element.click());
+}
+
+/** The dialog over the page, when it has come, or when it has gone: its code is loaded with the first one that opens. */
+export async function waitForDialog(isThere: boolean): Promise<Element | null> {
+  const find = () => document.querySelector('.MuiDialog-root [role=dialog]');
+  for (let round = 0; round < 100 && (find() !== null) !== isThere; round++) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(find() !== null).toBe(isThere);
+  return find();
+}
+
+/** A call that answers when it is told to. */
+export function waitingCall(): {
+  readonly perform: (call: CallPlan, request: CallRequest) => Promise<Outcome>;
+  readonly answer: (outcome: Outcome) => Promise<void>;
+} {
+  const waiting: ((outcome: Outcome) => void)[] = [];
+  return {
+    perform: () => new Promise((resolve) => waiting.push(resolve)),
+    answer: async (outcome) => {
+      await act(async () => {
+        for (const resolve of waiting.splice(0)) resolve(outcome);
+      });
+    },
+  };
+}

@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import './set-up.ts';
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { drawLive, drawStill, type PageParts, press, readLayout } from './page-kit.tsx';
+
+const flags = { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true };
+const none = { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false };
+const headerData = (status: JsonObject, isKids = false) => ({
+  accountInfo: { profileImageUrl: '', isKids },
+  storeStatus: status,
+});
+const account = (more: Partial<PageParts> = {}): PageParts => ({
+  layout: readLayout('account'),
+  header: headerData(flags),
+  authId: 'a_1',
+  place: { path: '/mypage', search: '' },
+  ...more,
+});
+const entries = (page: Element) => [...page.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href'));
+
+describe('the account layout', () => {
+  test('has the logo, and a profile picture that opens exactly My page and Logout [SHELL-002]', async () => {
+    const page = await drawStill(account({ store: { serviceName: 'みなと', images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } } }));
+    expect(page.querySelector('header .logo img')?.getAttribute('alt')).toBe('みなと');
+    const links = [...page.querySelectorAll('.account-menu a')].map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['マイページ', '/mypage'],
+      ['ログアウト', '/logout'],
+    ]);
+  });
+
+  test('closes the profile dropdown on Escape and gives the focus back to its button', async () => {
+    const { container } = await drawLive(account());
+    const menu = container.querySelector<HTMLDetailsElement>('.account-menu');
+    if (menu === null) throw new Error('no menu');
+    menu.open = true;
+    await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+    expect(menu.open).toBe(false);
+    expect(document.activeElement).toBe(menu.querySelector('summary'));
+  });
+
+  test('takes the logo by the width of the screen [SHELL-037]', async () => {
+    const page = await drawStill(account({ store: { images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } } }));
+    expect(page.querySelector('header source[media="(min-width: 1000px)"]')?.getAttribute('srcset')).toBe('/pc.svg');
+    expect(page.querySelector('header img')?.getAttribute('src')).toBe('/sp.svg');
+  });
+
+  test('shows home only when one of the three flags is set [SHELL-014]', async () => {
+    expect(entries(await drawStill(account({ header: headerData(none) })))).not.toContain('/mypage');
+    for (const flag of Object.keys(none)) {
+      expect(entries(await drawStill(account({ header: headerData({ ...none, [flag]: true }) }))), flag).toContain('/mypage');
+    }
+  });
+
+  test('marks the entry of the open page', async () => {
+    const page = await drawStill(account());
+    expect(page.querySelector('.menu-side [aria-current=page]')?.getAttribute('href')).toBe('/mypage');
+  });
+
+  test('hides the menu in the app and on complete and confirm pages; only a back link stands there [SHELL-009, SHELL-010, SHELL-011]', async () => {
+    const app = await drawStill(account({ browser: { isApp: true } }));
+    expect(app.querySelector('nav')).toBeNull();
+    for (const path of ['/mypage/edit/complete', '/mypage/edit/confirm', '/social/relate/error']) {
+      const page = await drawStill(account({ place: { path, search: '' } }));
+      expect(page.querySelector('nav'), path).toBeNull();
+      expect(page.querySelector('.back-link a')?.getAttribute('href'), path).toBe('/mypage');
+    }
+    const other = await drawStill(account({ place: { path: '/mypage/completed', search: '' } }));
+    expect(other.querySelector('nav')).not.toBeNull();
+  });
+
+  test('leads back to the stored address, but never out of the store [SHELL-011, SHELL-012]', async () => {
+    const place = { path: '/mypage/edit/complete', search: '' };
+    const back = async (stored: string) => {
+      const { container } = await drawLive(account({ place, host: { readBackAddress: () => stored } }));
+      return container.querySelector('.back-link a')?.getAttribute('href');
+    };
+    expect(await back('/mypage/plans?a=1')).toBe('/mypage/plans?a=1');
+    for (const foreign of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+    ]) {
+      expect(await back(foreign), foreign).toBe('/mypage');
+    }
+  });
+
+  test('scrolls its strip by 160 pixels a step [SHELL-003]', async () => {
+    const { container } = await drawLive(account());
+    const strip = container.querySelector('.strip');
+    const steps: unknown[] = [];
+    if (strip === null) throw new Error('no strip');
+    strip.scrollBy = (options?: unknown) => steps.push(options);
+    const [previous, next] = container.querySelectorAll('.strip-button');
+    await press(next);
+    await press(previous);
+    expect(steps).toEqual([{ left: 160 }, { left: -160 }]);
+  });
+
+  test('takes a scrolled style above 5 pixels and loses it again [SHELL-008]', async () => {
+    const { container } = await drawLive(account());
+    const header = container.querySelector('header');
+    const scrollTo = (y: number) =>
+      act(async () => {
+        Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+        window.dispatchEvent(new Event('scroll'));
+      });
+    await scrollTo(5);
+    expect(header?.hasAttribute('data-scrolled')).toBe(false);
+    await scrollTo(6);
+    expect(header?.hasAttribute('data-scrolled')).toBe(true);
+    await scrollTo(0);
+    expect(header?.hasAttribute('data-scrolled')).toBe(false);
+  });
+});
+
+describe('guest layouts', () => {
+  test.each(['guest', 'login'])('%s has header and footer, and no account menu [SHELL-005]', async (id) => {
+    const page = await drawStill({ layout: readLayout(id) });
+    expect(page.querySelector('header')).not.toBeNull();
+    expect(page.querySelector('footer')).not.toBeNull();
+    expect(page.querySelector('.menu-side, .menu-strip, .account-menu')).toBeNull();
+  });
+
+  test('begins with a way past the header to the content', async () => {
+    const page = await drawStill({ layout: readLayout('guest') });
+    expect(page.querySelector('a')?.getAttribute('href')).toBe('#main');
+    expect(page.querySelector('#main')?.tagName).toBe('MAIN');
+  });
+});
+
+const link = (more: JsonObject = {}): JsonObject => ({
+  name: { ja: '会社', en: 'Company' },
+  value: '/company',
+  type: 'default',
+  enable: true,
+  externalLink: false,
+  displayType: '',
+  ...more,
+});
+const footer = (footers: JsonObject, more: Partial<PageParts> = {}): PageParts => ({
+  layout: { id: 'guest', group: 'guest', blocks: [{ slot: {} }, { footer: {} }] },
+  store: { footers, enablePoweredByPvs: false },
+  ...more,
+});
+const footerLinks = (page: Element) => [...page.querySelectorAll('.footer-links a')].map((each) => each.getAttribute('href'));
+
+describe('the footer', () => {
+  test('shows links, trademarks and the copyright line [SHELL-020]', async () => {
+    const trademarks = [{ type: 'text', name: '登録商標', value: ['みなとは商標です。'] }];
+    const page = await drawStill(footer({ footerLinks: [link()], trademarks, copyright: '© 2026 Minato' }));
+    expect(page.querySelector('.footer-links')?.textContent).toContain('会社');
+    expect(page.querySelector('.trademarks')?.textContent).toContain('みなとは商標です。');
+    expect(page.querySelector('footer')?.textContent).toContain('© 2026 Minato');
+  });
+
+  test('shows its words in the page’s language', async () => {
+    const page = await drawStill(footer({ footerLinks: [link()] }, { language: 'en' }));
+    expect(page.querySelector('.footer-links')?.textContent).toContain('Company');
+  });
+
+  test('shows an icon for each social address that is set, and no other [SHELL-021]', async () => {
+    const socialMediaLinks = {
+      twitterUrl: 'https://example.com/x',
+      facebookUrl: '',
+      instagramUrl: 'https://example.com/i',
+      lineUrl: '',
+    };
+    const page = await drawStill(footer({ socialMediaLinks }));
+    const shown = [...page.querySelectorAll('.social-links a')];
+    expect(shown.map((each) => each.getAttribute('href'))).toEqual(['https://example.com/x', 'https://example.com/i']);
+    expect(shown.every((each) => each.textContent !== '' && each.querySelector('svg') !== null)).toBe(true);
+  });
+
+  test('shows the powered-by credit only when it is switched on [SHELL-022]', async () => {
+    const words = 'Powered by';
+    expect((await drawStill(footer({}))).textContent).not.toContain(words);
+    expect((await drawStill({ ...footer({}), store: { footers: {}, enablePoweredByPvs: true } })).textContent).toContain(words);
+  });
+
+  test('links to the licenses in the Android app only [SHELL-023, SHELL-024]', async () => {
+    const draw = async (browser: JsonObject & { readonly isApp: boolean }) =>
+      footerLinks(await drawStill(footer({}, { browser })));
+    expect(await draw({ isApp: true, isAndroidApp: true })).toEqual(['/app/licenses']);
+    expect(await draw({ isApp: true, isAndroidApp: false })).toEqual([]);
+    expect(await draw({ isApp: false })).toEqual([]);
+  });
+
+  test('shows login links to members, logout links to guests, others always [SHELL-025, SHELL-026, SHELL-027]', async () => {
+    const links = [
+      link({ value: '/for-members', displayType: 'login' }),
+      link({ value: '/for-guests', displayType: 'logout' }),
+      link({ value: '/all' }),
+    ];
+    expect(footerLinks(await drawStill(footer({ footerLinks: links }, { authId: 'a_1' })))).toEqual(['/for-members', '/all']);
+    expect(footerLinks(await drawStill(footer({ footerLinks: links })))).toEqual(['/for-guests', '/all']);
+  });
+
+  test('keeps default links inside and lets url links lead away [SHELL-028, SHELL-030]', async () => {
+    const links = [link({ value: '/inside' }), link({ value: 'https://example.com/', type: 'url', externalLink: true })];
+    const { container, host } = await drawLive(footer({ footerLinks: links }));
+    const [inside, outside] = container.querySelectorAll('.footer-links a');
+    expect(inside?.hasAttribute('target')).toBe(false);
+    await press(inside);
+    expect(host.navigate).toHaveBeenCalledWith('/inside');
+    expect(outside?.getAttribute('target')).toBe('_blank');
+    expect(outside?.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('opens a page of the store in a new tab where externalLink says so [SHELL-030]', async () => {
+    const page = await drawStill(footer({ footerLinks: [link({ externalLink: true })] }));
+    expect(page.querySelector('.footer-links a')?.getAttribute('target')).toBe('_blank');
+  });
+
+  test('leaves out links that are switched off, and addresses that may not be followed [SHELL-029]', async () => {
+    const links = [
+      link({ enable: false }),
+      link({ value: 'javascript:alert(1)', type: 'url' }),
+      link({ value: '//evil.example', type: 'default' }),
+    ];
+    expect(footerLinks(await drawStill(footer({ footerLinks: links })))).toEqual([]);
+  });
+
+  test('offers both languages by a plain form post', async () => {
+    const page = await drawStill(footer({}, { place: { path: '/here', search: '?a=1' } }));
+    const form = page.querySelector('footer form');
+    expect(form?.getAttribute('action')).toBe('/here?a=1');
+    expect(form?.querySelector<HTMLInputElement>('input[name=_do]')?.value).toBe('language.choose');
+    const buttons = [...(form?.querySelectorAll('button') ?? [])].map((each) => [
+      each.name,
+      each.value,
+      each.getAttribute('aria-pressed'),
+    ]);
+    expect(buttons).toEqual([
+      ['lng', 'ja', 'true'],
+      ['lng', 'en', 'false'],
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatterWords } from '../../../engine/declare/index.ts';
+import { formatValue } from '../../../engine/render/formatters/index.ts';
+import { readAddress, readInternalPath, showWords, type Texts } from '../../../engine/render/index.ts';
+
+const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): Texts => ({
+  language,
+  find: (key, parameters) => set[key]?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(parameters?.[name] ?? whole)),
+});
+
+describe('formatters', () => {
+  test('every declared formatter shows its own example', () => {
+    const shown = Object.fromEntries(
+      formatterWords.map(({ formatter, example }) => [formatter, formatValue(formatter, example, texts())]),
+    );
+    expect(shown).toEqual({
+      plain: 'M-1024',
+      date: '2024/01/05',
+      dateTime: '2024/01/05 00:30',
+      birthday: '1990/01/05',
+      number: '1,234,567',
+      yen: '1,980円',
+    });
+  });
+
+  test('dates follow the patterns of the translation set [CONST-001]', () => {
+    const set = texts({ 'format.date': 'YYYY年M月D日', 'format.dateTime': 'DD.MM.YYYY H:mm' });
+    expect(formatValue('date', '2024-01-04T15:30:00Z', set)).toBe('2024年1月5日');
+    expect(formatValue('dateTime', '2024-01-04T15:30:00Z', set)).toBe('05.01.2024 0:30');
+  });
+
+  test('moments are shown in Japan time [CONST-002]', () => {
+    expect(formatValue('dateTime', '2024-01-04T15:30:00Z', texts())).toBe('2024/01/05 00:30');
+    expect(formatValue('dateTime', '2024-01-05T00:30:00+09:00', texts())).toBe('2024/01/05 00:30');
+  });
+
+  test('what cannot be shown is shown as nothing', () => {
+    for (const { formatter } of formatterWords)
+      for (const value of [null, undefined, {}, [], true]) expect(formatValue(formatter, value, texts())).toBe('');
+  });
+
+  test('an unknown name is one of codes', () => {
+    expect(formatValue('sex', '1', texts({ 'codes.sex.1': '男性' }))).toBe('男性');
+    expect(formatValue('sex', '7', texts())).toBe('7');
+  });
+});
+
+describe('words', () => {
+  const around = {
+    texts: texts({ hello: 'ようこそ、{{name}}さん', 'codes.sex.2': '女性' }, 'en'),
+    scopes: { page: { name: '太郎', title: { ja: '姓', en: 'Family name' }, sex: '2' } },
+  };
+
+  test('are a text with data in it', () => {
+    expect(showWords({ key: 'hello', with: { name: { at: ['page', 'name'] } } }, around)).toBe('ようこそ、太郎さん');
+  });
+
+  test('are an operator’s words in the page’s language, in Japanese where that is missing', () => {
+    expect(showWords({ data: { at: ['page', 'title'] } }, around)).toBe('Family name');
+    expect(showWords({ words: { ja: '名' } }, around)).toBe('名');
+  });
+
+  test('are the name of a code', () => {
+    expect(showWords({ code: { at: ['page', 'sex'] }, as: 'sex' }, around)).toBe('女性');
+  });
+
+  test('show their key where the text is missing, so that it is seen', () => {
+    expect(showWords({ key: 'no.such' }, around)).toBe('no.such');
+  });
+});
+
+describe('addresses', () => {
+  test('that are followed', () => {
+    expect(readAddress('/mypage?a=1#b')).toEqual({ href: '/mypage?a=1#b', isExternal: false });
+    expect(readAddress('https://example.com/a')).toEqual({ href: 'https://example.com/a', isExternal: true });
+    expect(readAddress('mailto:a@example.com')?.isExternal).toBe(true);
+    expect(readAddress('tel:0312345678')?.isExternal).toBe(true);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+    '/\n/evil.example',
+    'https:evil',
+    'evil',
+    '',
+  ])('that are not: %j', (address) => expect(readAddress(address)).toBeUndefined());
+
+  test('a path of this store never leads to another origin, whatever is typed', () => {
+    const pieces = fc.array(fc.constantFrom('/', '\\', 'a', ':', '@', '.', '?', '#', '\t', ' ', '%2f', 'https'), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const path = readInternalPath(`/${parts.join('')}`);
+        if (path !== undefined) expect(new URL(path, 'https://store.example').origin).toBe('https://store.example');
+      }),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import './set-up.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  blockWords,
+  type DeclaredBlock,
+  type DeclaredCall,
+  type DeclaredForm,
+  type DeclaredLayout,
+} from '../../../engine/declare/index.ts';
+import { drawLive, drawStill, makePage, type PageParts } from './page-kit.tsx';
+
+const forms: { readonly [id: string]: DeclaredForm } = {
+  signup: { id: 'signup', fields: { email: { kind: 'email', always: 'REQUIRED' }, password: { kind: 'new-password' } } },
+  'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } },
+};
+const calls: { readonly [id: string]: DeclaredCall } = {
+  'signup.pin-code': {
+    id: 'signup.pin-code',
+    method: 'POST',
+    path: '/zapi/signup/pin-code',
+    for: 'guest',
+    form: 'forms/pin-code',
+    answer: 'redirect',
+  },
+};
+const data = {
+  email: 'a@example.com',
+  account: { email: 'a@example.com' },
+  policy: { content: '<p>第1条</p>' },
+  licenses: [{ name: 'react', license: 'MIT' }],
+};
+
+/** A page around one block as its word's example writes it. */
+function exampleOf(word: (typeof blockWords)[number]): PageParts {
+  // The example of a word is a block.
+  const block = word.example as DeclaredBlock;
+  const state = { ask: 'help' };
+  const formStates = { signup: { answers: { email: 'a@example.com' }, set: ['password'] } };
+  const header = { accountInfo: { profileImageUrl: '', isKids: false } };
+  const layout: DeclaredLayout = {
+    id: 'test',
+    group: 'test',
+    blocks: word.in === 'layout' && word.block !== 'slot' ? [block, { slot: {} }] : [{ slot: {} }],
+  };
+  return {
+    layout,
+    blocks: word.in === 'layout' ? [] : [block],
+    data,
+    state,
+    forms,
+    calls,
+    formStates,
+    header,
+    store: { images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } },
+  };
+}
+
+describe('every word of the vocabulary', () => {
+  test.each(blockWords.map((word) => [word.block, word] as const))('draws its own example: %s', async (_block, word) => {
+    const still = await drawStill(exampleOf(word));
+    expect(still.querySelector('main')?.dataset['screen']).toBe('here');
+    const empty = await drawStill({ blocks: [] });
+    const hasMore = still.innerHTML.length > empty.innerHTML.length;
+    // A slot is there already, and a toast waits for the scripts.
+    expect(hasMore || word.block === 'slot').toBe(true);
+  });
+
+  test.each(blockWords.map((word) => [word.block, word] as const))(
+    'is taken over by the browser in silence: %s',
+    async (_block, word) => {
+      const { container } = await drawLive(exampleOf(word));
+      expect(container.querySelector('main')).not.toBeNull();
+    },
+  );
+
+  test.each(blockWords.map((word) => [word.block, word] as const))(
+    'uses no style attribute and no inline handler: %s',
+    async (_block, word) => {
+      const still = await drawStill(exampleOf(word));
+      expect(still.querySelector('[style]')).toBeNull();
+      expect(still.innerHTML).not.toMatch(/ on[a-z]+=/);
+    },
+  );
+
+  test('a block whose word has no component is told by its name', async () => {
+    await expect(makePage({ blocks: [{ nonsense: {} }] })).rejects.toThrow('nonsense');
+  });
+});
