@@ -19,14 +19,26 @@ export function compile(declarations: Declarations, settings: Settings, { hash }
   const validator = (id: string) => compiledForm(id).validator;
   const callIds = Object.keys(declarations.calls);
   const call = remember((id) => compileCall(pick('call', declarations.calls, id)));
-  const flow = remember((id) => compileFlow(pick('flow', declarations.flows, id), (screen) => pick('screen', declarations.screens, screen).route));
+  const flow = remember((id) =>
+    compileFlow(pick('flow', declarations.flows, id), (screen) => pick('screen', declarations.screens, screen).route),
+  );
   const layout = remember((id) => compileLayout(pick('layout', declarations.layouts, id), settings));
   const screen = remember((id) => {
     const declared = pick('screen', declarations.screens, id);
     const own = pick('layout', declarations.layouts, declared.layout);
     return compileScreen(id, declared, own, { settings, form, call, callIds, flow: flowOf(declarations, id) });
   });
-  const plans = { screenIds: Object.keys(declarations.screens), callIds, flowIds: Object.keys(declarations.flows), screen, layout, form, validator, call, flow };
+  const plans = {
+    screenIds: Object.keys(declarations.screens),
+    callIds,
+    flowIds: Object.keys(declarations.flows),
+    screen,
+    layout,
+    form,
+    validator,
+    call,
+    flow,
+  };
   const texts = remember((id) => {
     const [group = '', language = ''] = id.split(' ');
     return textsOf(plans, declarations.texts, group, language);

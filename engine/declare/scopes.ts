@@ -1,6 +1,19 @@
 /** The scopes a path may begin with. Each is typed by a schema, so that each path is checked. */
 export const scopeNames = [
-  'page', 'item', 'option', 'form', 'rejected', 'context', 'settings', 'store', 'root', 'header', 'browser', 'params', 'path', 'back',
+  'page',
+  'item',
+  'option',
+  'form',
+  'rejected',
+  'context',
+  'settings',
+  'store',
+  'root',
+  'header',
+  'browser',
+  'params',
+  'path',
+  'back',
 ] as const;
 export type ScopeName = (typeof scopeNames)[number];
 

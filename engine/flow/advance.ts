@@ -39,7 +39,8 @@ export function receiveEvent(
   around: FlowSurroundings,
 ): Reception {
   const here = placeOf(flow, snapshot, around);
-  if (here.events.includes(type)) return { kind: 'takes', state: here, isWayBack: false, guards: guardsOf(flow, here.name, type) };
+  if (here.events.includes(type))
+    return { kind: 'takes', state: here, isWayBack: false, guards: guardsOf(flow, here.name, type) };
   if (here.final) return { kind: 'elsewhere', at: here };
   for (const name of [...(snapshot?.passed ?? [])].reverse()) {
     const state = stateOf(flow, name);
@@ -71,7 +72,12 @@ export function advance(
   const others = actions.filter((action) => action.type !== 'refuse');
   if (asked === undefined || refusal !== undefined) {
     const data = event.form ? keepDraft(before.data, event.form.id, event.form.answers) : before.data;
-    return { kind: 'refused', snapshot: { ...before, data }, code: String(refusal?.params['code'] ?? 'NOT_NOW'), actions: others };
+    return {
+      kind: 'refused',
+      snapshot: { ...before, data },
+      code: String(refusal?.params['code'] ?? 'NOT_NOW'),
+      actions: others,
+    };
   }
   const data = keepForm(start.data, event);
   const next = stateOf(flow, asked.state) ?? reception.state;

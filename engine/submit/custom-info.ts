@@ -18,11 +18,14 @@ export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefin
   if (!Array.isArray(wire) || wire.length > 1000) return undefined;
   const answers: Record<string, Json> = {};
   for (const pair of wire) {
-    if (!isObject(pair) || typeof pair['id'] !== 'string' || Object.keys(pair).some((key) => key !== 'id' && key !== 'value')) return undefined;
+    if (!isObject(pair) || typeof pair['id'] !== 'string' || Object.keys(pair).some((key) => key !== 'id' && key !== 'value'))
+      return undefined;
     const id = pair['id'];
     // What a JSON body held is JSON.
     const value = (pair['value'] ?? null) as Json;
-    const group = customFields(form).find((field) => field.answer === 'list' && field.choices?.some((choice) => choice.value === id));
+    const group = customFields(form).find(
+      (field) => field.answer === 'list' && field.choices?.some((choice) => choice.value === id),
+    );
     if (group === undefined) answers[`custom.${id}`] = value;
     else if (value === 'true' || value === true) answers[group.key] = [...asList(answers[group.key]), id];
     else if (value === 'false' || value === false || value === null) answers[group.key] = asList(answers[group.key]);

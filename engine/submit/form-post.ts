@@ -37,7 +37,9 @@ function readPolicies(declared: Json | undefined, values: readonly string[]): Js
   const policies = Array.isArray(declared) ? declared : [];
   return values.map((value) => {
     const [policyId = '', revision = ''] = value.split(':');
-    const known = policies.find((policy) => typeof policy === 'object' && policy !== null && 'policyId' in policy && policy.policyId === policyId);
+    const known = policies.find(
+      (policy) => typeof policy === 'object' && policy !== null && 'policyId' in policy && policy.policyId === policyId,
+    );
     const key = typeof known === 'object' && known !== null && 'key' in known ? known.key : policyId;
     return { policyId, revision: Number(revision), key };
   });

@@ -1,4 +1,4 @@
-import { isObject, type Issue, type JsonObject, type Refusal } from '../declare/index.ts';
+import { type Issue, isObject, type JsonObject, type Refusal } from '../declare/index.ts';
 
 /** What a call came to, whatever the way it was answered. */
 export type Outcome =

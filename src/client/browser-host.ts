@@ -1,5 +1,5 @@
-import type { FieldValidators } from '../../engine/validate/index.ts';
 import type { Host, Texts } from '../../engine/render/index.ts';
+import type { FieldValidators } from '../../engine/validate/index.ts';
 import { performCall } from './calls/perform-call.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { readBackAddress } from './storage/back-address.ts';

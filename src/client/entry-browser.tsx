@@ -8,7 +8,7 @@ import { createBrowserHost, type Navigator } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
 import { keepView } from './page/last-view.ts';
 import { createPlanReader, loadView } from './page/load-view.ts';
-import { pageRoute, type PageView, rootElement, stateElement } from './page/page-view.ts';
+import { type PageView, pageRoute, rootElement, stateElement } from './page/page-view.ts';
 import { createRoutes } from './page/routes.tsx';
 import { createTexts } from './page/texts.ts';
 import { unpackTexts } from './page/unpack-texts.ts';
@@ -26,7 +26,12 @@ async function takeOver(): Promise<void> {
   // Before the router listens: a page of another account is not to be navigated any more.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
   const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([view.layout, view.screen])]);
-  const plans = createPlanReader(new Map<string, unknown>([[data.screen.plan, view.screen], [data.screen.layout, view.layout]]));
+  const plans = createPlanReader(
+    new Map<string, unknown>([
+      [data.screen.plan, view.screen],
+      [data.screen.layout, view.layout],
+    ]),
+  );
   const load = ({ request }: LoaderFunctionArgs) => loadView(new URL(request.url), { root, group: view.layout.group, plans });
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };

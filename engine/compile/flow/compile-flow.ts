@@ -29,7 +29,12 @@ function compileMachine({ id, initial, states }: DeclaredFlow): JsonObject {
   return { id, initial, states: Object.fromEntries(nodes) } as JsonObject;
 }
 
-function compileState(name: string, state: DeclaredState, flow: DeclaredFlow, routeOf: (screen: string) => string): FlowStatePlan {
+function compileState(
+  name: string,
+  state: DeclaredState,
+  flow: DeclaredFlow,
+  routeOf: (screen: string) => string,
+): FlowStatePlan {
   const { screen, step = [], skipWhen, readable } = state.meta;
   const passed = flow.passed?.[name];
   return {

@@ -46,7 +46,8 @@ function compilePart(part: DeclaredEnvelope[string]): EnvelopePart {
   if (Array.isArray(values)) return isObject(is) ? { enum: values, is: compileChoice(is) } : { enum: values };
   if (isObject(string) && typeof string['maxLength'] === 'number') return { string: { maxLength: string['maxLength'] } };
   // JSON that is sent as it stands.
-  if (Object.hasOwn(declared, 'const') && !isObject(declared['const'])) return { const: declared['const'] as null | boolean | number | string };
+  if (Object.hasOwn(declared, 'const') && !isObject(declared['const']))
+    return { const: declared['const'] as null | boolean | number | string };
   // What is none of these is an envelope within the envelope.
   return { parts: compileEnvelope(part as DeclaredEnvelope) };
 }

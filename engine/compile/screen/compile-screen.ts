@@ -26,7 +26,12 @@ export interface ScreenSurroundings {
  * A screen as declared → as drawn, with every form and call that it needs.
  * `compileScreen("login", declared, layout, around)` → `{ id: "login", route: "/login", group: "guest", blocks: […], forms: { login: … }, … }`
  */
-export function compileScreen(id: string, declared: DeclaredScreen, layout: DeclaredLayout, around: ScreenSurroundings): ScreenPlan {
+export function compileScreen(
+  id: string,
+  declared: DeclaredScreen,
+  layout: DeclaredLayout,
+  around: ScreenSurroundings,
+): ScreenPlan {
   const uses = notesOf(around);
   const blocks = compileBlocks(declared.blocks, uses);
   const calls = new Map<string, CallPlan>();

@@ -2,7 +2,16 @@ import { type Declarations, isObject, type Plans } from '../../declare/index.ts'
 
 /** Areas of text that the engine itself may show on any page. */
 export const engineTextAreas: readonly string[] = [
-  'issue', 'form', 'common', 'format', 'codes', 'notice', 'error', 'shell', 'toast', 'field',
+  'issue',
+  'form',
+  'common',
+  'format',
+  'codes',
+  'notice',
+  'error',
+  'shell',
+  'toast',
+  'field',
 ];
 
 /**

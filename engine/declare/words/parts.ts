@@ -1,5 +1,19 @@
 // Groups of options that several block words share.
-import { call, condition, data, fields, group, link, list, literal, type Options, payload, required, value, words } from './slots.ts';
+import {
+  call,
+  condition,
+  data,
+  fields,
+  group,
+  link,
+  list,
+  literal,
+  type Options,
+  payload,
+  required,
+  value,
+  words,
+} from './slots.ts';
 
 export const factOptions: Options = {
   label: required(words('What the value is called.')),
@@ -19,9 +33,13 @@ export const actionOptions: Options = {
   payload: payload('What the call sends, by envelope name.'),
   params: payload('Parameters of the route or of the call’s path.'),
   link: link('Where it leads.'),
-  tone: literal('main: filled, one on a page; plain: outlined; quiet: looks like a link; danger: for what cannot be undone.', {
-    enum: ['main', 'plain', 'quiet', 'danger'],
-  }, 'plain'),
+  tone: literal(
+    'main: filled, one on a page; plain: outlined; quiet: looks like a link; danger: for what cannot be undone.',
+    {
+      enum: ['main', 'plain', 'quiet', 'danger'],
+    },
+    'plain',
+  ),
   when: condition('Drawn only while this holds.'),
   enabledWhen: condition('Can be pressed only while this holds; applies once scripts run.'),
   cooldown: group('A countdown in the button. The server holds the real limit.', {
@@ -43,7 +61,9 @@ export const actionOptions: Options = {
 export const sectionOptions: Options = {
   title: words('Heading of the section.'),
   lead: words('A sentence below the heading.'),
-  fields: required(fields('Keys in the order of drawing. A field that is not in use is left out; a section without fields is not drawn.')),
+  fields: required(
+    fields('Keys in the order of drawing. A field that is not in use is left out; a section without fields is not drawn.'),
+  ),
 };
 
 export const logoOptions: Options = {

@@ -8,7 +8,11 @@ export function showDay(day: string): string {
  * plain, everything else is dropped, and ten characters are the most.
  */
 export function slashDay(typed: string): string {
-  const [year = '', month = '', ...rest] = typed.normalize('NFKC').replace(/[^0-9]+/g, '/').replace(/^\//, '').split('/');
+  const [year = '', month = '', ...rest] = typed
+    .normalize('NFKC')
+    .replace(/[^0-9]+/g, '/')
+    .replace(/^\//, '')
+    .split('/');
   // A separator after a month of one digit ends it.
   const isMonthDone = rest.length > 0 && year.length === 4;
   const digits = year + (isMonthDone ? month.padStart(2, '0') : month) + rest.join('');

@@ -12,5 +12,7 @@ export function performCall(call: CallPlan, { payload, params }: CallRequest): P
 
 /** `("/zapi/grant/{grantId}", { grantId: "a/b" })` → `/zapi/grant/a%2Fb` */
 function fillPath(path: string, params: CallRequest['params']): string {
-  return path.replace(/\{([^}]+)\}/g, (whole, name: string) => (params[name] === undefined ? whole : encodeURIComponent(params[name])));
+  return path.replace(/\{([^}]+)\}/g, (whole, name: string) =>
+    params[name] === undefined ? whole : encodeURIComponent(params[name]),
+  );
 }

@@ -12,7 +12,10 @@ const mostRetries = 3;
  * that a crowd does not come back at once. Anything below 500 is a result, 404 too. Only for reads: what buys or changes data is
  * never repeated by itself. `readAgain(() => fetchJson({ method: "GET", path }), patience)`
  */
-export async function readAgain<Answer extends { readonly status: number }>(read: () => Promise<Answer>, patience: Patience): Promise<Answer> {
+export async function readAgain<Answer extends { readonly status: number }>(
+  read: () => Promise<Answer>,
+  patience: Patience,
+): Promise<Answer> {
   for (let retry = 1; ; retry += 1) {
     const answer = await read().catch((error: unknown) => {
       if (retry > mostRetries) throw error;

@@ -19,6 +19,13 @@ export function FailedRoute() {
   });
   if (shown === undefined) throw error;
   return (
-    <Page screen={undefined} layout={shown.layout} loaded={shown.loaded} host={host} place={{ path: pathname, search }} failure={shown.failure} />
+    <Page
+      screen={undefined}
+      layout={shown.layout}
+      loaded={shown.loaded}
+      host={host}
+      place={{ path: pathname, search }}
+      failure={shown.failure}
+    />
   );
 }

@@ -1,5 +1,12 @@
 import { redirect, redirectDocument } from 'react-router-dom';
-import { type HeaderData, isObject, type LayoutPlan, type RootData, type ScreenData, type ScreenPlan } from '../../../engine/declare/index.ts';
+import {
+  type HeaderData,
+  isObject,
+  type LayoutPlan,
+  type RootData,
+  type ScreenData,
+  type ScreenPlan,
+} from '../../../engine/declare/index.ts';
 import { prepareBlocks } from '../../../engine/render/index.ts';
 import { browserPatience, readAgain } from '../calls/read-again.ts';
 import { fetchJson } from '../calls/send-json.ts';
@@ -29,7 +36,10 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
   if (readAccountCookie(document.cookie) !== around.root.authId) throw redirectDocument(pathname + search + url.hash);
   // Our own doors answer in the shape that their schemas say; tests of the server judge it.
   const { screen: state } = data as unknown as ScreenData;
-  const [screen, layout] = (await Promise.all([around.plans(state.plan), around.plans(state.layout)])) as [ScreenPlan, LayoutPlan];
+  const [screen, layout] = (await Promise.all([around.plans(state.plan), around.plans(state.layout)])) as [
+    ScreenPlan,
+    LayoutPlan,
+  ];
   if (layout.group !== around.group) throw redirectDocument(pathname + search + url.hash);
   const header = layout.group === 'account' ? await readData('/zapi/internal/account-header/screen-data', url) : undefined;
   await prepareBlocks([layout, screen]);
@@ -37,7 +47,11 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
     screen,
     layout,
     // As above.
-    loaded: { root: around.root, ...(header === undefined ? {} : { header: header as HeaderData }), data: data as unknown as ScreenData },
+    loaded: {
+      root: around.root,
+      ...(header === undefined ? {} : { header: header as HeaderData }),
+      data: data as unknown as ScreenData,
+    },
   });
 }
 
@@ -54,7 +68,9 @@ async function readData(address: string, url: URL): Promise<Record<string, unkno
 export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReader {
   const plans = new Map<string, Promise<unknown>>([...known].map(([hash, plan]) => [hash, Promise.resolve(plan)]));
   return (hash) => {
-    const found = plans.get(hash) ?? readAgain(() => fetchJson({ method: 'GET', path: `/plans/${hash}.json` }), browserPatience).then(readPlan);
+    const found =
+      plans.get(hash) ??
+      readAgain(() => fetchJson({ method: 'GET', path: `/plans/${hash}.json` }), browserPatience).then(readPlan);
     plans.set(hash, found);
     found.catch(() => plans.delete(hash));
     return found;

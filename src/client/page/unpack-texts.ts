@@ -6,7 +6,10 @@ export async function unpackTexts(packed: string): Promise<{ readonly language: 
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   const read: unknown = JSON.parse(await new Response(stream).text());
-  if (!isObject(read) || typeof read['language'] !== 'string' || !isObject(read['texts'])) throw new Error('The texts of this page cannot be read.');
-  const texts = Object.fromEntries(Object.entries(read['texts']).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  if (!isObject(read) || typeof read['language'] !== 'string' || !isObject(read['texts']))
+    throw new Error('The texts of this page cannot be read.');
+  const texts = Object.fromEntries(
+    Object.entries(read['texts']).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
   return { language: read['language'], texts };
 }

@@ -6,7 +6,9 @@ import { wouldLose } from './leaving.ts';
 /** Asks before the program leaves a page with something unsaved; document loads are asked about by the browser itself. */
 export function useLeavingGuard(): void {
   const { texts } = useHost();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && wouldLose());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && wouldLose(),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // The browser's own question, as for a document load: it holds everything until it is answered.

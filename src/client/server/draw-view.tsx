@@ -3,10 +3,10 @@ import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { type Place, prepareBlocks, type Texts } from '../../../engine/render/index.ts';
-import { createSilentHost } from './silent-host.ts';
 import { HostProvider } from '../page/host-context.ts';
 import type { PageView } from '../page/page-view.ts';
 import { createRoutes } from '../page/routes.tsx';
+import { createSilentHost } from './silent-host.ts';
 
 /** Draws a view to its end, so that nothing of it waits in a hidden element for a script. */
 export async function drawView(view: PageView, place: Place, texts: Texts, nonce: string): Promise<string> {

@@ -8,5 +8,8 @@ export function escapeHtml(text: string): string {
  * `{ a: "</script>" }` → `{"a":"\u003c/script>"}`
  */
 export function jsonInScript(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -6,13 +6,13 @@ import { judgeAnswers } from '../../../engine/validate/index.ts';
 import type { Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
 import { prepareForm } from '../flow/flow-forms.ts';
-import { findCompletedRoute, keepTyped, runEvent, type EventRequest } from '../flow/run-event.ts';
+import { type EventRequest, findCompletedRoute, keepTyped, runEvent } from '../flow/run-event.ts';
+import type { FindScreen } from '../pages/match-route.ts';
 import { readReturnTo } from '../pages/return-to.ts';
 import { readVisit } from '../pages/visit.ts';
-import type { FindScreen } from '../pages/match-route.ts';
 import { setSessionCookie } from '../plugins/session-cookies.ts';
 import type { Project } from '../project/project.ts';
-import { RefusalError, type RefusalDetails } from '../refusal-error.ts';
+import { type RefusalDetails, RefusalError } from '../refusal-error.ts';
 
 /** What calls and pages are answered from. */
 export interface Counter {
@@ -55,7 +55,9 @@ export async function answerCall(
     if (event !== undefined) await keepTyped(event);
     throw refuse(visit, 409, 'FORM_CHANGED');
   }
-  return event === undefined ? runCommand(request, reply, counter, visit, call, form, sent) : answerEvent(reply, visit, call, event);
+  return event === undefined
+    ? runCommand(request, reply, counter, visit, call, form, sent)
+    : answerEvent(reply, visit, call, event);
 }
 
 /** A member on a guest's call is led on; a guest on a member's call is told to log in. */
@@ -75,9 +77,13 @@ function readEvent(
   form: FormPlan | undefined,
   sent: ReadPayload,
 ): EventRequest | undefined {
-  const named = call.event === undefined ? undefined : 'flow' in call.event ? call.event : call.event.types[sent.given[call.event.by] ?? ''];
+  const named =
+    call.event === undefined ? undefined : 'flow' in call.event ? call.event : call.event.types[sent.given[call.event.by] ?? ''];
   if (named === undefined) {
-    if (call.event !== undefined) throw refuse(visit, 422, 'INVALID_ANSWERS', { issues: [{ at: `/${'by' in call.event ? call.event.by : ''}`, rule: 'required' }] });
+    if (call.event !== undefined)
+      throw refuse(visit, 422, 'INVALID_ANSWERS', {
+        issues: [{ at: `/${'by' in call.event ? call.event.by : ''}`, rule: 'required' }],
+      });
     return undefined;
   }
   const effects = counter.areas.flows[named.flow];
@@ -106,7 +112,8 @@ async function answerEvent(reply: FastifyReply, visit: Visit, call: CallPlan, ev
   const answer = await runEvent(event);
   if (answer.opened) setSessionCookie(reply, answer.opened);
   if (answer.kind === 'invalid') throw refuse(visit, 422, 'INVALID_ANSWERS', { issues: answer.issues });
-  if (answer.kind === 'expired') throw new FlowError(409, 'FLOW_EXPIRED', say(visit, 'FLOW_EXPIRED'), withNotice(answer.to, 'flowExpired'));
+  if (answer.kind === 'expired')
+    throw new FlowError(409, 'FLOW_EXPIRED', say(visit, 'FLOW_EXPIRED'), withNotice(answer.to, 'flowExpired'));
   if (answer.kind === 'refused') {
     const details = answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter };
     throw refuse(visit, statusOfCode[answer.code] ?? 409, answer.code, details);

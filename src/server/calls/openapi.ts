@@ -51,7 +51,10 @@ function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObjec
   const what = 'answers' in part ? part.answers : part.echo;
   if (what === 'fields') return describeFields(form);
   if (what === 'settings') return { type: 'object', properties: { version: { type: 'string' } } };
-  return { type: ['array', 'object', 'null'], description: what === 'custom' ? 'id/value pairs; a box is "true" or "false"' : `answers of ${what}` };
+  return {
+    type: ['array', 'object', 'null'],
+    description: what === 'custom' ? 'id/value pairs; a box is "true" or "false"' : `answers of ${what}`,
+  };
 }
 
 function describeField(form: FormPlan | undefined, key: string): JsonObject {
@@ -78,7 +81,13 @@ function describeAnswer(call: CallPlan): JsonObject {
 
 function refusals(call: CallPlan): JsonObject {
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
-  const flow = { content: { 'application/json': { schema: { anyOf: [{ $ref: '#/components/schemas/Refusal' }, { $ref: '#/components/schemas/FlowError' }] } } } };
+  const flow = {
+    content: {
+      'application/json': {
+        schema: { anyOf: [{ $ref: '#/components/schemas/Refusal' }, { $ref: '#/components/schemas/FlowError' }] },
+      },
+    },
+  };
   return {
     '400': { description: 'The body cannot be read.', ...refusal },
     ...(call.for === 'member' ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
@@ -90,7 +99,9 @@ function refusals(call: CallPlan): JsonObject {
 }
 
 function entitySchemas(declarations: Declarations): JsonObject {
-  return Object.fromEntries(Object.entries(declarations.entities).map(([name, schema]) => [schemaName(`entities/${name}`), withReferences(schema)]));
+  return Object.fromEntries(
+    Object.entries(declarations.entities).map(([name, schema]) => [schemaName(`entities/${name}`), withReferences(schema)]),
+  );
 }
 
 /** `entities/account-header` → `entities.account-header`: a component's name holds no slash. */
@@ -103,7 +114,9 @@ function withReferences(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, below]) =>
-      key === '$ref' && typeof below === 'string' ? [key, `#/components/schemas/${schemaName(below)}`] : [key, withReferences(below)],
+      key === '$ref' && typeof below === 'string'
+        ? [key, `#/components/schemas/${schemaName(below)}`]
+        : [key, withReferences(below)],
     ),
   );
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPlan, DeclaredCall } from '../../../engine/declare/index.ts';
 import { readPayload } from '../../../engine/submit/index.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { describeCalls } from './openapi.ts';
 import { answerCall, type CallAnswer, type Counter, FlowError } from './answer-call.ts';
+import { describeCalls } from './openapi.ts';
 
 /**
  * A route for each declared call. Where a page has the same path (`/login`), JSON is the call; `answerForm` takes what a form
@@ -29,7 +29,9 @@ export function registerCalls(
 
 /** The calls as an OpenAPI document. */
 export function registerOpenApi(app: FastifyInstance, counter: Counter): void {
-  app.get('/openapi.json', async (request) => describeCalls(counter.project.declarations, await counter.project.plansOf(request.store)));
+  app.get('/openapi.json', async (request) =>
+    describeCalls(counter.project.declarations, await counter.project.plansOf(request.store)),
+  );
 }
 
 /** `/a/{id}` → `/a/:id` */

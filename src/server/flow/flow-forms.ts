@@ -49,7 +49,10 @@ export function formState({ answers, given, form }: PreparedForm): FormState {
 }
 
 /** What was answered, apart: what may be kept and shown, and what is secret. An absent secret is in neither. */
-export function partSecrets(form: FormPlan, answers: Answers): { readonly plain: Answers; readonly secret: { readonly [key: string]: string } } {
+export function partSecrets(
+  form: FormPlan,
+  answers: Answers,
+): { readonly plain: Answers; readonly secret: { readonly [key: string]: string } } {
   const secret: Record<string, string> = {};
   const plain: Record<string, Answers[string]> = {};
   for (const [key, value] of Object.entries(answers)) {

@@ -1,6 +1,6 @@
 import type { FlowData, FlowSnapshot } from '../../../engine/flow/index.ts';
 import { addSeconds } from '../clock.ts';
-import { type Queryable, toJson, type Transaction } from '../store/database.ts';
+import { type Queryable, type Transaction, toJson } from '../store/database.ts';
 
 /** Which row: one per flow, owner (session or account) and subject. */
 export interface FlowKey {

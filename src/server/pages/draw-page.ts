@@ -1,6 +1,14 @@
 // A page as HTML: its data through the same doors as the browser's, then drawn.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answers, type FormState, type HeaderData, isObject, type LoadedPage, type RootData, type ScreenData } from '../../../engine/declare/index.ts';
+import {
+  type Answers,
+  type FormState,
+  type HeaderData,
+  isObject,
+  type LoadedPage,
+  type RootData,
+  type ScreenData,
+} from '../../../engine/declare/index.ts';
 import { renderPage } from '../../client/entry-server.tsx';
 import type { Counter } from '../calls/answer-call.ts';
 import { RefusalError } from '../refusal-error.ts';
@@ -28,7 +36,12 @@ declare module 'fastify' {
 }
 
 /** Answers with the page, or leads on where its data says so. */
-export async function drawPage(request: FastifyRequest, reply: FastifyReply, counter: Counter, drawing: Drawing): Promise<FastifyReply> {
+export async function drawPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counter: Counter,
+  drawing: Drawing,
+): Promise<FastifyReply> {
   const { server } = request;
   const visit = await readVisit(request, counter.project);
   const match = counter.findScreen(drawing.path);
@@ -42,7 +55,9 @@ export async function drawPage(request: FastifyRequest, reply: FastifyReply, cou
   if (typeof redirectTo === 'string') return reply.redirect(redirectTo, request.method === 'GET' ? 302 : 303);
   const root = await server.callInner(request, { method: 'GET', url: `/zapi/internal/root/screen-data?group=${layout.group}` });
   const header =
-    layout.group === 'account' ? await server.callInner(request, { method: 'GET', url: '/zapi/internal/account-header/screen-data' }) : undefined;
+    layout.group === 'account'
+      ? await server.callInner(request, { method: 'GET', url: '/zapi/internal/account-header/screen-data' })
+      : undefined;
   const loaded: LoadedPage = {
     // What our own doors answered has the shape that their schemas say; tests judge it.
     root: readData(root.status, root.body) as unknown as RootData,
@@ -79,7 +94,12 @@ function readData(status: number, body: unknown): Record<string, unknown> {
 function withSubmission(data: ScreenData, form: DrawnForm | undefined): ScreenData {
   const state = form && data.screen.forms[form.formId];
   if (form === undefined || state === undefined) return data;
-  const shown = Object.fromEntries(Object.entries(form.answers).filter(([key]) => Object.hasOwn(state.answers, key) || !state.set.includes(key)));
-  const forms = { ...data.screen.forms, [form.formId]: { ...state, answers: { ...state.answers, ...shown }, submission: form.submission } };
+  const shown = Object.fromEntries(
+    Object.entries(form.answers).filter(([key]) => Object.hasOwn(state.answers, key) || !state.set.includes(key)),
+  );
+  const forms = {
+    ...data.screen.forms,
+    [form.formId]: { ...state, answers: { ...state.answers, ...shown }, submission: form.submission },
+  };
   return { ...data, screen: { ...data.screen, forms } };
 }

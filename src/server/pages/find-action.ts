@@ -1,4 +1,12 @@
-import { type BlockPlan, type DataPlan, isObject, type Json, type JsonObject, type ScreenPlan, type Scopes } from '../../../engine/declare/index.ts';
+import {
+  type BlockPlan,
+  type DataPlan,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Scopes,
+  type ScreenPlan,
+} from '../../../engine/declare/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
 
 /** A button of a screen that makes a call, and the form that it stands in. */
@@ -22,7 +30,10 @@ export function findSender(screen: ScreenPlan, call: string): { readonly formId:
 /** The form block that an action's answers belong to, or the only one of the screen. */
 export function payloadOf(action: FoundAction['action'], scopes: Scopes): JsonObject {
   return Object.fromEntries(
-    Object.entries(action.payload ?? {}).map(([name, value]) => [name, isDataPlan(value) ? toJson(readPath(scopes, value.at)) : value]),
+    Object.entries(action.payload ?? {}).map(([name, value]) => [
+      name,
+      isDataPlan(value) ? toJson(readPath(scopes, value.at)) : value,
+    ]),
   );
 }
 

@@ -49,7 +49,10 @@ function isParameter(step: string): boolean {
 }
 
 function stepsOf(path: string): readonly string[] {
-  return path.split('/').filter((step) => step !== '').map(decodeStep);
+  return path
+    .split('/')
+    .filter((step) => step !== '')
+    .map(decodeStep);
 }
 
 function decodeStep(step: string): string {

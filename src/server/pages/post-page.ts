@@ -1,13 +1,29 @@
 // A page without scripts: its form comes to the page's own path, and the next page or the same one goes back.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answers, type CallPlan, type FormPlan, isObject, type Issue, type JsonObject, type ScreenPlan } from '../../../engine/declare/index.ts';
-import { buildPayload, type PostedControls, postedCall, postedVersion, type ReadPayload, readFormPost, readPayload } from '../../../engine/submit/index.ts';
+import {
+  type Answers,
+  type CallPlan,
+  type FormPlan,
+  type Issue,
+  isObject,
+  type JsonObject,
+  type ScreenPlan,
+} from '../../../engine/declare/index.ts';
+import {
+  buildPayload,
+  type PostedControls,
+  postedCall,
+  postedVersion,
+  type ReadPayload,
+  readFormPost,
+  readPayload,
+} from '../../../engine/submit/index.ts';
 import { answerCall, type Counter, FlowError } from '../calls/answer-call.ts';
 import { meetFault, pathOf } from '../calls/register-calls.ts';
 import { keepPosted } from '../flow/keep-posted.ts';
 import { describeRefusal } from '../plugins/errors.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { drawPage, type DrawnForm } from './draw-page.ts';
+import { type DrawnForm, drawPage } from './draw-page.ts';
 import { findSender, payloadOf } from './find-action.ts';
 import { readVisit } from './visit.ts';
 
@@ -75,16 +91,26 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
 }
 
 function readOthers(controls: PostedControls): { readonly [name: string]: string } {
-  return Object.fromEntries(Object.entries(controls).flatMap(([name, value]) => (name.startsWith('_') ? [] : [[name, last(value) ?? '']])));
+  return Object.fromEntries(
+    Object.entries(controls).flatMap(([name, value]) => (name.startsWith('_') ? [] : [[name, last(value) ?? '']])),
+  );
 }
 
 /** The payload that scripts would have sent, taken apart like theirs. */
-async function payloadFor(request: FastifyRequest, counter: Counter, call: CallPlan, posted: Posted, now: string): Promise<ReadPayload> {
+async function payloadFor(
+  request: FastifyRequest,
+  counter: Counter,
+  call: CallPlan,
+  posted: Posted,
+  now: string,
+): Promise<ReadPayload> {
   const visit = await readVisit(request, counter.project);
   const form = call.form === undefined ? undefined : visit.plans.form(call.form);
   const version = posted.isMain ? posted.version : undefined;
   if (posted.action === undefined) {
-    const payload: JsonObject = Object.fromEntries(Object.entries(posted.others).filter(([name]) => Object.hasOwn(call.envelope, name)));
+    const payload: JsonObject = Object.fromEntries(
+      Object.entries(posted.others).filter(([name]) => Object.hasOwn(call.envelope, name)),
+    );
     const answers = posted.isMain ? posted.answers : {};
     const sent = readPayload(call, form, buildPayload(call, form, answers, { payload, now }));
     return { ...sent, version };
@@ -121,7 +147,11 @@ async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter
   const drawn: DrawnForm | undefined =
     formId === undefined
       ? undefined
-      : { formId, answers: refused.posted.answers, submission: { call: refused.call.id, issues, ...(issues.length > 0 ? {} : { refusal }) } };
+      : {
+          formId,
+          answers: refused.posted.answers,
+          submission: { call: refused.call.id, issues, ...(issues.length > 0 ? {} : { refusal }) },
+        };
   if (drawn === undefined) throw refused.error;
   return drawPage(request, reply, counter, { path: refused.path, search: refused.search, status: refusal.status, form: drawn });
 }

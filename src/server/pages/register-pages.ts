@@ -19,7 +19,9 @@ export function registerPages(app: FastifyInstance, counter: Counter): void {
       return drawPage(request, reply, counter, { path, search: request.url.slice(path.length), status: 200 });
     });
     // A call may have the page's own path: then it hands forms on to answerFormPost itself.
-    const isCall = Object.values(counter.project.declarations.calls).some((call) => call.method === 'POST' && call.path === declared.route);
+    const isCall = Object.values(counter.project.declarations.calls).some(
+      (call) => call.method === 'POST' && call.path === declared.route,
+    );
     if (!isCall) app.post(url, async (request, reply) => answerFormPost(request, reply, counter));
   }
 }

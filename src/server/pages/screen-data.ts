@@ -1,5 +1,5 @@
 // GET /zapi/internal{path}/screen-data: what a page shows, for the server's own drawing and for the browser's navigation.
-import { type FormState, type JsonObject, type ScreenData, type ScreenPlan, type ScreenState } from '../../../engine/declare/index.ts';
+import type { FormState, JsonObject, ScreenData, ScreenPlan, ScreenState } from '../../../engine/declare/index.ts';
 import { adoptSnapshot, type FlowData, type FlowSurroundings, openState, stepOf } from '../../../engine/flow/index.ts';
 import type { PageVisit, Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
@@ -8,8 +8,8 @@ import { readFlow } from '../flow/flow-rows.ts';
 import { flowKey } from '../flow/run-event.ts';
 import { RefusalError } from '../refusal-error.ts';
 import type { FindScreen } from './match-route.ts';
-import { readQuery } from './visit.ts';
 import { loginAddress, readReturnTo } from './return-to.ts';
+import { readQuery } from './visit.ts';
 
 export interface PageRequest {
   /** `/signup/form` */
@@ -23,7 +23,12 @@ export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
 /** Where a signed-in member is led from a guest's page. */
 const memberHome = '/mypage';
 
-export async function readScreenData(visit: Visit, areas: Areas, findScreen: FindScreen, page: PageRequest): Promise<ScreenAnswer> {
+export async function readScreenData(
+  visit: Visit,
+  areas: Areas,
+  findScreen: FindScreen,
+  page: PageRequest,
+): Promise<ScreenAnswer> {
   const match = findScreen(page.path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
   const screen = visit.plans.screen(match.screen);
@@ -51,7 +56,8 @@ function guard(
 ): string | undefined {
   const isMember = visit.session?.accountId != null;
   if (screen.for === 'member' && !isMember) return loginAddress(page.path, page.search);
-  if (screen.for === 'guest' && isMember) return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
+  if (screen.for === 'guest' && isMember)
+    return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
   return undefined;
 }
 
@@ -74,7 +80,11 @@ async function readPlace(visit: Visit, screen: ScreenPlan): Promise<Place | { re
   return {
     data: snapshot?.data,
     ...(step ? { step } : {}),
-    flow: { id: flow.id, state: opening.state.name, started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final },
+    flow: {
+      id: flow.id,
+      state: opening.state.name,
+      started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final,
+    },
   };
 }
 

@@ -34,7 +34,10 @@ export function readConsents(value: unknown): readonly PolicyConsent[] {
 
 function isConsent(value: unknown): value is PolicyConsent {
   return (
-    isObject(value) && typeof value['policyId'] === 'string' && typeof value['revision'] === 'number' && typeof value['key'] === 'string'
+    isObject(value) &&
+    typeof value['policyId'] === 'string' &&
+    typeof value['revision'] === 'number' &&
+    typeof value['key'] === 'string'
   );
 }
 
@@ -54,7 +57,11 @@ export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly
 }
 
 /** The policies as a page shows them, in its language, their content sanitised. */
-export async function showPolicies(settings: Settings, consents: readonly PolicyConsent[], language: string): Promise<readonly JsonObject[]> {
+export async function showPolicies(
+  settings: Settings,
+  consents: readonly PolicyConsent[],
+  language: string,
+): Promise<readonly JsonObject[]> {
   return Promise.all(
     readPolicies(settings).map(async (policy) => ({
       policyId: policy.policyId,

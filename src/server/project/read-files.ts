@@ -11,7 +11,13 @@ export async function readDeclaredFiles(root: string): Promise<readonly Declared
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !entry.name.endsWith('.json')) continue;
       const path = join(entry.parentPath, entry.name);
-      found.push({ path: path.slice(root.length).replace(/^[\\/]+/, '').replaceAll('\\', '/'), text: await readFile(path, 'utf8') });
+      found.push({
+        path: path
+          .slice(root.length)
+          .replace(/^[\\/]+/, '')
+          .replaceAll('\\', '/'),
+        text: await readFile(path, 'utf8'),
+      });
     }
   }
   return found.sort((one, other) => (one.path < other.path ? -1 : 1));

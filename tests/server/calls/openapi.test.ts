@@ -11,7 +11,15 @@ it('describes every call, with the fields that the store asks for', async () => 
   const document = (await test.open().get('/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toEqual(
-    expect.arrayContaining(['/login', '/logout', '/zapi/signup/policy', '/zapi/signup/email', '/zapi/signup/pin-code', '/zapi/signup/confirm', '/zapi/signup']),
+    expect.arrayContaining([
+      '/login',
+      '/logout',
+      '/zapi/signup/policy',
+      '/zapi/signup/email',
+      '/zapi/signup/pin-code',
+      '/zapi/signup/confirm',
+      '/zapi/signup',
+    ]),
   );
   const confirm = document.paths['/zapi/signup/confirm'].post.requestBody.content['application/json'].schema;
   const { formData } = confirm.properties.inputtedData.properties;

@@ -56,7 +56,13 @@ describe('login with a password', () => {
 
   it('replaces the token of the session that was there, and the old one is dead at once', async () => {
     const browser = test.open();
-    await browser.post('/zapi/signup/policy', { policyConsentData: [{ policyId: 'terms', revision: 2, key: 'termsOfUse' }, { policyId: 'privacy', revision: 1, key: 'privacyPolicy' }, { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' }] });
+    await browser.post('/zapi/signup/policy', {
+      policyConsentData: [
+        { policyId: 'terms', revision: 2, key: 'termsOfUse' },
+        { policyId: 'privacy', revision: 1, key: 'privacyPolicy' },
+        { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' },
+      ],
+    });
     const before = browser.cookies.get('__Host-sid') ?? '';
     await browser.post('/login', byEmail('single@example.com'));
     expect(browser.cookies.get('__Host-sid')).not.toBe(before);
@@ -68,7 +74,15 @@ describe('login with a password', () => {
   it('leads on to returnTo when it is a page of the store, and nowhere else [LOGIN-016]', async () => {
     const to = async (returnTo: string) => (await test.open().post('/login', byEmail('single@example.com', { returnTo }))).json();
     expect(await to('/privacy?a=1')).toEqual({ redirectTo: '/privacy?a=1' });
-    for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', '/%5Cevil', 'javascript:alert(1)', '/no/such/page', '/privacy\nx']) {
+    for (const foreign of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/%5Cevil',
+      'javascript:alert(1)',
+      '/no/such/page',
+      '/privacy\nx',
+    ]) {
       expect(await to(foreign)).toEqual({ redirectTo: '/mypage' });
     }
   });
@@ -110,7 +124,9 @@ describe('logout', () => {
 describe('who may open what', () => {
   it('leads a guest from a member’s page to the login, and fetches nothing of it [ROUTE-057] [ROUTE-058] [SESSION-001]', async () => {
     const guest = test.open();
-    expect((await guest.get('/zapi/internal/mypage/screen-data?a=1')).json()).toEqual({ redirectTo: '/login?returnTo=%2Fmypage%3Fa%3D1' });
+    expect((await guest.get('/zapi/internal/mypage/screen-data?a=1')).json()).toEqual({
+      redirectTo: '/login?returnTo=%2Fmypage%3Fa%3D1',
+    });
     expect((await guest.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 
@@ -118,6 +134,8 @@ describe('who may open what', () => {
     const browser = test.open();
     await browser.post('/login', byEmail('single@example.com'));
     expect((await browser.get('/zapi/internal/signup/screen-data')).json()).toEqual({ redirectTo: '/mypage' });
-    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email: 'x@example.com' })).json()).toEqual({ redirectTo: '/mypage' });
+    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email: 'x@example.com' })).json()).toEqual({
+      redirectTo: '/mypage',
+    });
   });
 });

@@ -13,7 +13,10 @@ afterAll(() => test.close());
 const median = (times: number[]): number => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 /** Milliseconds of the work, the two kinds in turns, so that a slow phase of the machine meets both. */
-async function compare(known: (round: number) => Promise<unknown>, unknown: (round: number) => Promise<unknown>): Promise<number> {
+async function compare(
+  known: (round: number) => Promise<unknown>,
+  unknown: (round: number) => Promise<unknown>,
+): Promise<number> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let round = 0; round < tries; round += 1) {
     for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
@@ -30,11 +33,12 @@ async function compare(known: (round: number) => Promise<unknown>, unknown: (rou
 }
 
 it('takes as long to refuse an unknown name as a wrong password, within 5 ms over 1,000 tries', async () => {
-  for (let index = 0; index < accounts; index += 1) await test.database.query(
-    `INSERT INTO accounts SELECT store_id, $1, $2, $2, true, email_verified_at, NULL, NULL, password_hash, false, profile, custom_associated_info, created_at, updated_at
+  for (let index = 0; index < accounts; index += 1)
+    await test.database.query(
+      `INSERT INTO accounts SELECT store_id, $1, $2, $2, true, email_verified_at, NULL, NULL, password_hash, false, profile, custom_associated_info, created_at, updated_at
        FROM accounts WHERE email_normal = 'single@example.com'`,
-    [`a_timing${index}`, `timing${index}@example.com`],
-  );
+      [`a_timing${index}`, `timing${index}@example.com`],
+    );
   const attempt = (value: string) => test.open().post('/login', { value, password: 'not-the-one-1' });
   const difference = await compare(
     (round) => attempt(`timing${round % accounts}@example.com`),

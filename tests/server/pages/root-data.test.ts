@@ -18,14 +18,26 @@ describe('the data of every page', () => {
   it('names the store’s look and footer by the specification’s keys [ENTITY-001] [ENTITY-002] [ENTITY-003] [ENTITY-004] [ENTITY-005]', async () => {
     const { storeSettingData: store } = (await test.open().get('/zapi/internal/root/screen-data')).json();
     expect(Object.keys(store).sort()).toEqual(
-      ['colors', 'enablePoweredByPvs', 'footers', 'gtmId', 'images', 'mailSenderDomain', 'serviceDescription', 'serviceName', 'theme'].sort(),
+      [
+        'colors',
+        'enablePoweredByPvs',
+        'footers',
+        'gtmId',
+        'images',
+        'mailSenderDomain',
+        'serviceDescription',
+        'serviceName',
+        'theme',
+      ].sort(),
     );
     expect(Object.keys(store.images).sort()).toEqual(['appleTouchIcon', 'favicon', 'logoPc', 'logoSp']);
     expect(Object.keys(store.colors).sort()).toEqual(['accentColor', 'playerColor', 'secondaryAccentColor']);
     expect(Object.keys(store.footers).sort()).toEqual(['copyright', 'footerLinks', 'socialMediaLinks', 'trademarks']);
     expect(Object.keys(store.footers.socialMediaLinks).sort()).toEqual(['facebookUrl', 'instagramUrl', 'lineUrl', 'twitterUrl']);
-    for (const link of store.footers.footerLinks) expect(Object.keys(link).sort()).toEqual(['displayType', 'enable', 'externalLink', 'name', 'type', 'value']);
-    for (const mark of store.footers.trademarks) expect([Object.keys(mark).sort(), Array.isArray(mark.value)]).toEqual([['name', 'type', 'value'], true]);
+    for (const link of store.footers.footerLinks)
+      expect(Object.keys(link).sort()).toEqual(['displayType', 'enable', 'externalLink', 'name', 'type', 'value']);
+    for (const mark of store.footers.trademarks)
+      expect([Object.keys(mark).sort(), Array.isArray(mark.value)]).toEqual([['name', 'type', 'value'], true]);
   });
 
   it('carries the translations deflated and base64 encoded, in the language of the cookie lng [SHELL-043] [SHELL-045] [SHELL-041]', async () => {
@@ -47,7 +59,9 @@ describe('the data of every page', () => {
     expect(await infoOf(test, agent)).toEqual({ isApp: true, isAndroidApp: true });
     expect(await infoOf(test, 'Mozilla/5.0 (iPhone) MinatoStoreApp/3.2')).toEqual({ isApp: true, isAndroidApp: false });
     expect(await infoOf(test, 'Mozilla/5.0 (X11; Linux)')).toEqual({ isApp: false, isAndroidApp: false });
-    const other = await startTestApp({ settings: { storeSettingData: { appUserAgent: { pattern: 'OtherApp/', android: 'Android' } } } });
+    const other = await startTestApp({
+      settings: { storeSettingData: { appUserAgent: { pattern: 'OtherApp/', android: 'Android' } } },
+    });
     expect(await infoOf(other, agent)).toEqual({ isApp: false, isAndroidApp: false });
     await other.close();
   });
@@ -57,17 +71,43 @@ describe('the data of every page', () => {
     await browser.post('/login', { value: 'kidtaro', password: 'Demo-pass-2026' });
     const header = (await browser.get('/zapi/internal/account-header/screen-data')).json();
     expect(header.accountInfo).toMatchObject({ isKids: true, profileImageUrl: expect.any(String) });
-    expect(Object.keys(header.storeStatus).sort()).toEqual(['hasSubscriptionPlan', 'isFamilyGroupEnabled', 'isStorePaymentAvailable']);
+    expect(Object.keys(header.storeStatus).sort()).toEqual([
+      'hasSubscriptionPlan',
+      'isFamilyGroupEnabled',
+      'isStorePaymentAvailable',
+    ]);
   });
 
   it('gives the home page what the store is called and who comes [CALLS-007]', async () => {
-    expect((await test.open().get('/zapi/internal/screen-data')).json()).toMatchObject({ isSignedIn: false, serviceName: 'みなとストア' });
+    expect((await test.open().get('/zapi/internal/screen-data')).json()).toMatchObject({
+      isSignedIn: false,
+      serviceName: 'みなとストア',
+    });
   });
 
   it('takes scripts and bad links out of policies, and keeps what is harmless [VALIDATION-026] [VALIDATION-027] [VALIDATION-028]', async () => {
-    const links = ['https://a.example', 'http://a.example', 'mailto:a@example.com', 'tel:0312345678', 'ftp://a.example', '/privacy', '#top', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc', 'JaVaScRiPt:alert(1)'];
+    const links = [
+      'https://a.example',
+      'http://a.example',
+      'mailto:a@example.com',
+      'tel:0312345678',
+      'ftp://a.example',
+      '/privacy',
+      '#top',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc',
+      'JaVaScRiPt:alert(1)',
+    ];
     const html = `<h2 class="a">t</h2><script>1</script><iframe src="/x"></iframe><p onclick="x()" style="color:red">p</p><table><tbody><tr><td colspan="2">c</td></tr></tbody></table><img src="/a.png" alt="a" onerror="x()">${links.map((href) => `<a href="${href}">${href}</a>`).join('')}`;
-    const policy = { policyId: 'p', revision: 1, key: 'privacyPolicy', title: { ja: 'P' }, isExternal: false, content: { ja: html } };
+    const policy = {
+      policyId: 'p',
+      revision: 1,
+      key: 'privacyPolicy',
+      title: { ja: 'P' },
+      isExternal: false,
+      content: { ja: html },
+    };
     const other = await startTestApp({ settings: { policies: { policies: [policy] } } });
     const content: string = (await other.open().get('/zapi/internal/privacy/screen-data')).json().policy.content;
     expect(content).not.toMatch(/script>|iframe|onclick|onerror|style=/);

@@ -51,9 +51,14 @@ describe('two processes on one PostgreSQL', () => {
       await signUpTo(one, first, 'confirm', email);
       const second = sameCookies(first, other);
       const answers = await Promise.all([first.post('/zapi/signup', {}), second.post('/zapi/signup', {})]);
-      expect(answers.map((answer) => answer.json())).toEqual([{ redirectTo: '/signup/complete' }, { redirectTo: '/signup/complete' }]);
+      expect(answers.map((answer) => answer.json())).toEqual([
+        { redirectTo: '/signup/complete' },
+        { redirectTo: '/signup/complete' },
+      ]);
       expect(await countAccounts(email)).toBe(1);
-      const given = answers.filter((answer) => answer.cookies.some((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''));
+      const given = answers.filter((answer) =>
+        answer.cookies.some((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''),
+      );
       expect(given).toHaveLength(1);
       // The other answer must not take away what the first one gave.
       const taken = answers.filter((answer) => answer.cookies.some((cookie) => cookie.value === ''));
@@ -71,7 +76,9 @@ describe('two processes on one PostgreSQL', () => {
     );
     const answers = await Promise.all(people.map((browser) => browser.post('/zapi/signup', {})));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({ code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD' });
+    expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({
+      code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD',
+    });
     const accounts = await one.database.query("SELECT 1 FROM accounts WHERE login_id_normal = 'wanted1'");
     expect(accounts).toHaveLength(1);
   });

@@ -48,7 +48,10 @@ function payload(email: string, form: Record<string, unknown> = {}, more: Record
   return { inputtedData: { ...inputtedData, customAssociatedInfoData: custom, ...more } };
 }
 
-async function issuesOf(form: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<readonly { at: string; rule: string }[]> {
+async function issuesOf(
+  form: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+): Promise<readonly { at: string; rule: string }[]> {
   const { browser, email } = await openForm();
   const answer = await browser.post('/zapi/signup/confirm', payload(email, form, more));
   return answer.statusCode === 200 ? [] : answer.json().issues;
@@ -57,7 +60,14 @@ async function issuesOf(form: Record<string, unknown>, more: Record<string, unkn
 describe('the answers of the sign-up form', () => {
   it('are judged on the server as in the browser, all issues at once [VALIDATION-029] [VALIDATION-025] [CALLS-018]', async () => {
     const { browser, email } = await openForm();
-    const form = { familyName: '<b>', givenName: 'あ'.repeat(51), familyNameKana: 'やまだ', birthday: '19900230', password: 'x'.repeat(31), phoneNumber: '12' };
+    const form = {
+      familyName: '<b>',
+      givenName: 'あ'.repeat(51),
+      familyNameKana: 'やまだ',
+      birthday: '19900230',
+      password: 'x'.repeat(31),
+      phoneNumber: '12',
+    };
     const answer = await browser.post('/zapi/signup/confirm', payload(email, form));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, code: 'INVALID_ANSWERS', requestId: expect.any(String) });
@@ -119,8 +129,15 @@ describe('the answers of the sign-up form', () => {
       const date = new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + add));
       return date.toISOString().slice(0, 10).replaceAll('-', '');
     };
-    const parents = { parentalConsentData: [{ id: 'parent-signup', value: true }, { id: 'parent-privacy', value: true }] };
-    expect(await issuesOf({ birthday: day(13, 1) }, parents)).toContainEqual(expect.objectContaining({ at: '/birthday', rule: 'ageNotAllowed' }));
+    const parents = {
+      parentalConsentData: [
+        { id: 'parent-signup', value: true },
+        { id: 'parent-privacy', value: true },
+      ],
+    };
+    expect(await issuesOf({ birthday: day(13, 1) }, parents)).toContainEqual(
+      expect.objectContaining({ at: '/birthday', rule: 'ageNotAllowed' }),
+    );
     expect(await issuesOf({ birthday: day(13, 0) }, parents)).toEqual([]);
     const { browser } = await openForm();
     const screen = await readScreen(browser, '/signup/form');
@@ -132,19 +149,29 @@ describe('the answers of the sign-up form', () => {
 
   it('need every box of a parent under age, and none above [SIGNUP-027] [SIGNUP-028]', async () => {
     const minor = { birthday: '20100101' };
-    const one = { parentalConsentData: [{ id: 'parent-signup', value: true }, { id: 'parent-privacy', value: false }] };
+    const one = {
+      parentalConsentData: [
+        { id: 'parent-signup', value: true },
+        { id: 'parent-privacy', value: false },
+      ],
+    };
     expect(await issuesOf(minor, one)).toEqual([{ at: '/parentalConsent.parent-privacy', rule: 'mustBeTrue' }]);
     expect(await issuesOf({ birthday: '19900101' })).toEqual([]);
   });
 
   it('do not take a password that everybody knows, nor one made of the address', async () => {
-    expect(await issuesOf({ password: 'password123', passwordConfirm: 'password123' })).toContainEqual({ at: '/password', rule: 'commonPassword' });
+    expect(await issuesOf({ password: 'password123', passwordConfirm: 'password123' })).toContainEqual({
+      at: '/password',
+      rule: 'commonPassword',
+    });
   });
 
   it('keep what was typed when they are refused, but no password', async () => {
     const { browser, email } = await openForm();
     await browser.post('/zapi/signup/confirm', payload(email, { familyName: '鈴木', birthday: '1990' }));
-    const { forms } = (await readScreen(browser, '/signup/form'))['screen'] as { forms: Record<string, { answers: Record<string, unknown> }> };
+    const { forms } = (await readScreen(browser, '/signup/form'))['screen'] as {
+      forms: Record<string, { answers: Record<string, unknown> }>;
+    };
     expect(forms['signup']?.answers).toMatchObject({ familyName: '鈴木', birthday: '1990' });
     expect(JSON.stringify(forms)).not.toContain('minato-no-yoru7');
   });
@@ -157,14 +184,28 @@ describe('the answers of the sign-up form', () => {
 
   it('are all kept in the account: profile, custom info, agreements and a parent’s consent [SIGNUP-046]', async () => {
     const { browser, email } = await openForm();
-    const parents = { parentalConsentData: [{ id: 'parent-signup', value: true }, { id: 'parent-privacy', value: true }] };
+    const parents = {
+      parentalConsentData: [
+        { id: 'parent-signup', value: true },
+        { id: 'parent-privacy', value: true },
+      ],
+    };
     await browser.post('/zapi/signup/confirm', payload(email, { birthday: '2010/01/02', sex: '9', prefecture: 13 }, parents));
     await browser.post('/zapi/signup', {});
-    const [account] = await test.database.query<Record<string, unknown>>('SELECT * FROM accounts WHERE email_normal = $1', [email]);
-    expect(account).toMatchObject({ profile: { birthday: '20100102', sex: '9', prefecture: '13' }, custom_associated_info: { genre: ['film'] }, is_kids: false });
+    const [account] = await test.database.query<Record<string, unknown>>('SELECT * FROM accounts WHERE email_normal = $1', [
+      email,
+    ]);
+    expect(account).toMatchObject({
+      profile: { birthday: '20100102', sex: '9', prefecture: '13' },
+      custom_associated_info: { genre: ['film'] },
+      is_kids: false,
+    });
     expect(String(account?.['password_hash'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const id = String(account?.['account_id']);
-    const agreements = await test.database.query('SELECT policy_id, revision FROM policy_agreements WHERE account_id = $1 ORDER BY policy_id', [id]);
+    const agreements = await test.database.query(
+      'SELECT policy_id, revision FROM policy_agreements WHERE account_id = $1 ORDER BY policy_id',
+      [id],
+    );
     expect(agreements).toEqual([
       { policy_id: 'content-guideline', revision: 1 },
       { policy_id: 'privacy', revision: 1 },

@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const screensOf = async (browser: TestBrowser, paths: readonly string[]): Promise<Record<string, unknown>> =>
-  Object.fromEntries(await Promise.all(paths.map(async (path) => [path, (await readScreen(browser, path))['redirectTo'] ?? 'shown'])));
+  Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, (await readScreen(browser, path))['redirectTo'] ?? 'shown'])),
+  );
 
 const all = ['/signup', '/signup/auth', '/signup/pin-code', '/signup/form', '/signup/confirm', '/signup/complete'];
 
@@ -37,7 +39,8 @@ describe('where a person stands in sign-up', () => {
 
   it('shows the numbers of the steps as the specification has them [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async () => {
     const browser = test.open();
-    const stepOf = async (path: string): Promise<unknown> => ((await readScreen(browser, path))['screen'] as { step: unknown }).step;
+    const stepOf = async (path: string): Promise<unknown> =>
+      ((await readScreen(browser, path))['screen'] as { step: unknown }).step;
     await signUpTo(test, browser, 'confirm', 'steps@example.com');
     expect(await stepOf('/signup/auth')).toEqual({ n: 2, of: 4 });
     expect(await stepOf('/signup/pin-code')).toEqual({ n: 4, of: 5 });
@@ -49,8 +52,15 @@ describe('where a person stands in sign-up', () => {
     const browser = test.open();
     const email = 'correct@example.com';
     await signUpTo(test, browser, 'confirm', email, { loginId: 'correct1' });
-    const form = (await readScreen(browser, '/signup/form'))['screen'] as { forms: { signup: { answers: Record<string, unknown>; set: string[] } } };
-    expect(form.forms.signup.answers).toMatchObject({ familyName: '山田', givenName: '太郎', birthday: '19900105', loginId: 'correct1' });
+    const form = (await readScreen(browser, '/signup/form'))['screen'] as {
+      forms: { signup: { answers: Record<string, unknown>; set: string[] } };
+    };
+    expect(form.forms.signup.answers).toMatchObject({
+      familyName: '山田',
+      givenName: '太郎',
+      birthday: '19900105',
+      loginId: 'correct1',
+    });
     expect(JSON.stringify(form)).not.toContain('minato-no-yoru7');
     expect(form.forms.signup.set).toContain('password');
     const corrected = answersOf(email, { givenName: '次郎', loginId: 'correct1', password: null, passwordConfirm: null });
@@ -58,7 +68,11 @@ describe('where a person stands in sign-up', () => {
     await browser.post('/zapi/signup', {});
     expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 次郎' });
     const again = test.open();
-    const login = await again.post('/login', { loginMethodType: 'LoginIdPassword', value: 'correct1', password: 'minato-no-yoru7' });
+    const login = await again.post('/login', {
+      loginMethodType: 'LoginIdPassword',
+      value: 'correct1',
+      password: 'minato-no-yoru7',
+    });
     expect(login.json()).toEqual({ redirectTo: '/mypage' });
   });
 
@@ -70,7 +84,9 @@ describe('where a person stands in sign-up', () => {
     expect(await screensOf(browser, ['/signup/confirm'])).toEqual({ '/signup/confirm': '/signup/pin-code' });
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/pin-code' });
     await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode('second@example.com') });
-    const form = (await readScreen(browser, '/signup/form'))['screen'] as { forms: { signup: { answers: Record<string, unknown> } } };
+    const form = (await readScreen(browser, '/signup/form'))['screen'] as {
+      forms: { signup: { answers: Record<string, unknown> } };
+    };
     expect(form.forms.signup.answers).toMatchObject({ email: 'second@example.com', familyName: '山田' });
   });
 
@@ -82,7 +98,9 @@ describe('where a person stands in sign-up', () => {
     test.clock.advance(2 * 3600);
     const answer = await browser.post('/zapi/signup/confirm', answersOf('over@example.com'));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ flowError: { status: 409, code: 'FLOW_EXPIRED', redirectTo: '/signup?notice=flowExpired' } });
+    expect(answer.json()).toMatchObject({
+      flowError: { status: 409, code: 'FLOW_EXPIRED', redirectTo: '/signup?notice=flowExpired' },
+    });
     expect(answer.json().flowError).toHaveProperty('requestId');
   });
 

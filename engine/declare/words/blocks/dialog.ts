@@ -13,5 +13,7 @@ export const dialog: BlockWord = {
     close: required(words('The button that closes it.')),
     dismissible: literal('Whether a click beside it or Escape closes it.', { type: 'boolean' }, true),
   },
-  example: { dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: { words: 'signup.help.text' } }], close: 'common.close' } },
+  example: {
+    dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: { words: 'signup.help.text' } }], close: 'common.close' },
+  },
 };

@@ -20,5 +20,22 @@ import { text } from './text.ts';
 import { toast } from './toast.ts';
 
 export const blockWords: readonly BlockWord[] = [
-  actions, dialog, facts, footer, form, header, heading, html, list, menu, notice, panel, review, rows, slot, steps, text, toast,
+  actions,
+  dialog,
+  facts,
+  footer,
+  form,
+  header,
+  heading,
+  html,
+  list,
+  menu,
+  notice,
+  panel,
+  review,
+  rows,
+  slot,
+  steps,
+  text,
+  toast,
 ];

@@ -23,6 +23,10 @@ export const list: BlockWord = {
     },
   },
   example: {
-    list: { of: { at: 'licenses' }, empty: 'licenses.none', item: { title: { at: 'item.name' }, facts: [{ label: 'licenses.license', value: { at: 'item.license' } }] } },
+    list: {
+      of: { at: 'licenses' },
+      empty: 'licenses.none',
+      item: { title: { at: 'item.name' }, facts: [{ label: 'licenses.license', value: { at: 'item.license' } }] },
+    },
   },
 };

@@ -18,6 +18,10 @@ export const menu: BlockWord = {
     ),
   },
   example: {
-    menu: { label: 'shell.menu', items: [{ link: '/mypage', words: 'shell.home' }], back: { to: { at: 'back' }, otherwise: '/mypage', words: 'shell.back' } },
+    menu: {
+      label: 'shell.menu',
+      items: [{ link: '/mypage', words: 'shell.home' }],
+      back: { to: { at: 'back' }, otherwise: '/mypage', words: 'shell.back' },
+    },
   },
 };

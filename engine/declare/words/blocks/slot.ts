@@ -1,4 +1,4 @@
-import { type BlockWord } from '../slots.ts';
+import type { BlockWord } from '../slots.ts';
 
 export const slot: BlockWord = {
   block: 'slot',

@@ -8,8 +8,16 @@ export interface FormatterWord {
 
 export const formatterWords: readonly FormatterWord[] = [
   { formatter: 'plain', doc: 'A text or a number as it is.', example: 'M-1024' },
-  { formatter: 'date', doc: 'The day of a moment (ISO 8601) in Japan, by the text `format.date`.', example: '2024-01-04T15:30:00Z' },
-  { formatter: 'dateTime', doc: 'Day and time of a moment in Japan, by the text `format.dateTime`.', example: '2024-01-04T15:30:00Z' },
+  {
+    formatter: 'date',
+    doc: 'The day of a moment (ISO 8601) in Japan, by the text `format.date`.',
+    example: '2024-01-04T15:30:00Z',
+  },
+  {
+    formatter: 'dateTime',
+    doc: 'Day and time of a moment in Japan, by the text `format.dateTime`.',
+    example: '2024-01-04T15:30:00Z',
+  },
   { formatter: 'birthday', doc: 'A day written YYYYMMDD, by the text `format.date`.', example: '19900105' },
   { formatter: 'number', doc: 'A number with its thousands set apart.', example: 1234567 },
   { formatter: 'yen', doc: 'An amount in yen, by the text `format.yen`.', example: 1980 },

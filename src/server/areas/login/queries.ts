@@ -15,13 +15,19 @@ export async function findByEmail(database: Queryable, storeId: string, email: s
 }
 
 export async function findByLoginId(database: Queryable, storeId: string, loginId: string): Promise<readonly LoginAccount[]> {
-  return database.query<LoginAccount>('SELECT account_id, password_hash FROM accounts WHERE store_id = $1 AND login_id_normal = $2', [
-    storeId,
-    loginId,
-  ]);
+  return database.query<LoginAccount>(
+    'SELECT account_id, password_hash FROM accounts WHERE store_id = $1 AND login_id_normal = $2',
+    [storeId, loginId],
+  );
 }
 
-export async function keepPasswordHash(database: Queryable, storeId: string, accountId: string, hash: string, now: Date): Promise<void> {
+export async function keepPasswordHash(
+  database: Queryable,
+  storeId: string,
+  accountId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
   await database.query('UPDATE accounts SET password_hash = $3, updated_at = $4 WHERE store_id = $1 AND account_id = $2', [
     storeId,
     accountId,

@@ -1,8 +1,8 @@
 import type { HeaderData, JsonObject, RootData } from '../../../../engine/declare/index.ts';
 import { readBrowserInfo } from '../../pages/browser-info.ts';
 import { RefusalError } from '../../refusal-error.ts';
-import { findAccount } from '../mypage/queries.ts';
 import type { Visit } from '../area.ts';
+import { findAccount } from '../mypage/queries.ts';
 
 /** GET /zapi/internal/root/screen-data. `group`: whose translation set comes with it. */
 export async function rootData(visit: Visit, group: string): Promise<RootData> {

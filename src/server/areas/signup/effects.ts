@@ -44,7 +44,9 @@ const isSendLimitReached: Fact = async (visit) => {
   return { holds: !send.allowed && send.code === 'TOO_MANY', ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
 };
 
-const codeMatches: Fact = async (visit) => ({ holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'ok' });
+const codeMatches: Fact = async (visit) => ({
+  holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'ok',
+});
 
 const isCodeLocked: Fact = async (visit) => ({
   holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'tooMany',
@@ -135,7 +137,13 @@ const registerAccount: Write = async (visit) => {
   }
   await insertAgreements(tx, store.id, accountId, kept.policies, now);
   const consented = Object.entries(partOf(answers, 'parentalConsent.')).filter(([, value]) => value === true);
-  await insertParentalConsents(tx, store.id, accountId, consented.map(([id]) => id), now);
+  await insertParentalConsents(
+    tx,
+    store.id,
+    accountId,
+    consented.map(([id]) => id),
+    now,
+  );
   return { signIn: accountId };
 };
 
@@ -157,13 +165,24 @@ const sendWelcome: Write = async (visit) => {
   return undefined;
 };
 
-export const writes = { keepPolicies, keepEmail, keepEmailProof, useCode, countRejectedCode, sendSignUpCode, registerAccount, sendWelcome };
+export const writes = {
+  keepPolicies,
+  keepEmail,
+  keepEmailProof,
+  useCode,
+  countRejectedCode,
+  sendSignUpCode,
+  registerAccount,
+  sendWelcome,
+};
 
 const notInProfile = new Set(['email', 'loginId', 'authCode', 'policies', 'password', 'passwordConfirm']);
 
 /** Answers under the specification's field names, without what stands in columns of its own. */
 function profileOf(answers: Answers): JsonObject {
-  return Object.fromEntries(Object.entries(answers).filter(([key, value]) => value !== null && !notInProfile.has(key) && !key.includes('.')));
+  return Object.fromEntries(
+    Object.entries(answers).filter(([key, value]) => value !== null && !notInProfile.has(key) && !key.includes('.')),
+  );
 }
 
 /** `partOf({ "custom.c1": "x", a: 1 }, "custom.")` → `{ c1: "x" }` */

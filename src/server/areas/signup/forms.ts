@@ -34,7 +34,10 @@ async function signUpContext(visit: Visit, flow: FlowData | undefined): Promise<
   const kept = readKept(flow);
   const { settings } = visit.plans;
   const isAllowed = isDuplicateEmailAllowed(settings);
-  const isTaken = kept.emailProof !== null && !isAllowed && (await isEmailOfAccount(visit.database, visit.store.id, normalEmail(kept.emailProof)));
+  const isTaken =
+    kept.emailProof !== null &&
+    !isAllowed &&
+    (await isEmailOfAccount(visit.database, visit.store.id, normalEmail(kept.emailProof)));
   return {
     defaultEmail: kept.emailProof,
     isDuplicateEmailAllowed: isAllowed,

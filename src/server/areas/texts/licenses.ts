@@ -21,7 +21,9 @@ export function readLicenses(root: string = process.cwd()): Promise<readonly Pac
 async function readAll(root: string): Promise<readonly PackageLicense[]> {
   const lock: unknown = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const packages = isObject(lock) && isObject(lock['packages']) ? Object.entries(lock['packages']) : [];
-  const used = packages.filter(([path, entry]) => path !== '' && isObject(entry) && entry['dev'] !== true && entry['devOptional'] !== true);
+  const used = packages.filter(
+    ([path, entry]) => path !== '' && isObject(entry) && entry['dev'] !== true && entry['devOptional'] !== true,
+  );
   const licenses = await Promise.all(used.map(([path, entry]) => readOne(join(root, path), path, isObject(entry) ? entry : {})));
   return licenses.filter((each) => each !== undefined).sort((one, other) => (one.name < other.name ? -1 : 1));
 }

@@ -7,7 +7,12 @@ import { readLicenses } from './licenses.ts';
 export const privacyPage: PageLoader = async ({ plans, language }) => {
   const policy = readPolicies(plans.settings).find((each) => each.key === 'privacyPolicy' && !each.isExternal);
   if (policy === undefined) return { policy: null };
-  return { policy: { title: pickWords(policy.title, language) ?? '', content: await sanitiseHtml(pickWords(policy.content, language) ?? '') } };
+  return {
+    policy: {
+      title: pickWords(policy.title, language) ?? '',
+      content: await sanitiseHtml(pickWords(policy.content, language) ?? ''),
+    },
+  };
 };
 
 export const licensesPage: PageLoader = async () => ({ licenses: await readLicenses() });
