@@ -1,0 +1,176 @@
+// @vitest-environment node
+import { JSDOM } from 'jsdom';
+import { inflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { isObject } from '../../../engine/declare/index.ts';
+import { renderErrorPage } from '../../../src/client/entry-server.tsx';
+import { type Drawn, drawReal, header, loadReal, realPlans } from './pages.ts';
+
+const home = { serviceName: 'みなとストア', serviceDescription: '会員制のストアです。', isSignedIn: false };
+const mypage = { account: { displayName: '佐藤 花子', contactEmail: 'a@example.com', loginId: 'hanako', createdAt: '2026-01-04T15:30:00.000Z' } };
+const member = { authId: 'a_1' };
+
+async function draw(id: string, drawn: Drawn = {}): Promise<Document> {
+  return new JSDOM(await drawReal(id, drawn)).window.document;
+}
+function textsOf(document: Document, selector: string): readonly (string | null)[] {
+  return [...document.querySelectorAll(selector)].map((element) => element.textContent);
+}
+
+it('names the screen and the store in the title, and the language of the page', async () => {
+  const document = await draw('privacy', { data: { policy: null } });
+  expect(document.title).toBe('プライバシーポリシー | みなとストア');
+  expect(document.documentElement.lang).toBe('ja');
+  expect(document.querySelector('main')?.getAttribute('data-screen')).toBe('privacy');
+  expect(textsOf(document, 'h1')).toEqual(['プライバシーポリシー']);
+});
+
+it('speaks the language that was chosen [SHELL-043]', async () => {
+  const document = await draw('index', { data: home, language: 'en' });
+  expect(document.documentElement.lang).toBe('en');
+  expect(textsOf(document, 'main .actions a')).toEqual(['Sign up', 'Log in']);
+});
+
+it('brings the translations with the page, deflated, once [SHELL-044]', async () => {
+  const html = await drawReal('index', { data: home });
+  const state: unknown = JSON.parse(/id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+  const packed = JSON.stringify(state).match(/"i18InitialState":"([^"]+)"/)?.[1] ?? '';
+  const unpacked: unknown = JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString());
+  expect(isObject(unpacked) && isObject(unpacked['texts']) && unpacked['texts']['home.login']).toBe('ログイン');
+  expect(html.split(packed).length - 1).toBe(1);
+});
+
+it('gives a member header, menu and footer, and a guest header and footer alone [SHELL-001] [SHELL-005]', async () => {
+  const account = await draw('mypage/index', { data: mypage, root: member });
+  expect(textsOf(account, '.layout > header, .layout > nav, .layout > footer')).toHaveLength(4);
+  const guest = await draw('index', { data: home });
+  expect(guest.querySelector('header')).not.toBeNull();
+  expect(guest.querySelector('footer')).not.toBeNull();
+  expect(guest.querySelector('nav')).toBeNull();
+  expect(guest.querySelector('.account-menu')).toBeNull();
+});
+
+it('gives login, sign-up and the other guest pages a header with the logo [SHELL-006]', async () => {
+  for (const id of ['logout', 'privacy']) {
+    const document = await draw(id, { data: { policy: null } });
+    expect(document.querySelector('header img')?.getAttribute('alt')).toBe('みなとストア');
+  }
+});
+
+it('opens exactly two entries from the profile picture [SHELL-002]', async () => {
+  const document = await draw('mypage/index', { data: mypage, root: member });
+  const links = [...document.querySelectorAll('.account-menu a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([['マイページ', '/mypage'], ['ログアウト', '/logout']]);
+});
+
+it('shows the logo of the screen width [SHELL-037]', async () => {
+  const document = await draw('index', { data: home });
+  expect(document.querySelector('header picture source')?.getAttribute('media')).toBe('(min-width: 1000px)');
+  expect(document.querySelector('header picture source')?.getAttribute('srcset')).toBe('/store/pc.svg');
+  expect(document.querySelector('header picture img')?.getAttribute('src')).toBe('/store/sp.svg');
+});
+
+it('shows the home entry while the store offers anything, and not when it offers nothing [SHELL-014]', async () => {
+  const names = async (flags: readonly boolean[]) => {
+    const [hasSubscriptionPlan = false, isStorePaymentAvailable = false, isFamilyGroupEnabled = false] = flags;
+    const storeStatus = { hasSubscriptionPlan, isStorePaymentAvailable, isFamilyGroupEnabled };
+    const document = await draw('mypage/index', { data: mypage, root: member, header: { ...header, storeStatus } });
+    return textsOf(document, '.menu-side a');
+  };
+  expect(await names([false, false, false])).toEqual(['トップへ戻る']);
+  for (const flags of [[true, false, false], [false, true, false], [false, false, true]]) {
+    expect(await names(flags)).toEqual(['ホーム', 'トップへ戻る']);
+  }
+});
+
+it('shows no menu in the app, and instead of it one link back to the top of the account [SHELL-009] [SHELL-011]', async () => {
+  const document = await draw('mypage/index', { data: mypage, root: { ...member, browserInfo: { isApp: true, isAndroidApp: false } } });
+  expect(document.querySelector('.layout > nav')).toBeNull();
+  expect(document.querySelector('.back-link a')?.getAttribute('href')).toBe('/mypage');
+});
+
+it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'])('shows no menu on %s [SHELL-010]', async (path) => {
+  const document = await draw('mypage/index', { data: mypage, root: member, path });
+  expect(document.querySelector('.layout > nav')).toBeNull();
+});
+
+it('shows a day in Japan, whatever the clock of the server is set to', async () => {
+  const document = await draw('mypage/index', { data: mypage, root: member });
+  expect(textsOf(document, '.facts dd')).toContain('2026/01/05');
+});
+
+it('says what happened before the page opened', async () => {
+  const document = await draw('index', { data: home, state: { notice: 'flowExpired' } });
+  expect(document.querySelector('main [role=status]')?.textContent).toContain('有効期限が切れた');
+});
+
+it('puts no text of the data where a browser would take it for markup', async () => {
+  const html = await drawReal('index', { data: { ...home, serviceDescription: '</script><img src=x onerror=alert(1)>' } });
+  expect(html).not.toContain('<img src=x');
+  expect(html).not.toContain('</script><img');
+});
+
+async function drawError(status: number, code: string, group = 'guest'): Promise<Document> {
+  const plans = await realPlans();
+  const { loaded, texts } = await loadReal('privacy', { data: { policy: null } });
+  const html = await renderErrorPage({
+    status,
+    code,
+    message: 'x',
+    requestId: 'r-1',
+    path: '/nothing',
+    nonce: 'bg==',
+    layout: plans.layout(group),
+    root: loaded.root,
+    ...(group === 'account' ? { header } : {}),
+    texts,
+    language: 'ja',
+    assets: { entry: undefined, preloads: [], styles: [] },
+  });
+  return new JSDOM(html).window.document;
+}
+
+it.each([
+  [401, 'UNAUTHORIZED', 'ERROR_UNAUTHORIZED', '[ERRORS-002]'],
+  [500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVER_ERROR', '[ERRORS-003]'],
+])('shows for %i the message of its code %s: %s %s', async (status, code, shown) => {
+  const document = await drawError(status, code);
+  expect(document.querySelector('main')?.getAttribute('data-screen')).toBe('error');
+  expect(document.querySelector('main')?.textContent).toContain(shown);
+});
+
+it('shows its own text where there is no such page, with header and request id [ERRORS-005] [ERRORS-006]', async () => {
+  const document = await drawError(404, 'NOT_FOUND');
+  expect(textsOf(document, 'h1')).toEqual(['ページが見つかりません']);
+  expect(document.querySelector('main')?.textContent).toContain('404');
+  expect(document.querySelector('main')?.textContent).toContain('r-1');
+  expect(document.querySelector('header')).not.toBeNull();
+});
+
+it('shows one title for everything else [ERRORS-004]', async () => {
+  for (const status of [418, 503, 0]) expect(textsOf(await drawError(status, 'X'), 'h1')).toEqual(['予期せぬエラーが発生しました']);
+});
+
+it('shows a failure in the layout of its group [ERRORS-007]', async () => {
+  expect((await drawError(500, 'X', 'account')).querySelector('.account-menu')).not.toBeNull();
+  expect((await drawError(500, 'X', 'guest')).querySelector('.account-menu')).toBeNull();
+});
+
+it('shows a failure even where the data of the layout is what failed', async () => {
+  const plans = await realPlans();
+  const html = await renderErrorPage({
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    message: 'x',
+    requestId: 'r-1',
+    path: '/',
+    nonce: 'bg==',
+    layout: plans.layout('guest'),
+    texts: plans.texts('guest', 'ja'),
+    language: 'ja',
+    assets: { entry: '/assets/entry.js', preloads: [], styles: [] },
+  });
+  const { document } = new JSDOM(html).window;
+  expect(textsOf(document, 'h1')).toEqual(['エラーが発生しました']);
+  expect(document.querySelector('script')).toBeNull();
+});
