@@ -11,7 +11,7 @@ import { openChecking } from './open-checking.ts';
 import { problems } from './problems.ts';
 import type { DeclaredFile } from './read/declared-file.ts';
 import { gatherDeclarations, readFiles } from './read/read-files.ts';
-import { checkSchemas } from './schema/check-schemas.ts';
+import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';
 import { checkShape } from './shape/check-shape.ts';
 
 /** What a set of files declares, and everything that is wrong with it. Compile it only when nothing is. */
@@ -37,8 +37,11 @@ export function readDeclarations(files: readonly DeclaredFile[], options: CheckO
   }
   // 3 all of them together: every name and path leads somewhere
   const checking = openChecking(read, options, findings.add);
-  for (const check of [checkSchemas, checkScreens, checkForms, checkCalls, checkFlows, checkTexts, checkExamples]) check(checking);
-  // 4 what nothing names
+  checkSchemas(checking);
+  const isSound = findings.count === 0;
+  for (const check of [checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
+  // 4 what a broken schema or a misspelt name would make wrong a second time
+  if (isSound) for (const check of [checkDefaults, checkExamples]) check(checking);
   if (findings.count === 0) checkUnusedTexts(checking);
   return { declarations: gatherDeclarations(read), problems: findings.sorted() };
 }

@@ -28,16 +28,15 @@ function checkBlock(checking: Checking, spot: OptionSpot, block: Record<string, 
   const names = Object.keys(block).filter((name) => name !== 'when');
   for (const name of names) if (!words.has(name)) checking.report(spot.file, [...path, name], problems.BLOCK_UNKNOWN(name, words.keys()), 'key');
   if (names.length !== 1) checking.report(spot.file, path, problems.BLOCK_NOT_ONE(names));
-  let around = spot;
   for (const name of names) {
     const word = words.get(name);
     if (word === undefined) continue;
     if (word.in !== 'both' && word.in !== spot.in) checking.report(spot.file, [...path, name], problems.BLOCK_MISPLACED(name, spot.in), 'key');
     const options = asObject(block[name]);
-    around = openForm(checking, spot, word.options, options);
-    checkOptions(checking, around, word.options, options, [...path, name]);
+    checkOptions(checking, openForm(checking, spot, word.options, options), word.options, options, [...path, name]);
   }
-  checkCondition(checking, around, block['when'], [...path, 'when']);
+  // Whether a form is there at all cannot hang on what is typed into it.
+  checkCondition(checking, spot, block['when'], [...path, 'when']);
 }
 
 /** Inside a block that is about a form its answers can be read. */

@@ -22,7 +22,9 @@ export function checkSend(
   if (!isObject(file.value)) return;
   const { envelope, path: address } = file.value;
   const takes = asText(file.value['form']);
-  if (beside.form !== undefined && (takes === undefined || formName(takes) !== beside.form)) {
+  // A form that is not declared has been told where it is named.
+  const isKnown = beside.form !== undefined && checking.of.form.has(beside.form);
+  if (beside.form !== undefined && isKnown && (takes === undefined || formName(takes) !== beside.form)) {
     checking.report(spot.file, path, problems.CALL_FORM_DIFFERS(call, takes, beside.form));
   }
   const names = Object.keys(asObject(envelope));

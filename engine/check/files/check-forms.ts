@@ -2,7 +2,7 @@ import { commonFieldOptions, type FieldWord, fieldWords, isObject } from '../../
 import { checkOptions, type OptionSpot } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
-import { checkPath } from '../paths/check-path.ts';
+import { checkPath, isTextUnreadable } from '../paths/check-path.ts';
 import { checkText, checkWords } from '../paths/check-words.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems.ts';
@@ -52,7 +52,7 @@ function checkFields(checking: Checking, spot: OptionSpot, form: Record<string, 
     checkOptions(checking, spot, { ...commonFieldOptions, ...word?.options }, field, path);
     if (word !== undefined) checkRepeats(checking, spot, word, field, path, form);
     // A field that stands for one of each entry of the settings is named by the entry.
-    if (field['label'] === undefined && !key.endsWith('.<id>')) checkText(checking, spot, `field.${key}.label`, path, []);
+    if (field['label'] === undefined && !key.endsWith('.<id>')) checkText(checking, spot, `field.${key}.label`, path, [], 'key');
   }
 }
 
@@ -99,6 +99,6 @@ function checkIssue(checking: Checking, { file }: OptionSpot, issue: string, fie
     `issue.rule.${issue}`,
   ];
   const texts = checking.texts.get('ja');
-  if (ladder.some((key) => texts?.has(key))) return;
+  if (ladder.some((key) => texts?.has(key)) || isTextUnreadable(checking, 'issue.')) return;
   checking.report(file, path, problems.TEXT_UNKNOWN(ladder[Math.min(1, ladder.length - 1)] ?? '', texts?.keys() ?? []));
 }

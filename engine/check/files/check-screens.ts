@@ -3,7 +3,7 @@ import { isObject } from '../../declare/index.ts';
 import { checkBlocks, keysOfForm, type OptionSpot } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkWords } from '../paths/check-words.ts';
-import { type OpenScopes, scopesOfForm, scopesOfScreen } from '../paths/scopes.ts';
+import { scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
@@ -35,7 +35,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
     checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
   }
   const drawn = findForms(screen['blocks'], ['blocks']);
-  const spot: OptionSpot = { file, in: 'screen', scopes: { ...scopesOfScreen(checking, file), ...scopesOfOnlyForm(checking, drawn) } };
+  const spot: OptionSpot = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
   checkWords(checking, spot, screen['title'], ['title']);
   checkBlocks(checking, spot, screen['blocks'], ['blocks']);
   for (const each of drawn) if (each.sends) checkDrawn(checking, file, each);
@@ -62,12 +62,6 @@ function findForms(value: unknown, path: JsonPath): readonly DrawnForm[] {
   const { of, sections, send } = value;
   const own = typeof of === 'string' && Array.isArray(sections) ? [{ form: formName(of), sections, path, sends: send !== undefined }] : [];
   return [...own, ...Object.entries(value).flatMap(([name, each]) => findForms(each, [...path, name]))];
-}
-
-/** Beside the only form of a screen its answers can be read too. */
-function scopesOfOnlyForm(checking: Checking, drawn: readonly DrawnForm[]): OpenScopes {
-  const [only, ...others] = new Set(drawn.map(({ form }) => form));
-  return only === undefined || others.length > 0 ? {} : scopesOfForm(checking, only);
 }
 
 /** Every field of a form stands in one of its sections, once. */

@@ -3,6 +3,7 @@ import { isObject, type JsonSchema, keywordWords } from '../../declare/index.ts'
 import { asJson, asList, type Checking } from '../checking.ts';
 import { problems } from '../problems.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { readPattern } from '../schema/keyword-rules.ts';
 import { canBe, describe } from '../schema/reach.ts';
 import { findMisfit } from '../shape/check-shape.ts';
 import { checkData, checkPath, type Spot } from './check-path.ts';
@@ -32,7 +33,7 @@ function checkEntry(checking: Checking, spot: Spot, at: string, value: unknown, 
     if (word === undefined) checking.report(spot.file, here, problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()), 'key');
     else if (word.data === true && isDeclaredData(to)) checkData(checking, spot, to, here);
     else {
-      const misfit = findMisfit(word.takes, to) ?? (keyword === 'pattern' && !isPattern(to) ? 'must be a regular expression' : undefined);
+      const misfit = findMisfit(word.takes, to) ?? (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
       if (misfit !== undefined) checking.report(spot.file, here, problems.CONDITION_VALUE_INVALID(keyword, misfit));
       else if (keyword === 'const') checkPossible(checking, spot, at, schema, to, here);
       else if (keyword === 'enum') for (const [index, each] of asList(to).entries()) checkPossible(checking, spot, at, schema, each, [...here, index]);
@@ -43,12 +44,4 @@ function checkEntry(checking: Checking, spot: Spot, at: string, value: unknown, 
 function checkPossible(checking: Checking, spot: Spot, at: string, schema: JsonSchema | undefined, value: unknown, path: JsonPath): void {
   if (schema === undefined || canBe(schema, asJson(value))) return;
   checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, JSON.stringify(value), describe(schema)));
-}
-
-function isPattern(value: unknown): boolean {
-  try {
-    return new RegExp(String(value), 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
-import { compilePath } from '../../compile/index.ts';
-import { formatterWords, type JsonSchema, type ScopeName, scopeNames } from '../../declare/index.ts';
+import { areaOf, compilePath } from '../../compile/index.ts';
+import { formatterWords, isObject, type JsonSchema, type ScopeName, scopeNames } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -57,7 +57,7 @@ function checkFormatter(checking: Checking, { file }: Spot, as: string, at: stri
   const codes = codeGroups(checking);
   if (word === undefined) {
     // What is no formatter is a group of codes.
-    if (!codes.has(as)) checking.report(file, [...path, 'as'], problems.FORMATTER_UNKNOWN(as, [...formatterWords.map(({ formatter }) => formatter), ...codes]));
+    if (!codes.has(as) && !isTextUnreadable(checking, 'codes.')) checking.report(file, [...path, 'as'], problems.FORMATTER_UNKNOWN(as, [...formatterWords.map(({ formatter }) => formatter), ...codes]));
     return;
   }
   const types = schema === undefined ? undefined : typesOf(schema);
@@ -66,6 +66,12 @@ function checkFormatter(checking: Checking, { file }: Spot, as: string, at: stri
   if (!wanted.some((type) => types.has(type))) {
     checking.report(file, [...path, 'at'], problems.PATH_MISFIT(at, describe(schema), `${wanted.join(' or ')} for "${as}"`));
   }
+}
+
+/** A file of texts that is no JSON has lost all its texts, and has been told once: `"codes."` of ja/codes.json. */
+export function isTextUnreadable(checking: Checking, key: string): boolean {
+  const file = checking.of.text.get(`ja/${areaOf(key)}`);
+  return file !== undefined && !isObject(file.value);
 }
 
 /** `codes.sex.1` → `sex`: names under which codes have words. */

@@ -3,7 +3,7 @@ import { isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems.ts';
 import type { JsonPath } from '../read/place-of.ts';
-import { checkShown, codeGroups, type Spot } from './check-path.ts';
+import { checkShown, codeGroups, isTextUnreadable, type Spot } from './check-path.ts';
 
 /** Words: their text exists in Japanese and is given its parameters; data in them can be shown. `given`: parameters that a component gives. */
 export function checkWords(checking: Checking, spot: Spot, words: unknown, path: JsonPath, given: readonly string[] = []): void {
@@ -27,28 +27,22 @@ export function checkWords(checking: Checking, spot: Spot, words: unknown, path:
 }
 
 /** The key of a text: there is one in Japanese, and nothing in it stays open. */
-export function checkText(checking: Checking, { file }: Spot, key: string, path: JsonPath, given: readonly string[]): void {
+export function checkText(checking: Checking, { file }: Spot, key: string, path: JsonPath, given: readonly string[], what: 'value' | 'key' = 'value'): void {
   checking.usedTexts.add(key);
   const japanese = checking.texts.get('ja');
   const text = japanese?.get(key)?.text;
   if (text === undefined) {
-    if (!isUnreadable(checking, key)) checking.report(file, path, problems.TEXT_UNKNOWN(key, japanese?.keys() ?? []));
+    if (!isTextUnreadable(checking, key)) checking.report(file, path, problems.TEXT_UNKNOWN(key, japanese?.keys() ?? []), what);
     return;
   }
-  for (const name of parametersOf(text)) if (!given.includes(name)) checking.report(file, path, problems.TEXT_PARAMETER_MISSING(key, name));
+  for (const name of parametersOf(text)) if (!given.includes(name)) checking.report(file, path, problems.TEXT_PARAMETER_MISSING(key, name), what);
 }
 
 function checkCode(checking: Checking, spot: Spot, words: Record<string, unknown>, path: JsonPath): void {
   checkShown(checking, spot, words['code'], [...path, 'code']);
   const as = asText(words['as']);
   const groups = codeGroups(checking);
-  if (as !== undefined && !groups.has(as)) checking.report(spot.file, [...path, 'as'], problems.CODES_UNKNOWN(as, groups));
-}
-
-/** A file of texts that is no JSON has lost all its texts, and has been told once. */
-function isUnreadable(checking: Checking, key: string): boolean {
-  const file = checking.of.text.get(`ja/${key.split('.')[0]}`);
-  return file !== undefined && !isObject(file.value);
+  if (as !== undefined && !groups.has(as) && !isTextUnreadable(checking, 'codes.')) checking.report(spot.file, [...path, 'as'], problems.CODES_UNKNOWN(as, groups));
 }
 
 /** `"{{name}}の入力"` → `name` */

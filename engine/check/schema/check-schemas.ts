@@ -4,6 +4,7 @@ import { problems } from '../problems.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { findMisfit } from '../shape/check-shape.ts';
+import { readPattern } from './keyword-rules.ts';
 
 /** Names that the engine adds to a page's data by itself. */
 const engineNames: readonly string[] = [...scopeNames, 'screen'];
@@ -21,7 +22,6 @@ export function checkSchemas(checking: Checking): void {
       if (engineNames.includes(name)) checking.report(file, ['properties', name], problems.SCHEMA_NAME_RESERVED(name), 'key');
     }
   }
-  for (const file of checking.of.settings.values()) checkDefault(checking, file);
   for (const file of checking.of.entity.values()) checkEnd(checking, file);
 }
 
@@ -38,7 +38,7 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
     for (const [index, each] of asList(schema[keyword]).entries()) checkSchema(checking, file, each, [...path, keyword, index]);
   }
   const pattern = asText(schema['pattern']);
-  if (pattern !== undefined && !isPattern(pattern)) tell(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
+  if (pattern !== undefined && readPattern(pattern) === undefined) tell(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
   for (const [index, name] of asList(schema['required']).entries()) {
     const known = Object.keys(asObject(properties));
     if (typeof name === 'string' && !known.includes(name)) tell(problems.SCHEMA_REQUIRED_UNKNOWN(name, known), ['required', index]);
@@ -64,6 +64,11 @@ function checkReference(checking: Checking, file: ReadFile, reference: string, p
   checking.report(file, path, problems.SCHEMA_REFERENCE_UNKNOWN(reference, known));
 }
 
+/** What settings are when nobody has set them fits what they may be. */
+export function checkDefaults(checking: Checking): void {
+  for (const file of checking.of.settings.values()) checkDefault(checking, file);
+}
+
 function checkDefault(checking: Checking, file: ReadFile): void {
   const schema = checking.schema(`settings/${file.name}`);
   const value = asObject(file.value)['default'];
@@ -87,12 +92,4 @@ function checkEnd(checking: Checking, file: ReadFile): void {
     return Object.values(value).some(visit);
   };
   if (visit(file.value)) checking.report(file, [], problems.SCHEMA_REFERENCE_CIRCULAR(own));
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -66,7 +66,8 @@ export function typesOf(schema: JsonSchema): ReadonlySet<string> | undefined {
   return new Set(branches.flatMap((each) => [...(each ?? [])]));
 }
 
-function typeOf(value: unknown): string {
+/** `12` → `"integer"`, `[]` → `"array"` */
+export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;

@@ -135,12 +135,7 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
   ),
 };
 
-/** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
+/** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors and for the check: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
   return { $schema: 'http://json-schema.org/draft-07/schema#', allOf: [roots[kind]], definitions: { ...definitions, ...parts } };
 }
-
-/** All of them in one, each at `#/definitions/file-<kind>`: what they share is then compiled once. */
-export const language: JsonSchema = {
-  definitions: { ...definitions, ...parts, ...Object.fromEntries(Object.entries(roots).map(([kind, root]) => [`file-${kind}`, root])) },
-};

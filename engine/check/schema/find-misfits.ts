@@ -1,0 +1,100 @@
+import { isObject, type JsonSchema } from '../../declare/index.ts';
+import { asList, asObject } from '../checking.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { keywordRules } from './keyword-rules.ts';
+
+/** Something that a schema does not take, and where it stands. */
+export type Misfit = { readonly path: JsonPath } & (
+  | { readonly unknown: string; readonly known: readonly string[] }
+  | { readonly missing: string }
+  /** The end of a sentence: `must be one of "guest", "member"`. */
+  | { readonly rule: string }
+);
+
+/**
+ * Everything in a value that a schema (draft-07, the keywords that we declare with) does not take.
+ * `({ type: "object", required: ["id"] }, {})` → `[{ path: [], missing: "id" }]`
+ * A validator made of code is quicker for many values; here many schemas each meet one, and making the code would take longer
+ * than the whole check. A test holds it against ajv.
+ */
+export function findMisfits(schema: JsonSchema, value: unknown): readonly Misfit[] {
+  const found: Misfit[] = [];
+  judge(schema, value, [], { root: schema, found });
+  return found;
+}
+
+interface Judging {
+  /** Where `#/definitions/…` leads to. */
+  readonly root: JsonSchema;
+  readonly found: Misfit[];
+}
+
+function judge(schema: unknown, value: unknown, path: JsonPath, judging: Judging): void {
+  if (!isObject(schema)) {
+    if (schema === false) judging.found.push({ path, rule: 'may not stand here' });
+    return;
+  }
+  if (typeof schema['$ref'] === 'string') return judge(follow(schema['$ref'], judging.root), value, path, judging);
+  for (const judgeKeyword of rulesOf(schema)) {
+    const rule = judgeKeyword(value);
+    if (rule !== undefined) judging.found.push({ path, rule });
+  }
+  judgeBranches(schema, value, path, judging);
+  if (Array.isArray(value)) for (const [index, each] of value.entries()) judge(schema['items'], each, [...path, index], judging);
+  if (isObject(value)) judgeProperties(schema, value, path, judging);
+}
+
+const known = new WeakMap<object, readonly ((value: unknown) => string | undefined)[]>();
+
+/** The keywords of a schema that look at one value alone. The meta-schemas are asked many thousand times. */
+function rulesOf(schema: Record<string, unknown>): readonly ((value: unknown) => string | undefined)[] {
+  const kept = known.get(schema);
+  if (kept !== undefined) return kept;
+  const made = Object.entries(schema).flatMap(([keyword, to]) => {
+    const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
+    return rule === undefined ? [] : [(value: unknown) => rule(to, value)];
+  });
+  known.set(schema, made);
+  return made;
+}
+
+function judgeProperties(schema: Record<string, unknown>, value: Record<string, unknown>, path: JsonPath, judging: Judging): void {
+  const properties = asObject(schema['properties']);
+  const { additionalProperties, propertyNames } = schema;
+  for (const name of asList(schema['required'])) {
+    if (typeof name === 'string' && !Object.hasOwn(value, name)) judging.found.push({ path, missing: name });
+  }
+  for (const [name, each] of Object.entries(value)) {
+    const here = [...path, name];
+    if (propertyNames !== undefined && !fits(propertyNames, name, judging.root)) judging.found.push({ path: here, rule: 'has a name that may not stand here' });
+    if (Object.hasOwn(properties, name)) judge(properties[name], each, here, judging);
+    else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
+    else judge(additionalProperties, each, here, judging);
+  }
+}
+
+function judgeBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, judging: Judging): void {
+  for (const each of asList(schema['allOf'])) judge(each, value, path, judging);
+  if (schema['if'] !== undefined) judge(fits(schema['if'], value, judging.root) ? schema['then'] : schema['else'], value, path, judging);
+  if (schema['not'] !== undefined && fits(schema['not'], value, judging.root)) judging.found.push({ path, rule: 'may not stand here' });
+  for (const keyword of ['anyOf', 'oneOf']) {
+    if (schema[keyword] === undefined) continue;
+    const fitting = asList(schema[keyword]).filter((each) => fits(each, value, judging.root)).length;
+    if (fitting === 0 || (keyword === 'oneOf' && fitting > 1)) judging.found.push({ path, rule: `must fit ${keyword === 'oneOf' ? 'one' : 'one or more'} of its shapes` });
+  }
+}
+
+function fits(schema: unknown, value: unknown, root: JsonSchema): boolean {
+  const found: Misfit[] = [];
+  judge(schema, value, [], { root, found });
+  return found.length === 0;
+}
+
+const inRoot = '#/definitions/';
+
+/** `"#/definitions/words"` → that part of the root. Other references were put in before; what is left of them takes everything. */
+function follow(reference: string, root: JsonSchema): unknown {
+  const [beginning, name] = [reference.slice(0, inRoot.length), reference.slice(inRoot.length)];
+  const definitions = asObject(root['definitions']);
+  return beginning === inRoot && Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+}

@@ -1,0 +1,80 @@
+import { isObject } from '../../declare/index.ts';
+import { typeOf } from './reach.ts';
+
+/** What a keyword says to a value that it does not take, as the end of a sentence; undefined: nothing. */
+type KeywordRule = (to: unknown, value: unknown) => string | undefined;
+
+const count =
+  (measure: (value: unknown) => number | undefined, fits: (size: number, limit: number) => boolean, say: (limit: number) => string): KeywordRule =>
+  (to, value) => {
+    const size = measure(value);
+    return typeof to !== 'number' || size === undefined || fits(size, to) ? undefined : say(to);
+  };
+
+const characters = (value: unknown) => (typeof value === 'string' ? [...value].length : undefined);
+const entries = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
+const names = (value: unknown) => (isObject(value) ? Object.keys(value).length : undefined);
+const amount = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const least = (size: number, limit: number) => size >= limit;
+const most = (size: number, limit: number) => size <= limit;
+
+/** Keywords that look at one value alone, by draft-07. */
+export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
+  type: (to, value) => {
+    const types = [to].flat().map(String);
+    const is = typeOf(value);
+    return types.includes(is) || (is === 'integer' && types.includes('number')) ? undefined : `must be ${types.join(' or ')}`;
+  },
+  enum: (to, value) => (!Array.isArray(to) || to.some((each) => isEqual(each, value)) ? undefined : `must be ${oneOf(to)}`),
+  const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
+  pattern: (to, value) => (typeof value !== 'string' || matches(String(to), value) ? undefined : `must match ${String(to)}`),
+  minLength: count(characters, least, (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`)),
+  maxLength: count(characters, most, (limit) => `must have at most ${limit} characters`),
+  minItems: count(entries, least, (limit) => `must have at least ${limit} entries`),
+  maxItems: count(entries, most, (limit) => `must have at most ${limit} entries`),
+  minProperties: count(names, least, (limit) => `must have at least ${limit} names`),
+  maxProperties: count(names, most, (limit) => `must have at most ${limit} names`),
+  minimum: count(amount, least, (limit) => `must be at least ${limit}`),
+  maximum: count(amount, most, (limit) => `must be at most ${limit}`),
+  uniqueItems: (to, value) => {
+    if (to !== true || !Array.isArray(value)) return undefined;
+    return new Set(value.map(writeSorted)).size === value.length ? undefined : 'must not have an entry twice';
+  },
+};
+
+function oneOf(values: readonly unknown[]): string {
+  const all = values.map((each) => JSON.stringify(each)).join(', ');
+  return values.length === 1 ? all : `one of ${all}`;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && typeof other === 'object' && writeSorted(one) === writeSorted(other));
+}
+
+/** JSON with its names in order: equal values have equal texts. */
+function writeSorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeSorted).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? '';
+  const parts = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${writeSorted(value[name])}`);
+  return `{${parts.join(',')}}`;
+}
+
+const patterns = new Map<string, RegExp | undefined>();
+
+/** Whether a text has what a pattern finds. A pattern that is none finds everything: its own file is told. */
+function matches(pattern: string, value: string): boolean {
+  if (!patterns.has(pattern)) {
+    if (patterns.size > 1000) patterns.clear();
+    patterns.set(pattern, readPattern(pattern));
+  }
+  return patterns.get(pattern)?.test(value) ?? true;
+}
+
+/** A regular expression as schemas write it; undefined: it is none. */
+export function readPattern(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+}
