@@ -225,7 +225,7 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
     [
       'a field without a label',
       form,
-      '{\n      "kind": "phone"',
+      '"phone"',
       put(form, ['fields', 'phone'], { kind: 'phone' }),
       put(signup, ['blocks', 1, 'form', 'sections', 0, 'fields', 6], 'phone'),
       put('screens/signup/confirm.screen.json', ['blocks', 0, 'review', 'sections', 0, 'fields', 6], 'phone'),

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readDeclarations } from '../../engine/check/index.ts';
+import { checkSmall, retype, smallFiles, smallOptions } from './small-project.ts';
+
+test.each(smallFiles().map(({ path }) => [path]))('tells a broken %s once, and not what follows from it', (path) => {
+  const found = checkSmall(retype(path, (text) => text.trimEnd().slice(0, -1)));
+  expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`JSON_SYNTAX ${path}`]);
+});
+
+test('tells several mistakes of several files at once', () => {
+  const found = checkSmall(
+    retype('screens/index.screen.json', (text) =>
+      text.replace('"layout": "guest"', '"layout": "gest"').replace('"as": "date"', '"as": "dat"'),
+    ),
+    retype('flows/signup.flow.json', (text) => text.replace('"isFree"', '"isFre"')),
+    retype('screens/text/ja/home.json', (text) => text.replace('{', '{,')),
+  );
+  expect(found.map(({ code }) => code)).toEqual(['FLOW_EFFECT_UNKNOWN', 'LAYOUT_UNKNOWN', 'FORMATTER_UNKNOWN', 'JSON_SYNTAX']);
+});
+
+test('names the facts and writes of a flow only where the program has told them', () => {
+  const files = smallFiles(retype('flows/signup.flow.json', (text) => text.replace('"isFree"', '"isFre"')));
+  expect(readDeclarations(files, { textAreas: ['mail'] }).problems).toEqual([]);
+  expect(readDeclarations(files, smallOptions).problems.map(({ code }) => code)).toEqual(['FLOW_EFFECT_UNKNOWN']);
+});
+
+test('gives what was declared by its name, texts by language and key', () => {
+  const { declarations, problems } = readDeclarations(smallFiles(), smallOptions);
+  expect(problems).toEqual([]);
+  expect(Object.keys(declarations.screens).sort()).toEqual([
+    'index',
+    'people/one',
+    'signup/confirm',
+    'signup/done',
+    'signup/index',
+  ]);
+  expect(declarations.calls['signup.enter']?.path).toBe('/zapi/signup');
+  expect(declarations.texts['en']?.['field.email.label']).toBe('email (en)');
+  expect(Object.keys(declarations.settings).sort()).toEqual(['customAssociatedInfo', 'registration']);
+});
