@@ -33,9 +33,19 @@ export function readSources(named: RegExp): readonly Source[] {
   return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
+const trees = new Map<string, ReturnType<typeof parseSync>>();
+
+/** The syntax tree of a file; each is read once. */
+function parse({ path, text }: Source): ReturnType<typeof parseSync> {
+  const known = trees.get(path) ?? parseSync(path, text);
+  trees.set(path, known);
+  return known;
+}
+
 /** What a file imports, paths of ours from the project's folder: `['engine/declare/index.ts', 'node:fs', 'react']`. */
-export function readImports({ path, text }: Source): readonly string[] {
-  const { module } = parseSync(path, text);
+export function readImports(source: Source): readonly string[] {
+  const { path, text } = source;
+  const { module } = parse(source);
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
@@ -46,7 +56,7 @@ export function readImports({ path, text }: Source): readonly string[] {
     .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
 }
 
-/** Visits each node with those around it, the nearest last. */
+/** Visits each node, the outer ones first. */
 export function walkSyntax({ path, text }: Source, visit: (node: SyntaxNode, around: readonly SyntaxNode[]) => void): void {
   walk(parseSync(path, text).program, [], visit);
 }

@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A long run says what it measured.
-const levels = process.env['SOAK'] === undefined ? (['log', 'info', 'warn', 'error', 'debug'] as const) : (['warn', 'error'] as const);
+const levels =
+  process.env['SOAK'] === undefined ? (['log', 'info', 'warn', 'error', 'debug'] as const) : (['warn', 'error'] as const);
 const said: string[] = [];
 
 beforeEach(() => {
