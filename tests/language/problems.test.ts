@@ -302,6 +302,7 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
   ],
   PATH_SCOPE_CLOSED: [
     ['an element outside of a list', home, /^["{]/, put(home, ['blocks', 1, 'when'], { 'item.name': { present: true } })],
+    ['answers outside of a form', home, '"form.word"', put(home, ['blocks', 1, 'when'], { 'form.word': { present: true } })],
     ['answers on a page without a form', one, '"form.word"', put(one, ['blocks', 0, 'when'], { 'form.word': { present: true } })],
     [
       'data of a page that has none',

@@ -15,13 +15,10 @@ test('finds nothing wrong with what the store declares', async () => {
 
 test('checks everything declared within the time that a start may take', async () => {
   const files = await readDeclaredFiles(process.cwd());
-  const spans = Array.from({ length: 5 }, () => {
-    const started = performance.now();
-    checkDeclarations(files, checkOptions);
-    return performance.now() - started;
-  });
-  // The best of them: what else runs on the machine is not ours.
-  expect(Math.min(...spans)).toBeLessThan(300);
+  // Of this program alone, whatever else the machine does meanwhile.
+  const started = process.cpuUsage();
+  checkDeclarations(files, checkOptions);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(300);
 });
 
 let folder = '';
