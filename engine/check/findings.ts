@@ -23,7 +23,12 @@ export class Findings {
   /** By file, line and column. */
   sorted(): readonly Problem[] {
     return [...this.#found.values()].sort(
-      (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code) || compare(a.message, b.message),
+      (a, b) =>
+        compare(a.file, b.file) ||
+        a.line - b.line ||
+        a.column - b.column ||
+        compare(a.code, b.code) ||
+        compare(a.message, b.message),
     );
   }
 

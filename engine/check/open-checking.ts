@@ -21,7 +21,8 @@ export function openChecking(files: readonly ReadFile[], options: CheckOptions, 
 
 function groupFiles(files: readonly ReadFile[]): Checking['of'] {
   const groups: Partial<Record<FileKind, ReadonlyMap<string, ReadFile>>> = {};
-  for (const kind of fileKinds) groups[kind] = new Map(files.filter((file) => file.kind === kind).map((file) => [file.name, file]));
+  for (const kind of fileKinds)
+    groups[kind] = new Map(files.filter((file) => file.kind === kind).map((file) => [file.name, file]));
   // The list of kinds has them all, so each has its group.
   return groups as Checking['of'];
 }

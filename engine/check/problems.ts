@@ -31,16 +31,23 @@ const files = {
   FILE_UNEXPECTED: (path: string) =>
     say('FILE_UNEXPECTED', `Nothing reads "${path}".`, 'The places and endings are in engine/check/read/declared-file.ts.'),
   FILE_ID_DIFFERS: (id: string, name: string) =>
-    say('FILE_ID_DIFFERS', `The id is "${id}", but the file is named "${name}".`, 'Give both the same name: others find it by either.'),
-  JSON_SYNTAX: (what: string) => say('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
+    say(
+      'FILE_ID_DIFFERS',
+      `The id is "${id}", but the file is named "${name}".`,
+      'Give both the same name: others find it by either.',
+    ),
+  JSON_SYNTAX: (what: string) =>
+    say('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
   JSON_COMMENT: () => say('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema takes a "description".'),
   JSON_TRAILING_COMMA: () => say('JSON_TRAILING_COMMA', 'A comma stands before the closing bracket.', 'Remove it.'),
   JSON_DUPLICATE_KEY: (key: string) =>
     say('JSON_DUPLICATE_KEY', `"${key}" stands twice in one object.`, 'Keep one: the first is silently lost.'),
   JSON_FORBIDDEN_KEY: (key: string) => say('JSON_FORBIDDEN_KEY', `"${key}" may not be a name.`, 'Choose another one.'),
-  JSON_BYTE_ORDER_MARK: () => say('JSON_BYTE_ORDER_MARK', 'The file begins with a byte order mark.', 'Save it as UTF-8 without one.'),
+  JSON_BYTE_ORDER_MARK: () =>
+    say('JSON_BYTE_ORDER_MARK', 'The file begins with a byte order mark.', 'Save it as UTF-8 without one.'),
   JSON_TOO_DEEP: (limit: number) => say('JSON_TOO_DEEP', `More than ${limit} brackets are open here.`, 'Make it flatter.'),
-  JSON_TOO_LARGE: (limit: number) => say('JSON_TOO_LARGE', `The file has more than ${limit} characters.`, 'Divide it into smaller files.'),
+  JSON_TOO_LARGE: (limit: number) =>
+    say('JSON_TOO_LARGE', `The file has more than ${limit} characters.`, 'Divide it into smaller files.'),
 };
 
 const shapes = {
@@ -63,7 +70,11 @@ const shapes = {
   ACTION_TARGET_NOT_ONE: () =>
     say('ACTION_TARGET_NOT_ONE', 'An action either sends a call or is a link.', 'Give it exactly one of "send" and "link".'),
   FIELD_KIND_UNKNOWN: (kind: string, known: Names) =>
-    say('FIELD_KIND_UNKNOWN', `No kind of field is called "${kind}".`, suggest(kind, known, 'The kinds are in engine/declare/words/fields.')),
+    say(
+      'FIELD_KIND_UNKNOWN',
+      `No kind of field is called "${kind}".`,
+      suggest(kind, known, 'The kinds are in engine/declare/words/fields.'),
+    ),
   FORMATTER_UNKNOWN: (name: string, known: Names) =>
     say(
       'FORMATTER_UNKNOWN',
@@ -71,7 +82,11 @@ const shapes = {
       suggest(name, known, 'The formatters are in engine/declare/words/formatters.'),
     ),
   CODES_UNKNOWN: (name: string, known: Names) =>
-    say('CODES_UNKNOWN', `No text begins with "codes.${name}.".`, suggest(name, known, 'Add the codes to screens/text/ja/codes.json.')),
+    say(
+      'CODES_UNKNOWN',
+      `No text begins with "codes.${name}.".`,
+      suggest(name, known, 'Add the codes to screens/text/ja/codes.json.'),
+    ),
   CONDITION_KEYWORD_UNKNOWN: (keyword: string, known: Names) =>
     say(
       'CONDITION_KEYWORD_UNKNOWN',
@@ -90,9 +105,17 @@ const schemas = {
   SCHEMA_PATTERN_INVALID: (pattern: string) =>
     say('SCHEMA_PATTERN_INVALID', `"${pattern}" is no regular expression.`, 'Correct it; it is read with the flag "u".'),
   SCHEMA_REQUIRED_UNKNOWN: (name: string, known: Names) =>
-    say('SCHEMA_REQUIRED_UNKNOWN', `"${name}" is required and not among the properties.`, suggest(name, known, 'Declare it, or take it out.')),
+    say(
+      'SCHEMA_REQUIRED_UNKNOWN',
+      `"${name}" is required and not among the properties.`,
+      suggest(name, known, 'Declare it, or take it out.'),
+    ),
   SCHEMA_REFERENCE_UNKNOWN: (reference: string, known: Names) =>
-    say('SCHEMA_REFERENCE_UNKNOWN', `There is no schemas/${reference}.schema.json.`, suggest(reference, known, 'Add it to schemas/entities.')),
+    say(
+      'SCHEMA_REFERENCE_UNKNOWN',
+      `There is no schemas/${reference}.schema.json.`,
+      suggest(reference, known, 'Add it to schemas/entities.'),
+    ),
   SCHEMA_REFERENCE_CIRCULAR: (reference: string) =>
     say('SCHEMA_REFERENCE_CIRCULAR', `"${reference}" leads back to itself.`, 'Data has an end: take one of the references out.'),
   SCHEMA_NAME_RESERVED: (name: string) =>
@@ -101,7 +124,8 @@ const schemas = {
     say('SCHEMA_DEFAULT_INVALID', `The default does not fit its own schema: ${rule}.`, 'Correct the default or the schema.'),
   EXAMPLE_INVALID: (schema: string, rule: string) =>
     say('EXAMPLE_INVALID', `The example does not fit ${schema}: ${rule}.`, 'Correct the example or the schema.'),
-  EXAMPLE_ALONE: () => say('EXAMPLE_ALONE', 'These examples stand beside no screen and no form.', 'Name the file after the one that it is about.'),
+  EXAMPLE_ALONE: () =>
+    say('EXAMPLE_ALONE', 'These examples stand beside no screen and no form.', 'Name the file after the one that it is about.'),
 };
 
 const references = {
@@ -118,8 +142,13 @@ const references = {
   FLOW_UNKNOWN: (name: string, known: Names) =>
     say('FLOW_UNKNOWN', `There is no flows/${name}.flow.json.`, suggest(name, known, 'Declare the flow.')),
   SCREEN_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
-    say('SCREEN_FIELD_UNKNOWN', `"${key}" is not in schemas/forms/${form}.form.json.`, suggest(key, known, 'Declare the field there.')),
-  SCREEN_FIELD_TWICE: (key: string) => say('SCREEN_FIELD_TWICE', `"${key}" is drawn twice in one form.`, 'Keep it in one section.'),
+    say(
+      'SCREEN_FIELD_UNKNOWN',
+      `"${key}" is not in schemas/forms/${form}.form.json.`,
+      suggest(key, known, 'Declare the field there.'),
+    ),
+  SCREEN_FIELD_TWICE: (key: string) =>
+    say('SCREEN_FIELD_TWICE', `"${key}" is drawn twice in one form.`, 'Keep it in one section.'),
   SCREEN_FIELD_UNDRAWN: (keys: readonly string[], form: string) =>
     say(
       'SCREEN_FIELD_UNDRAWN',
@@ -127,7 +156,11 @@ const references = {
       'Name every field of the form in a section.',
     ),
   FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
-    say('FORM_FIELD_UNKNOWN', `"${key}" is not in schemas/forms/${form}.form.json.`, suggest(key, known, 'Declare the field there.')),
+    say(
+      'FORM_FIELD_UNKNOWN',
+      `"${key}" is not in schemas/forms/${form}.form.json.`,
+      suggest(key, known, 'Declare the field there.'),
+    ),
   CALL_FORM_DIFFERS: (call: string, takes: string | undefined, form: string) =>
     say(
       'CALL_FORM_DIFFERS',
@@ -135,15 +168,28 @@ const references = {
       'Send by a call of this form.',
     ),
   CALL_FORM_MISSING: () => say('CALL_FORM_MISSING', 'The envelope carries answers, and the call names no form.', 'Add "form".'),
-  CALL_TWICE: (what: string, other: string) => say('CALL_TWICE', `${what} belongs to "${other}" too.`, 'Give each call a path of its own.'),
+  CALL_TWICE: (what: string, other: string) =>
+    say('CALL_TWICE', `${what} belongs to "${other}" too.`, 'Give each call a path of its own.'),
   PAYLOAD_UNKNOWN: (name: string, call: string, known: Names) =>
-    say('PAYLOAD_UNKNOWN', `The call "${call}" takes no "${name}".`, suggest(name, known, 'Add it to the envelope of the call, or take it out.')),
+    say(
+      'PAYLOAD_UNKNOWN',
+      `The call "${call}" takes no "${name}".`,
+      suggest(name, known, 'Add it to the envelope of the call, or take it out.'),
+    ),
   TEXT_UNKNOWN: (key: string, known: Names) =>
-    say('TEXT_UNKNOWN', `There is no text "${key}".`, suggest(key, known, `Add it to screens/text/ja/${key.split('.')[0] ?? ''}.json.`)),
+    say(
+      'TEXT_UNKNOWN',
+      `There is no text "${key}".`,
+      suggest(key, known, `Add it to screens/text/ja/${key.split('.')[0] ?? ''}.json.`),
+    ),
   TEXT_UNTRANSLATED: (key: string, language: string) =>
     say('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, 'Translate it there.'),
   TEXT_PARAMETERS_DIFFER: (key: string, names: Names) =>
-    say('TEXT_PARAMETERS_DIFFER', `"${key}" has not the parameters of the Japanese text: ${list(names)}.`, 'Use the same in every language.'),
+    say(
+      'TEXT_PARAMETERS_DIFFER',
+      `"${key}" has not the parameters of the Japanese text: ${list(names)}.`,
+      'Use the same in every language.',
+    ),
   TEXT_PARAMETER_MISSING: (key: string, parameter: string) =>
     say('TEXT_PARAMETER_MISSING', `"${key}" says {{${parameter}}}, which nothing gives here.`, `Give "${parameter}" in "with".`),
   TEXT_PARAMETER_UNKNOWN: (key: string, parameter: string, known: Names) =>
@@ -153,9 +199,17 @@ const references = {
 
 const paths = {
   PATH_UNKNOWN: (at: string, step: string, known: Names) =>
-    say('PATH_UNKNOWN', `"${at}" leads nowhere: there is no "${step}".`, suggest(step, known, 'Correct the path, or declare what it reads.')),
+    say(
+      'PATH_UNKNOWN',
+      `"${at}" leads nowhere: there is no "${step}".`,
+      suggest(step, known, 'Correct the path, or declare what it reads.'),
+    ),
   PATH_SCOPE_CLOSED: (at: string, scope: string, open: Names) =>
-    say('PATH_SCOPE_CLOSED', `"${at}" reads "${scope}", which is not there in this place.`, `Readable are ${list(open) || 'no scopes'}.`),
+    say(
+      'PATH_SCOPE_CLOSED',
+      `"${at}" reads "${scope}", which is not there in this place.`,
+      `Readable are ${list(open) || 'no scopes'}.`,
+    ),
   PATH_MISFIT: (at: string, is: string, needed: string) =>
     say('PATH_MISFIT', `"${at}" is ${is}; ${needed} is needed here.`, 'Point to what can be used, or correct the schema.'),
   LINK_UNKNOWN: (link: string, known: Names) =>
@@ -174,15 +228,27 @@ const flows = {
   FLOW_STATE_UNKNOWN: (state: string, known: Names) =>
     say('FLOW_STATE_UNKNOWN', `The flow has no state "${state}".`, suggest(state, known, 'Declare the state.')),
   FLOW_STATE_UNREACHED: (state: string) =>
-    say('FLOW_STATE_UNREACHED', `Nothing leads to the state "${state}".`, 'Add the event that leads there, or take the state out.'),
+    say(
+      'FLOW_STATE_UNREACHED',
+      `Nothing leads to the state "${state}".`,
+      'Add the event that leads there, or take the state out.',
+    ),
   FLOW_SCREEN_TWICE: (screen: string, other: string) =>
     say('FLOW_SCREEN_TWICE', `The screen "${screen}" belongs to the state ${other} too.`, 'Give each state a screen of its own.'),
   FLOW_EFFECT_UNKNOWN: (kind: string, name: string, known: Names) =>
-    say('FLOW_EFFECT_UNKNOWN', `The program knows no ${kind} "${name}".`, suggest(name, known, 'Write it among the effects of its area.')),
+    say(
+      'FLOW_EFFECT_UNKNOWN',
+      `The program knows no ${kind} "${name}".`,
+      suggest(name, known, 'Write it among the effects of its area.'),
+    ),
   FLOW_EVENT_UNSENT: (event: string) =>
     say('FLOW_EVENT_UNSENT', `No call sends "${event}".`, 'Declare the call, or take the event out.'),
   CALL_EVENT_UNKNOWN: (event: string, flow: string, known: Names) =>
-    say('CALL_EVENT_UNKNOWN', `No state of the flow "${flow}" takes "${event}".`, suggest(event, known, 'Declare it in a state.')),
+    say(
+      'CALL_EVENT_UNKNOWN',
+      `No state of the flow "${flow}" takes "${event}".`,
+      suggest(event, known, 'Declare it in a state.'),
+    ),
   CALL_EVENT_VALUES: (value: string, field: string) =>
     say(
       'CALL_EVENT_VALUES',

@@ -24,8 +24,34 @@ function places(value: Json, put: (changed: Json | undefined) => Json): readonly
 }
 
 const strangers: readonly (Json | undefined)[] = [
-  undefined, null, true, 0, -1, 1.5, 1e9, '', 'x', '/x', 'forms/x', 'pages/x', '24h', 'x'.repeat(400), [], [1], ['x', 'x'], {}, { x: 1 }, { at: 'x' },
-  { at: 1 }, { text: 'x' }, { text: 'x', with: { y: [] } }, { code: { at: 'x' }, as: 'y' }, { any: [] }, { $ref: 'entities/x' }, { type: 'strin' }, { field: 'x' },
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e9,
+  '',
+  'x',
+  '/x',
+  'forms/x',
+  'pages/x',
+  '24h',
+  'x'.repeat(400),
+  [],
+  [1],
+  ['x', 'x'],
+  {},
+  { x: 1 },
+  { at: 'x' },
+  { at: 1 },
+  { text: 'x' },
+  { text: 'x', with: { y: [] } },
+  { code: { at: 'x' }, as: 'y' },
+  { any: [] },
+  { $ref: 'entities/x' },
+  { type: 'strin' },
+  { field: 'x' },
 ];
 
 describe('the meta-schemas', () => {
@@ -56,11 +82,20 @@ const schemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie
     fc.record({ type: fc.constantFrom('string', 'integer', 'number', 'boolean', 'null', 'object', 'array') }),
     fc.record({ minLength: fc.nat(3), maxLength: fc.nat(5) }),
     fc.record({ minimum: fc.integer({ min: -3, max: 3 }), maximum: fc.integer({ min: -3, max: 3 }) }),
-    fc.record({ enum: fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 1, maxLength: 3 }) }).map((each) => each as JsonSchema),
+    fc
+      .record({ enum: fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 1, maxLength: 3 }) })
+      .map((each) => each as JsonSchema),
     fc.record({ const: fc.constantFrom<Json[]>('a', 1, null, [], { a: 1 }) }),
     fc.record({ type: fc.constant('array'), items: tie('schema'), minItems: fc.nat(2), uniqueItems: fc.boolean() }),
-    fc.record({ properties: fc.dictionary(fc.constantFrom('a', 'b'), tie('schema')), additionalProperties: fc.constantFrom(true, false) }),
-    fc.record({ required: fc.uniqueArray(fc.constantFrom('a', 'b'), { maxLength: 2 }), minProperties: fc.nat(2), maxProperties: fc.nat(3) }),
+    fc.record({
+      properties: fc.dictionary(fc.constantFrom('a', 'b'), tie('schema')),
+      additionalProperties: fc.constantFrom(true, false),
+    }),
+    fc.record({
+      required: fc.uniqueArray(fc.constantFrom('a', 'b'), { maxLength: 2 }),
+      minProperties: fc.nat(2),
+      maxProperties: fc.nat(3),
+    }),
     fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
     fc.record({ oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
     fc.record({ if: tie('schema'), then: tie('schema'), else: tie('schema') }),
@@ -73,7 +108,9 @@ test('says of any value by any schema what ajv says', () => {
     fc.property(schemas, fc.jsonValue({ maxDepth: 2 }), fc.boolean(), (schema, drawn, isObject) => {
       // What fast-check draws as JSON is JSON.
       const value = (isObject ? { a: drawn, b: drawn } : drawn) as Json;
-      expect(findMisfits(schema, value).length === 0).toBe(new Ajv({ strict: false, validateSchema: false }).compile(schema)(value));
+      expect(findMisfits(schema, value).length === 0).toBe(
+        new Ajv({ strict: false, validateSchema: false }).compile(schema)(value),
+      );
     }),
     { numRuns: 400 },
   );

@@ -26,11 +26,19 @@ function isSameRoute(route: string, address: string): boolean {
 }
 
 /** What a route or a call's path needs is given in `params`, and nothing else is. */
-export function checkParameters(checking: Checking, { file }: Spot, to: string, params: unknown, path: JsonPath, toPath: JsonPath): void {
+export function checkParameters(
+  checking: Checking,
+  { file }: Spot,
+  to: string,
+  params: unknown,
+  path: JsonPath,
+  toPath: JsonPath,
+): void {
   const needed = parametersOf(to);
   const given = Object.keys(asObject(params));
   for (const name of needed) if (!given.includes(name)) checking.report(file, toPath, problems.PARAMETER_MISSING(to, name));
-  for (const name of given) if (!needed.includes(name)) checking.report(file, [...path, name], problems.PARAMETER_UNKNOWN(to, name, needed), 'key');
+  for (const name of given)
+    if (!needed.includes(name)) checking.report(file, [...path, name], problems.PARAMETER_UNKNOWN(to, name, needed), 'key');
 }
 
 function findDialogs(value: unknown): readonly string[] {

@@ -26,12 +26,14 @@ export function checkBlocks(checking: Checking, spot: OptionSpot, blocks: unknow
 
 function checkBlock(checking: Checking, spot: OptionSpot, block: Record<string, unknown>, path: JsonPath): void {
   const names = Object.keys(block).filter((name) => name !== 'when');
-  for (const name of names) if (!words.has(name)) checking.report(spot.file, [...path, name], problems.BLOCK_UNKNOWN(name, words.keys()), 'key');
+  for (const name of names)
+    if (!words.has(name)) checking.report(spot.file, [...path, name], problems.BLOCK_UNKNOWN(name, words.keys()), 'key');
   if (names.length !== 1) checking.report(spot.file, path, problems.BLOCK_NOT_ONE(names));
   for (const name of names) {
     const word = words.get(name);
     if (word === undefined) continue;
-    if (word.in !== 'both' && word.in !== spot.in) checking.report(spot.file, [...path, name], problems.BLOCK_MISPLACED(name, spot.in), 'key');
+    if (word.in !== 'both' && word.in !== spot.in)
+      checking.report(spot.file, [...path, name], problems.BLOCK_MISPLACED(name, spot.in), 'key');
     const options = asObject(block[name]);
     checkOptions(checking, openForm(checking, spot, word.options, options), word.options, options, [...path, name]);
   }
@@ -49,7 +51,13 @@ function openForm(checking: Checking, spot: OptionSpot, slots: Options, options:
 }
 
 /** The options of a word, by their slots. */
-export function checkOptions(checking: Checking, spot: OptionSpot, slots: Options, options: Record<string, unknown>, path: JsonPath): void {
+export function checkOptions(
+  checking: Checking,
+  spot: OptionSpot,
+  slots: Options,
+  options: Record<string, unknown>,
+  path: JsonPath,
+): void {
   const targets = ['send', 'link'].filter((name) => slots[name]?.required !== true && slots[name] !== undefined);
   if (targets.length === 2 && targets.filter((name) => options[name] !== undefined).length !== 1) {
     checking.report(spot.file, path, problems.ACTION_TARGET_NOT_ONE());
@@ -86,12 +94,14 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
       if (isDeclaredData(value)) checkData(checking, spot, value, path);
       else if (typeof value === 'string') {
         checkLink(checking, spot, value, path);
-        if (beside.slots['params'] !== undefined) checkParameters(checking, spot, value, beside.options['params'], [...beside.path, 'params'], path);
+        if (beside.slots['params'] !== undefined)
+          checkParameters(checking, spot, value, beside.options['params'], [...beside.path, 'params'], path);
       }
       return;
     case 'call':
       // Only the word that is about a form sends its answers; an action inside it sends its payload.
-      if (typeof value === 'string') checkSend(checking, spot, value, path, { ...beside, form: isAboutForm(beside.slots) ? spot.form : undefined });
+      if (typeof value === 'string')
+        checkSend(checking, spot, value, path, { ...beside, form: isAboutForm(beside.slots) ? spot.form : undefined });
       return;
     case 'form':
       if (typeof value === 'string' && !checking.of.form.has(formName(value))) {
@@ -102,7 +112,8 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
     case 'fields':
       return checkKeys(checking, spot, asList(value), path);
     case 'payload':
-      for (const [name, each] of Object.entries(asObject(value))) if (isDeclaredData(each)) checkData(checking, spot, each, [...path, name]);
+      for (const [name, each] of Object.entries(asObject(value)))
+        if (isDeclaredData(each)) checkData(checking, spot, each, [...path, name]);
       return;
     case 'group':
       if (isObject(value)) checkOptions(checking, spot, slot.options, value, path);
@@ -128,7 +139,11 @@ function openList(
   const schema = isDeclaredData(data) ? checkData(checking, spot, data, [...path, from]) : undefined;
   const element = schema === undefined ? anything : elementOf(schema);
   if (element === undefined && schema !== undefined) {
-    checking.report(spot.file, [...path, from, 'at'], problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a list'));
+    checking.report(
+      spot.file,
+      [...path, from, 'at'],
+      problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a list'),
+    );
   }
   const scopes: OpenScopes = { ...spot.scopes, [scope]: element ?? anything };
   return { ...spot, scopes };
@@ -139,7 +154,8 @@ function checkKeys(checking: Checking, { file, form }: OptionSpot, keys: readonl
   if (form === undefined || !isObject(declared)) return;
   const known = keysOfForm(declared);
   for (const [index, key] of keys.entries()) {
-    if (typeof key === 'string' && !known.includes(key)) checking.report(file, [...path, index], problems.SCREEN_FIELD_UNKNOWN(key, form, known));
+    if (typeof key === 'string' && !known.includes(key))
+      checking.report(file, [...path, index], problems.SCREEN_FIELD_UNKNOWN(key, form, known));
   }
 }
 

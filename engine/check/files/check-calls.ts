@@ -15,7 +15,10 @@ export function checkCalls(checking: Checking): void {
   for (const file of checking.of.call.values()) {
     const call = asObject(file.value);
     const form = asText(call['form']);
-    const spot: Spot = { file, scopes: { ...scopesOfStore(checking), ...(form === undefined ? {} : scopesOfForm(checking, formName(form))) } };
+    const spot: Spot = {
+      file,
+      scopes: { ...scopesOfStore(checking), ...(form === undefined ? {} : scopesOfForm(checking, formName(form))) },
+    };
     if (form !== undefined && !checking.of.form.has(formName(form))) {
       const known = [...checking.of.form.keys()].map((name) => `forms/${name}`);
       checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
@@ -23,7 +26,8 @@ export function checkCalls(checking: Checking): void {
     const [method, path] = [asText(call['method']), asText(call['path'])];
     const address = `${method} ${path?.replaceAll(/\{[^{}]*\}/g, '{}')}`;
     const other = paths.get(address);
-    if (method !== undefined && path !== undefined && other !== undefined) checking.report(file, ['path'], problems.CALL_TWICE(`${method} ${path}`, other));
+    if (method !== undefined && path !== undefined && other !== undefined)
+      checking.report(file, ['path'], problems.CALL_TWICE(`${method} ${path}`, other));
     else paths.set(address, file.name);
     checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form);
     checkEvent(checking, spot, asObject(call['event']), asObject(call['envelope']));
@@ -32,7 +36,13 @@ export function checkCalls(checking: Checking): void {
   }
 }
 
-function checkEnvelope(checking: Checking, spot: Spot, envelope: Record<string, unknown>, path: JsonPath, form: string | undefined): void {
+function checkEnvelope(
+  checking: Checking,
+  spot: Spot,
+  envelope: Record<string, unknown>,
+  path: JsonPath,
+  form: string | undefined,
+): void {
   for (const [name, part] of Object.entries(envelope)) {
     if (!isObject(part)) continue;
     const here = [...path, name];
@@ -41,14 +51,22 @@ function checkEnvelope(checking: Checking, spot: Spot, envelope: Record<string, 
     else if (Array.isArray(part['enum'])) {
       for (const [value, when] of Object.entries(asObject(part['is']))) {
         checkCondition(checking, spot, when, [...here, 'is', value]);
-        if (!part['enum'].includes(value)) checking.report(spot.file, [...here, 'is', value], problems.PROPERTY_UNKNOWN(value, part['enum'].map(String)), 'key');
+        if (!part['enum'].includes(value))
+          checking.report(spot.file, [...here, 'is', value], problems.PROPERTY_UNKNOWN(value, part['enum'].map(String)), 'key');
       }
     } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const')) checkEnvelope(checking, spot, part, here, form);
   }
 }
 
 /** A part of the envelope that carries answers names them as the form does. */
-function checkCarried(checking: Checking, { file }: Spot, carries: string, name: string, path: JsonPath, form: string | undefined): void {
+function checkCarried(
+  checking: Checking,
+  { file }: Spot,
+  carries: string,
+  name: string,
+  path: JsonPath,
+  form: string | undefined,
+): void {
   // The settings and what else is only compared need no form.
   if (carries === 'echo' && form === undefined) return;
   if (form === undefined) {
@@ -78,11 +96,19 @@ function checkEvent(checking: Checking, spot: Spot, event: Record<string, unknow
     checkFlowEvent(checking, spot, flow, ['event', value, 0], type, ['event', value, 1]);
   }
   for (const [index, value] of values.entries()) {
-    if (!named.includes(value)) checking.report(spot.file, ['envelope', field, 'enum', index], problems.CALL_EVENT_VALUES(value, field));
+    if (!named.includes(value))
+      checking.report(spot.file, ['envelope', field, 'enum', index], problems.CALL_EVENT_VALUES(value, field));
   }
 }
 
-function checkFlowEvent(checking: Checking, { file }: Spot, flow: unknown, flowPath: JsonPath, type: unknown, typePath: JsonPath): void {
+function checkFlowEvent(
+  checking: Checking,
+  { file }: Spot,
+  flow: unknown,
+  flowPath: JsonPath,
+  type: unknown,
+  typePath: JsonPath,
+): void {
   if (typeof flow !== 'string') return;
   const declared = checking.of.flow.get(flow);
   if (declared === undefined) checking.report(file, flowPath, problems.FLOW_UNKNOWN(flow, checking.of.flow.keys()));
@@ -98,8 +124,17 @@ function checkErrors(checking: Checking, spot: Spot, errors: Record<string, unkn
     const { field, text, elseText, banner } = asObject(error);
     const parameters = asObject(error)['with'];
     // Without a form of its own the call is made for another form's field: a look-up.
-    if (typeof field === 'string' && form !== undefined && isObject(declared) && !Object.hasOwn(asObject(declared['fields']), field)) {
-      checking.report(spot.file, [...path, 'field'], problems.FORM_FIELD_UNKNOWN(field, formName(form), Object.keys(asObject(declared['fields']))));
+    if (
+      typeof field === 'string' &&
+      form !== undefined &&
+      isObject(declared) &&
+      !Object.hasOwn(asObject(declared['fields']), field)
+    ) {
+      checking.report(
+        spot.file,
+        [...path, 'field'],
+        problems.FORM_FIELD_UNKNOWN(field, formName(form), Object.keys(asObject(declared['fields']))),
+      );
     }
     if (typeof text === 'string') {
       checkText(checking, spot, text, [...path, 'text'], Object.keys(asObject(parameters)));
@@ -114,13 +149,23 @@ function checkErrors(checking: Checking, spot: Spot, errors: Record<string, unkn
   }
 }
 
-function checkSaid(checking: Checking, { file }: Spot, key: string, said: string | undefined, name: string, path: JsonPath): void {
+function checkSaid(
+  checking: Checking,
+  { file }: Spot,
+  key: string,
+  said: string | undefined,
+  name: string,
+  path: JsonPath,
+): void {
   const known = parametersOf(said ?? '');
-  if (said !== undefined && !known.has(name)) checking.report(file, path, problems.TEXT_PARAMETER_UNKNOWN(key, name, known), 'key');
+  if (said !== undefined && !known.has(name))
+    checking.report(file, path, problems.TEXT_PARAMETER_UNKNOWN(key, name, known), 'key');
 }
 
 function checkAnswer(checking: Checking, { file }: Spot, schema: string | undefined): void {
   if (schema === undefined || checking.schema(schema) !== undefined) return;
-  const known = (['page', 'entity'] as const).flatMap((kind) => [...checking.of[kind].keys()].map((name) => `${kind === 'page' ? 'pages' : 'entities'}/${name}`));
+  const known = (['page', 'entity'] as const).flatMap((kind) =>
+    [...checking.of[kind].keys()].map((name) => `${kind === 'page' ? 'pages' : 'entities'}/${name}`),
+  );
   checking.report(file, ['answer', 'schema'], problems.SCHEMA_REFERENCE_UNKNOWN(schema, known));
 }

@@ -14,7 +14,8 @@ export function checkExamples(checking: Checking): void {
     for (const [name, example] of Object.entries(asObject(file.value))) {
       if (!isObject(example)) continue;
       checkData(checking, file, screen, example['data'], [name, 'data']);
-      for (const [id, state] of Object.entries(asObject(example['forms']))) checkForm(checking, file, id, asObject(state), [name, 'forms', id]);
+      for (const [id, state] of Object.entries(asObject(example['forms'])))
+        checkForm(checking, file, id, asObject(state), [name, 'forms', id]);
     }
   }
 }

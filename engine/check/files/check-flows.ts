@@ -12,7 +12,10 @@ const refuse = 'refuse';
 
 /** Events that any state of a flow takes. */
 export function eventsOf(flow: Record<string, unknown>): ReadonlySet<string> {
-  return new Set([restart, ...Object.values(asObject(flow['states'])).flatMap((state) => Object.keys(asObject(asObject(state)['on'])))]);
+  return new Set([
+    restart,
+    ...Object.values(asObject(flow['states'])).flatMap((state) => Object.keys(asObject(asObject(state)['on']))),
+  ]);
 }
 
 /** Flows: states, screens and effects by name; every state can be reached, every event happens. */
@@ -26,7 +29,8 @@ export function checkFlows(checking: Checking): void {
     const spot: Spot = { file, scopes: settings === undefined ? {} : { settings } };
     const states = asObject(flow['states']);
     const checkState = (state: unknown, path: JsonPath, what?: 'key'): void => {
-      if (typeof state === 'string' && !Object.hasOwn(states, state)) checking.report(file, path, problems.FLOW_STATE_UNKNOWN(state, Object.keys(states)), what);
+      if (typeof state === 'string' && !Object.hasOwn(states, state))
+        checking.report(file, path, problems.FLOW_STATE_UNKNOWN(state, Object.keys(states)), what);
     };
     checkState(flow['initial'], ['initial']);
     for (const state of Object.keys(asObject(flow['passed']))) checkState(state, ['passed', state], 'key');
@@ -36,7 +40,8 @@ export function checkFlows(checking: Checking): void {
       checkMeta(checking, spot, asObject(meta), [...path, 'meta'], `"${name}" of "${file.name}"`, places);
       for (const [event, transitions] of Object.entries(asObject(on))) {
         const here = [...path, 'on', event];
-        if (sent !== undefined && event !== restart && !sent.has(`${file.name} ${event}`)) checking.report(file, here, problems.FLOW_EVENT_UNSENT(event), 'key');
+        if (sent !== undefined && event !== restart && !sent.has(`${file.name} ${event}`))
+          checking.report(file, here, problems.FLOW_EVENT_UNSENT(event), 'key');
         for (const [transition, at] of listed(transitions, here)) {
           checkState(asObject(transition)['target'], [...at, 'target']);
           checkEffects(checking, spot, asObject(transition), at);
@@ -64,16 +69,25 @@ function listed(value: unknown, path: JsonPath): readonly (readonly [unknown, Js
   return Array.isArray(value) ? value.map((each, index) => [each, [...path, index]]) : [[value, path]];
 }
 
-function checkMeta(checking: Checking, spot: Spot, meta: Record<string, unknown>, path: JsonPath, state: string, places: Map<string, string>): void {
+function checkMeta(
+  checking: Checking,
+  spot: Spot,
+  meta: Record<string, unknown>,
+  path: JsonPath,
+  state: string,
+  places: Map<string, string>,
+): void {
   const screen = asText(meta['screen']);
   if (screen !== undefined) {
     const other = places.get(screen);
-    if (!checking.of.screen.has(screen)) checking.report(spot.file, [...path, 'screen'], problems.SCREEN_UNKNOWN(screen, checking.of.screen.keys()));
+    if (!checking.of.screen.has(screen))
+      checking.report(spot.file, [...path, 'screen'], problems.SCREEN_UNKNOWN(screen, checking.of.screen.keys()));
     else if (other !== undefined) checking.report(spot.file, [...path, 'screen'], problems.FLOW_SCREEN_TWICE(screen, other));
     else places.set(screen, state);
   }
   checkCondition(checking, spot, meta['skipWhen'], [...path, 'skipWhen']);
-  for (const [step, at] of listed(meta['step'], [...path, 'step'])) checkCondition(checking, spot, asObject(step)['when'], [...at, 'when']);
+  for (const [step, at] of listed(meta['step'], [...path, 'step']))
+    checkCondition(checking, spot, asObject(step)['when'], [...at, 'when']);
 }
 
 function checkEffects(checking: Checking, { file }: Spot, transition: Record<string, unknown>, path: JsonPath): void {
@@ -87,7 +101,8 @@ function checkEffects(checking: Checking, { file }: Spot, transition: Record<str
     checking.report(file, isNamed ? at : [...at, 'type'], problems.FLOW_EFFECT_UNKNOWN(kind, name, names));
   };
   check('fact', transition['guard'], known?.guards ?? [], [...path, 'guard']);
-  for (const [action, at] of listed(transition['actions'], [...path, 'actions'])) check('action', action, [refuse, ...(known?.actions ?? [])], at);
+  for (const [action, at] of listed(transition['actions'], [...path, 'actions']))
+    check('action', action, [refuse, ...(known?.actions ?? [])], at);
 }
 
 function checkReached(checking: Checking, { file }: Spot, states: Record<string, unknown>, initial: string | undefined): void {
@@ -96,10 +111,13 @@ function checkReached(checking: Checking, { file }: Spot, states: Record<string,
   const reached = new Set([initial]);
   // A set tells of what is added to it while it is walked.
   for (const name of reached) {
-    const targets = Object.values(asObject(asObject(states[name])['on'])).flatMap((transitions) => listed(transitions, []).map(([each]) => asObject(each)['target']));
+    const targets = Object.values(asObject(asObject(states[name])['on'])).flatMap((transitions) =>
+      listed(transitions, []).map(([each]) => asObject(each)['target']),
+    );
     for (const target of targets) if (typeof target === 'string') reached.add(target);
     // A misspelt target has been told; what it was to reach is not told besides.
     if (targets.some((target) => typeof target === 'string' && !Object.hasOwn(states, target))) return;
   }
-  for (const name of Object.keys(states)) if (!reached.has(name)) checking.report(file, ['states', name], problems.FLOW_STATE_UNREACHED(name), 'key');
+  for (const name of Object.keys(states))
+    if (!reached.has(name)) checking.report(file, ['states', name], problems.FLOW_STATE_UNREACHED(name), 'key');
 }

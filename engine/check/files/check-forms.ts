@@ -20,7 +20,8 @@ export function checkForms(checking: Checking): void {
     checkSettings(checking, spot, asObject(file.value['settings']));
     // What a field reads of a page is there on every page that asks for it.
     for (const page of pagesOf(checking, file.name)) checkFields(checking, { ...spot, scopes: { ...own, ...page } }, file.value);
-    for (const [index, rule] of asList(file.value['rules']).entries()) checkRule(checking, spot, asObject(rule), ['rules', index], file.value);
+    for (const [index, rule] of asList(file.value['rules']).entries())
+      checkRule(checking, spot, asObject(rule), ['rules', index], file.value);
   }
 }
 
@@ -57,10 +58,18 @@ function checkFields(checking: Checking, spot: OptionSpot, form: Record<string, 
 }
 
 /** A repeated password names the field that it repeats. */
-function checkRepeats(checking: Checking, { file }: OptionSpot, word: FieldWord, field: Record<string, unknown>, path: JsonPath, form: Record<string, unknown>): void {
+function checkRepeats(
+  checking: Checking,
+  { file }: OptionSpot,
+  word: FieldWord,
+  field: Record<string, unknown>,
+  path: JsonPath,
+  form: Record<string, unknown>,
+): void {
   const of = word.kind === 'new-password-confirm' ? asText(field['of']) : undefined;
   const known = Object.keys(asObject(form['fields']));
-  if (of !== undefined && !known.includes(of)) checking.report(file, [...path, 'of'], problems.FORM_FIELD_UNKNOWN(of, file.name, known));
+  if (of !== undefined && !known.includes(of))
+    checking.report(file, [...path, 'of'], problems.FORM_FIELD_UNKNOWN(of, file.name, known));
 }
 
 function checkSettings(checking: Checking, spot: OptionSpot, { fields, custom }: Record<string, unknown>): void {
@@ -75,7 +84,13 @@ function checkSettings(checking: Checking, spot: OptionSpot, { fields, custom }:
   }
 }
 
-function checkRule(checking: Checking, spot: OptionSpot, rule: Record<string, unknown>, path: JsonPath, form: Record<string, unknown>): void {
+function checkRule(
+  checking: Checking,
+  spot: OptionSpot,
+  rule: Record<string, unknown>,
+  path: JsonPath,
+  form: Record<string, unknown>,
+): void {
   checkCondition(checking, spot, rule['when'], [...path, 'when']);
   const fields = asObject(form['fields']);
   for (const name of ['requires', 'field']) {
@@ -87,11 +102,19 @@ function checkRule(checking: Checking, spot: OptionSpot, rule: Record<string, un
   const given = Object.entries(asObject(rule['with']));
   for (const [name, data] of given) checkWords(checking, spot, data, [...path, 'with', name]);
   const issue = asText(rule['issue']);
-  if (issue !== undefined) checkIssue(checking, spot, issue, asText(rule['field']) ?? asText(rule['requires']), [...path, 'issue'], form);
+  if (issue !== undefined)
+    checkIssue(checking, spot, issue, asText(rule['field']) ?? asText(rule['requires']), [...path, 'issue'], form);
 }
 
 /** An issue has words on one of the steps from the field's own text down to the rule's. */
-function checkIssue(checking: Checking, { file }: OptionSpot, issue: string, field: string | undefined, path: JsonPath, form: Record<string, unknown>): void {
+function checkIssue(
+  checking: Checking,
+  { file }: OptionSpot,
+  issue: string,
+  field: string | undefined,
+  path: JsonPath,
+  form: Record<string, unknown>,
+): void {
   const kind = field === undefined ? undefined : asText(asObject(asObject(form['fields'])[field])['kind']);
   const ladder = [
     ...(field === undefined ? [] : [`issue.${file.name}.${field}.${issue}`, `issue.field.${field}.${issue}`]),

@@ -60,7 +60,8 @@ function findForms(value: unknown, path: JsonPath): readonly DrawnForm[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => findForms(each, [...path, index]));
   if (!isObject(value)) return [];
   const { of, sections, send } = value;
-  const own = typeof of === 'string' && Array.isArray(sections) ? [{ form: formName(of), sections, path, sends: send !== undefined }] : [];
+  const own =
+    typeof of === 'string' && Array.isArray(sections) ? [{ form: formName(of), sections, path, sends: send !== undefined }] : [];
   return [...own, ...Object.entries(value).flatMap(([name, each]) => findForms(each, [...path, name]))];
 }
 
@@ -80,5 +81,6 @@ function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }
   // Whoever misspelt a key has been told so, and not that the right one is missing.
   const missing = known.filter((key) => !drawn.has(key));
   const unknown = [...drawn].filter((key) => !known.includes(key));
-  if (missing.length > unknown.length) checking.report(file, [...path, 'sections'], problems.SCREEN_FIELD_UNDRAWN(missing, form), 'key');
+  if (missing.length > unknown.length)
+    checking.report(file, [...path, 'sections'], problems.SCREEN_FIELD_UNDRAWN(missing, form), 'key');
 }

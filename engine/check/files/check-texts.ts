@@ -21,7 +21,8 @@ export function checkTexts(checking: Checking): void {
       }
     }
     for (const [key, { file, path }] of own ?? []) {
-      if (base?.has(key) !== true && isReadable(checking, first, key)) checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first), 'key');
+      if (base?.has(key) !== true && isReadable(checking, first, key))
+        checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first), 'key');
     }
   }
 }

@@ -33,15 +33,25 @@ function checkEntry(checking: Checking, spot: Spot, at: string, value: unknown, 
     if (word === undefined) checking.report(spot.file, here, problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()), 'key');
     else if (word.data === true && isDeclaredData(to)) checkData(checking, spot, to, here);
     else {
-      const misfit = findMisfit(word.takes, to) ?? (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
+      const misfit =
+        findMisfit(word.takes, to) ??
+        (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
       if (misfit !== undefined) checking.report(spot.file, here, problems.CONDITION_VALUE_INVALID(keyword, misfit));
       else if (keyword === 'const') checkPossible(checking, spot, at, schema, to, here);
-      else if (keyword === 'enum') for (const [index, each] of asList(to).entries()) checkPossible(checking, spot, at, schema, each, [...here, index]);
+      else if (keyword === 'enum')
+        for (const [index, each] of asList(to).entries()) checkPossible(checking, spot, at, schema, each, [...here, index]);
     }
   }
 }
 
-function checkPossible(checking: Checking, spot: Spot, at: string, schema: JsonSchema | undefined, value: unknown, path: JsonPath): void {
+function checkPossible(
+  checking: Checking,
+  spot: Spot,
+  at: string,
+  schema: JsonSchema | undefined,
+  value: unknown,
+  path: JsonPath,
+): void {
   if (schema === undefined || canBe(schema, asJson(value))) return;
   checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, JSON.stringify(value), describe(schema)));
 }

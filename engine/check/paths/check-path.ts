@@ -14,7 +14,13 @@ export interface Spot {
 }
 
 /** The schema that a path leads to; undefined: it leads nowhere, which is told at `path` of the file. */
-export function checkPath(checking: Checking, { file, scopes }: Spot, at: string, path: JsonPath, what: 'value' | 'key' = 'value'): JsonSchema | undefined {
+export function checkPath(
+  checking: Checking,
+  { file, scopes }: Spot,
+  at: string,
+  path: JsonPath,
+  what: 'value' | 'key' = 'value',
+): JsonSchema | undefined {
   const [name = '', ...steps] = compilePath(at);
   const schema = isScope(name) ? scopes[name] : undefined;
   if (schema === undefined) {
@@ -27,8 +33,10 @@ export function checkPath(checking: Checking, { file, scopes }: Spot, at: string
   return undefined;
 }
 
+const scopes: ReadonlySet<string> = new Set(scopeNames);
+
 function isScope(name: string): name is ScopeName {
-  return (scopeNames as readonly string[]).includes(name);
+  return scopes.has(name);
 }
 
 /** `{"at": …, "as": …}` in a place where any value may be: the path leads somewhere, the formatter exists and takes what is there. */
@@ -48,16 +56,32 @@ export function checkShown(checking: Checking, spot: Spot, data: unknown, path: 
   if (['string', 'integer', 'number'].some((type) => types.has(type))) return;
   // Whether a flag is on is shown by a condition; a formatter has told already what it takes.
   if (asText(asObject(data)['as']) === undefined) {
-    checking.report(spot.file, [...path, 'at'], problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a text or a number'));
+    checking.report(
+      spot.file,
+      [...path, 'at'],
+      problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a text or a number'),
+    );
   }
 }
 
-function checkFormatter(checking: Checking, { file }: Spot, as: string, at: string, schema: JsonSchema | undefined, path: JsonPath): void {
+function checkFormatter(
+  checking: Checking,
+  { file }: Spot,
+  as: string,
+  at: string,
+  schema: JsonSchema | undefined,
+  path: JsonPath,
+): void {
   const word = formatterWords.find(({ formatter }) => formatter === as);
   const codes = codeGroups(checking);
   if (word === undefined) {
     // What is no formatter is a group of codes.
-    if (!codes.has(as) && !isTextUnreadable(checking, 'codes.')) checking.report(file, [...path, 'as'], problems.FORMATTER_UNKNOWN(as, [...formatterWords.map(({ formatter }) => formatter), ...codes]));
+    if (!codes.has(as) && !isTextUnreadable(checking, 'codes.'))
+      checking.report(
+        file,
+        [...path, 'as'],
+        problems.FORMATTER_UNKNOWN(as, [...formatterWords.map(({ formatter }) => formatter), ...codes]),
+      );
     return;
   }
   const types = schema === undefined ? undefined : typesOf(schema);

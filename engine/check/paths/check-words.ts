@@ -12,7 +12,8 @@ export function checkWords(checking: Checking, spot: Spot, words: unknown, path:
   else if (isObject(words) && isObject(words['code'])) checkCode(checking, spot, words, path);
   else if (isObject(words)) {
     const parameters = asObject(words['with']);
-    for (const [name, value] of Object.entries(parameters)) if (isDeclaredData(value)) checkShown(checking, spot, value, [...path, 'with', name]);
+    for (const [name, value] of Object.entries(parameters))
+      if (isDeclaredData(value)) checkShown(checking, spot, value, [...path, 'with', name]);
     const key = asText(words['text']);
     if (key === undefined) return;
     checkText(checking, spot, key, [...path, 'text'], [...given, ...Object.keys(parameters)]);
@@ -27,7 +28,14 @@ export function checkWords(checking: Checking, spot: Spot, words: unknown, path:
 }
 
 /** The key of a text: there is one in Japanese, and nothing in it stays open. */
-export function checkText(checking: Checking, { file }: Spot, key: string, path: JsonPath, given: readonly string[], what: 'value' | 'key' = 'value'): void {
+export function checkText(
+  checking: Checking,
+  { file }: Spot,
+  key: string,
+  path: JsonPath,
+  given: readonly string[],
+  what: 'value' | 'key' = 'value',
+): void {
   checking.usedTexts.add(key);
   const japanese = checking.texts.get('ja');
   const text = japanese?.get(key)?.text;
@@ -35,14 +43,16 @@ export function checkText(checking: Checking, { file }: Spot, key: string, path:
     if (!isTextUnreadable(checking, key)) checking.report(file, path, problems.TEXT_UNKNOWN(key, japanese?.keys() ?? []), what);
     return;
   }
-  for (const name of parametersOf(text)) if (!given.includes(name)) checking.report(file, path, problems.TEXT_PARAMETER_MISSING(key, name), what);
+  for (const name of parametersOf(text))
+    if (!given.includes(name)) checking.report(file, path, problems.TEXT_PARAMETER_MISSING(key, name), what);
 }
 
 function checkCode(checking: Checking, spot: Spot, words: Record<string, unknown>, path: JsonPath): void {
   checkShown(checking, spot, words['code'], [...path, 'code']);
   const as = asText(words['as']);
   const groups = codeGroups(checking);
-  if (as !== undefined && !groups.has(as) && !isTextUnreadable(checking, 'codes.')) checking.report(spot.file, [...path, 'as'], problems.CODES_UNKNOWN(as, groups));
+  if (as !== undefined && !groups.has(as) && !isTextUnreadable(checking, 'codes.'))
+    checking.report(spot.file, [...path, 'as'], problems.CODES_UNKNOWN(as, groups));
 }
 
 /** `"{{name}}の入力"` → `name` */

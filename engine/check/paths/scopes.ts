@@ -18,7 +18,9 @@ const answerOf = new Map(fieldWords.map(({ kind, answer }) => [kind, answer]));
 
 /** Scopes that are open wherever a store is served. */
 export function scopesOfStore(checking: Checking): OpenScopes {
-  const settings = [...checking.of.settings.keys()].map((name) => [name, checking.schema(`settings/${name}`) ?? anything] as const);
+  const settings = [...checking.of.settings.keys()].map(
+    (name) => [name, checking.schema(`settings/${name}`) ?? anything] as const,
+  );
   return {
     settings: { type: 'object', properties: Object.fromEntries(settings) },
     store: checking.schema('entities/store-setting-data') ?? anything,
@@ -57,13 +59,21 @@ export function scopesOfForm(checking: Checking, form: string): OpenScopes {
     else exact.push([key, schema]);
   }
   if (asText(asObject(settings)['custom']) !== undefined) repeated.push(['^custom\\.', anything]);
-  const answers: JsonSchema = { type: 'object', properties: Object.fromEntries(exact), patternProperties: Object.fromEntries(repeated) };
+  const answers: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(exact),
+    patternProperties: Object.fromEntries(repeated),
+  };
   // Schemas of a file that was read as JSON.
-  const known = Object.entries(asObject(context)).map(([name, schema]) => [name, isObject(schema) ? (schema as JsonSchema) : anything] as const);
+  const known = Object.entries(asObject(context)).map(
+    ([name, schema]) => [name, isObject(schema) ? (schema as JsonSchema) : anything] as const,
+  );
   return {
     form: answers,
     rejected: answers,
-    context: putReferencesIn({ type: 'object', properties: Object.fromEntries(known) }, (name) => checking.schema(`entities/${name}`)),
+    context: putReferencesIn({ type: 'object', properties: Object.fromEntries(known) }, (name) =>
+      checking.schema(`entities/${name}`),
+    ),
   };
 }
 

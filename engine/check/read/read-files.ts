@@ -28,7 +28,11 @@ export function readFiles(files: readonly DeclaredFile[], findings: Findings): r
 export function gatherDeclarations(files: readonly ReadFile[]): Declarations {
   const of = (kind: FileKind): Record<string, JsonObject> =>
     // Read from JSON, and judged by the meta-schema of their kind.
-    Object.fromEntries(files.filter((file) => file.kind === kind && file.value !== undefined).map(({ name, value }) => [name, value as JsonObject]));
+    Object.fromEntries(
+      files
+        .filter((file) => file.kind === kind && file.value !== undefined)
+        .map(({ name, value }) => [name, value as JsonObject]),
+    );
   const declared = {
     screens: of('screen'),
     layouts: of('layout'),

@@ -2,7 +2,18 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { problems, type Wrong } from '../problems.ts';
 
 // The numbers of jsonc-parser's SyntaxKind: it declares them as a const enum, which files compiled one by one cannot read.
-const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, space: 15, end: 17 } as const satisfies {
+const tokens = {
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  comma: 5,
+  lineComment: 12,
+  blockComment: 13,
+  lineBreak: 14,
+  space: 15,
+  end: 17,
+} as const satisfies {
   readonly [name: string]: SyntaxKind;
 };
 
@@ -20,11 +31,16 @@ export interface ReadJson {
  * Never throws: what cannot be read is told, and the value is then undefined.
  */
 export function readJson(text: string): ReadJson {
-  if (text.length > longestFile) return { tree: undefined, value: undefined, found: [{ wrong: problems.JSON_TOO_LARGE(longestFile), offset: 0 }] };
+  if (text.length > longestFile)
+    return { tree: undefined, value: undefined, found: [{ wrong: problems.JSON_TOO_LARGE(longestFile), offset: 0 }] };
   const scanned = scan(text);
   // A parser goes down as deep as the text does; one that is too deep is not given to it.
   if (scanned.tooDeep !== undefined) {
-    return { tree: undefined, value: undefined, found: [{ wrong: problems.JSON_TOO_DEEP(deepestFile), offset: scanned.tooDeep }] };
+    return {
+      tree: undefined,
+      value: undefined,
+      found: [{ wrong: problems.JSON_TOO_DEEP(deepestFile), offset: scanned.tooDeep }],
+    };
   }
   const errors: ParseError[] = [];
   const tree = parseTree(text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text, errors, { allowTrailingComma: true });
@@ -35,7 +51,7 @@ export function readJson(text: string): ReadJson {
     return { tree: undefined, value: undefined, found: [...scanned.found, { wrong, offset: first?.offset ?? 0 }] };
   }
   const found = [...scanned.found];
-  const value = valueOf(tree, found);
+  const value = readValue(tree, found);
   return { tree, value, found };
 }
 
@@ -64,8 +80,8 @@ function scan(text: string): { readonly found: { wrong: Wrong; offset: number }[
 }
 
 /** The value of a tree. A key that would reach a prototype is told and left out. */
-function valueOf(node: Node, found: { wrong: Wrong; offset: number }[]): unknown {
-  if (node.type === 'array') return (node.children ?? []).map((each) => valueOf(each, found));
+function readValue(node: Node, found: { wrong: Wrong; offset: number }[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((each) => readValue(each, found));
   if (node.type !== 'object') return node.value;
   const value: Record<string, unknown> = {};
   for (const property of node.children ?? []) {
@@ -75,7 +91,7 @@ function valueOf(node: Node, found: { wrong: Wrong; offset: number }[]): unknown
     if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), offset: key.offset });
     else {
       if (Object.hasOwn(value, name)) found.push({ wrong: problems.JSON_DUPLICATE_KEY(name), offset: key.offset });
-      value[name] = valueOf(below, found);
+      value[name] = readValue(below, found);
     }
   }
   return value;

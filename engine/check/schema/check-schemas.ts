@@ -15,7 +15,8 @@ export function checkSchemas(checking: Checking): void {
     for (const file of checking.of[kind].values()) checkSchema(checking, file, file.value, []);
   }
   for (const file of checking.of.form.values()) {
-    for (const [name, schema] of Object.entries(asObject(asObject(file.value)['context']))) checkSchema(checking, file, schema, ['context', name]);
+    for (const [name, schema] of Object.entries(asObject(asObject(file.value)['context'])))
+      checkSchema(checking, file, schema, ['context', name]);
   }
   for (const file of checking.of.page.values()) {
     for (const name of Object.keys(asObject(asObject(file.value)['properties']))) {
@@ -28,10 +29,12 @@ export function checkSchemas(checking: Checking): void {
 function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: JsonPath): void {
   if (!isObject(schema)) return;
   const { $ref: reference, properties, items, additionalProperties } = schema;
-  const tell = (wrong: Parameters<Checking['report']>[2], below: JsonPath = []) => checking.report(file, [...path, ...below], wrong);
+  const tell = (wrong: Parameters<Checking['report']>[2], below: JsonPath = []) =>
+    checking.report(file, [...path, ...below], wrong);
   if (typeof reference === 'string') checkReference(checking, file, reference, [...path, '$ref']);
   checkBounds(schema, tell);
-  for (const [name, each] of Object.entries(asObject(properties))) checkSchema(checking, file, each, [...path, 'properties', name]);
+  for (const [name, each] of Object.entries(asObject(properties)))
+    checkSchema(checking, file, each, [...path, 'properties', name]);
   checkSchema(checking, file, items, [...path, 'items']);
   checkSchema(checking, file, additionalProperties, [...path, 'additionalProperties']);
   for (const keyword of ['oneOf', 'anyOf']) {
@@ -41,7 +44,8 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
   if (pattern !== undefined && readPattern(pattern) === undefined) tell(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
   for (const [index, name] of asList(schema['required']).entries()) {
     const known = Object.keys(asObject(properties));
-    if (typeof name === 'string' && !known.includes(name)) tell(problems.SCHEMA_REQUIRED_UNKNOWN(name, known), ['required', index]);
+    if (typeof name === 'string' && !known.includes(name))
+      tell(problems.SCHEMA_REQUIRED_UNKNOWN(name, known), ['required', index]);
   }
 }
 

@@ -58,7 +58,12 @@ function rulesOf(schema: Record<string, unknown>): readonly ((value: unknown) =>
   return made;
 }
 
-function judgeProperties(schema: Record<string, unknown>, value: Record<string, unknown>, path: JsonPath, judging: Judging): void {
+function judgeProperties(
+  schema: Record<string, unknown>,
+  value: Record<string, unknown>,
+  path: JsonPath,
+  judging: Judging,
+): void {
   const properties = asObject(schema['properties']);
   const { additionalProperties, propertyNames } = schema;
   for (const name of asList(schema['required'])) {
@@ -66,7 +71,8 @@ function judgeProperties(schema: Record<string, unknown>, value: Record<string, 
   }
   for (const [name, each] of Object.entries(value)) {
     const here = [...path, name];
-    if (propertyNames !== undefined && !fits(propertyNames, name, judging.root)) judging.found.push({ path: here, rule: 'has a name that may not stand here' });
+    if (propertyNames !== undefined && !fits(propertyNames, name, judging.root))
+      judging.found.push({ path: here, rule: 'has a name that may not stand here' });
     if (Object.hasOwn(properties, name)) judge(properties[name], each, here, judging);
     else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
     else judge(additionalProperties, each, here, judging);
@@ -75,12 +81,15 @@ function judgeProperties(schema: Record<string, unknown>, value: Record<string, 
 
 function judgeBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, judging: Judging): void {
   for (const each of asList(schema['allOf'])) judge(each, value, path, judging);
-  if (schema['if'] !== undefined) judge(fits(schema['if'], value, judging.root) ? schema['then'] : schema['else'], value, path, judging);
-  if (schema['not'] !== undefined && fits(schema['not'], value, judging.root)) judging.found.push({ path, rule: 'may not stand here' });
+  if (schema['if'] !== undefined)
+    judge(fits(schema['if'], value, judging.root) ? schema['then'] : schema['else'], value, path, judging);
+  if (schema['not'] !== undefined && fits(schema['not'], value, judging.root))
+    judging.found.push({ path, rule: 'may not stand here' });
   for (const keyword of ['anyOf', 'oneOf']) {
     if (schema[keyword] === undefined) continue;
     const fitting = asList(schema[keyword]).filter((each) => fits(each, value, judging.root)).length;
-    if (fitting === 0 || (keyword === 'oneOf' && fitting > 1)) judging.found.push({ path, rule: `must fit ${keyword === 'oneOf' ? 'one' : 'one or more'} of its shapes` });
+    if (fitting === 0 || (keyword === 'oneOf' && fitting > 1))
+      judging.found.push({ path, rule: `must fit ${keyword === 'oneOf' ? 'one' : 'one or more'} of its shapes` });
   }
 }
 

@@ -5,7 +5,11 @@ import { typeOf } from './reach.ts';
 type KeywordRule = (to: unknown, value: unknown) => string | undefined;
 
 const count =
-  (measure: (value: unknown) => number | undefined, fits: (size: number, limit: number) => boolean, say: (limit: number) => string): KeywordRule =>
+  (
+    measure: (value: unknown) => number | undefined,
+    fits: (size: number, limit: number) => boolean,
+    say: (limit: number) => string,
+  ): KeywordRule =>
   (to, value) => {
     const size = measure(value);
     return typeof to !== 'number' || size === undefined || fits(size, to) ? undefined : say(to);
@@ -55,7 +59,9 @@ function isEqual(one: unknown, other: unknown): boolean {
 function writeSorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeSorted).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? '';
-  const parts = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${writeSorted(value[name])}`);
+  const parts = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${writeSorted(value[name])}`);
   return `{${parts.join(',')}}`;
 }
 

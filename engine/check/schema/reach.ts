@@ -25,7 +25,9 @@ function stepInto(schema: JsonSchema, step: string): JsonSchema | undefined {
     // Patterns of ours only: keys of repeated and custom fields.
     if (new RegExp(pattern, 'u').test(step)) return toSchema(below);
   }
-  const branches = branchesOf(schema).map((branch) => stepInto(branch, step)).filter((branch) => branch !== undefined);
+  const branches = branchesOf(schema)
+    .map((branch) => stepInto(branch, step))
+    .filter((branch) => branch !== undefined);
   if (branches.length > 0) return branches.length === 1 ? branches[0] : { anyOf: branches };
   return isObject(schema['additionalProperties']) ? toSchema(schema['additionalProperties']) : undefined;
 }
@@ -44,7 +46,9 @@ function toSchema(value: unknown): JsonSchema {
 }
 
 function isAnything(schema: JsonSchema): boolean {
-  return !['type', 'properties', 'patternProperties', 'enum', 'const', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
+  return !['type', 'properties', 'patternProperties', 'enum', 'const', 'anyOf', 'oneOf'].some((keyword) =>
+    Object.hasOwn(schema, keyword),
+  );
 }
 
 /** The schema of a list's elements; undefined: it is no list. */
@@ -62,7 +66,8 @@ export function typesOf(schema: JsonSchema): ReadonlySet<string> | undefined {
   if (Object.hasOwn(schema, 'const')) return new Set([typeOf(schema['const'])]);
   if (Array.isArray(schema['enum'])) return new Set(schema['enum'].map(typeOf));
   const branches = branchesOf(schema).map(typesOf);
-  if (branches.length === 0 || branches.includes(undefined)) return Object.hasOwn(schema, 'properties') ? new Set(['object']) : undefined;
+  if (branches.length === 0 || branches.includes(undefined))
+    return Object.hasOwn(schema, 'properties') ? new Set(['object']) : undefined;
   return new Set(branches.flatMap((each) => [...(each ?? [])]));
 }
 

@@ -51,7 +51,11 @@ const parts: JsonObject = {
   effect: choose([[{ type: 'string' }, text]], object({ type: text, params: { type: 'object' } }, ['type'])),
   transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
   step: object(
-    { n: { type: 'integer', minimum: 1, maximum: 20 }, of: { type: 'integer', minimum: 1, maximum: 20 }, when: refer('condition') },
+    {
+      n: { type: 'integer', minimum: 1, maximum: 20 },
+      of: { type: 'integer', minimum: 1, maximum: 20 },
+      when: refer('condition'),
+    },
     ['n', 'of'],
   ),
   state: object(
@@ -71,7 +75,14 @@ const parts: JsonObject = {
 
 const roots: { readonly [kind in FileKind]: JsonSchema } = {
   screen: object(
-    { route, layout: text, for: audience, title: refer('words'), data: { type: 'string', pattern: '^pages/' }, blocks: refer('blocks') },
+    {
+      route,
+      layout: text,
+      for: audience,
+      title: refer('words'),
+      data: { type: 'string', pattern: '^pages/' },
+      blocks: refer('blocks'),
+    },
     ['route', 'layout', 'for', 'title', 'blocks'],
   ),
   layout: object({ id: name, group: name, blocks: refer('blocks') }, ['id', 'group', 'blocks']),
@@ -88,7 +99,10 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
       },
       rules: {
         type: 'array',
-        items: object({ when: refer('condition'), requires: text, field: text, issue: name, with: mapOf(refer('data')) }, ['when', 'issue']),
+        items: object({ when: refer('condition'), requires: text, field: text, issue: name, with: mapOf(refer('data')) }, [
+          'when',
+          'issue',
+        ]),
       },
     },
     ['id', 'fields'],
@@ -104,7 +118,14 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
       errors: mapOf(
-        object({ field: text, text, with: mapOf(refer('data')), serverMessage: { type: 'boolean' }, elseText: text, banner: text }),
+        object({
+          field: text,
+          text,
+          with: mapOf(refer('data')),
+          serverMessage: { type: 'boolean' },
+          elseText: text,
+          banner: text,
+        }),
       ),
     },
     ['id', 'method', 'path', 'for', 'answer'],

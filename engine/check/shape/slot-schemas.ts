@@ -1,5 +1,13 @@
 // Meta-schemas of what words take, from their slots: editors use them, and the check of shape does.
-import { blockWords, commonFieldOptions, fieldWords, type JsonObject, type JsonSchema, type Options, type Slot } from '../../declare/index.ts';
+import {
+  blockWords,
+  commonFieldOptions,
+  fieldWords,
+  type JsonObject,
+  type JsonSchema,
+  type Options,
+  type Slot,
+} from '../../declare/index.ts';
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
@@ -66,7 +74,16 @@ export const definitions: JsonObject = {
         [has('at'), reference('data')],
         [has('code'), object({ code: reference('data'), as: text }, ['code', 'as'])],
       ],
-      object({ text, with: { type: 'object', additionalProperties: choose([[{ type: 'object' }, reference('data')]], { type: ['string', 'number'] }) } }, ['text']),
+      object(
+        {
+          text,
+          with: {
+            type: 'object',
+            additionalProperties: choose([[{ type: 'object' }, reference('data')]], { type: ['string', 'number'] }),
+          },
+        },
+        ['text'],
+      ),
     ),
   },
   condition: {
@@ -92,7 +109,11 @@ export const definitions: JsonObject = {
     ...choose(
       fieldWords.map((word) => [
         { properties: { kind: { const: word.kind } } },
-        optionsSchema({ ...commonFieldOptions, ...word.options, kind: { slot: 'literal', doc: 'Its kind.', schema: isText, required: true } }),
+        optionsSchema({
+          ...commonFieldOptions,
+          ...word.options,
+          kind: { slot: 'literal', doc: 'Its kind.', schema: isText, required: true },
+        }),
       ]),
       // Which kinds there are is told by the check of forms.
       { properties: { kind: isText } },
@@ -122,7 +143,10 @@ export const definitions: JsonObject = {
       minimum: { type: 'number' },
       maximum: { type: 'number' },
       ...Object.fromEntries(
-        ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [name, { type: 'integer', minimum: 0 }]),
+        ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [
+          name,
+          { type: 'integer', minimum: 0 },
+        ]),
       ),
     },
   },

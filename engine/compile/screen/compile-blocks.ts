@@ -130,7 +130,9 @@ function compileLink(given: Json, params: Json | undefined): LinkPlan {
 function compilePayload(given: Json): JsonObject {
   const entries = Object.entries(isObject(given) ? given : {});
   // A payload is JSON: data of it is compiled, the rest is sent as it stands.
-  return Object.fromEntries(entries.map(([name, value]) => [name, isDeclaredData(value) ? compileData(value) : value])) as JsonObject;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isDeclaredData(value) ? compileData(value) : value]),
+  ) as JsonObject;
 }
 
 /** `"forms/signup"` → `"signup"` */
