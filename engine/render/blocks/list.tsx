@@ -35,7 +35,7 @@ export function List({ of, title, empty, item }: ListOptions) {
           {elements.map((element, index) => (
             <li key={`${index}-card`} className="card">
               <ScopesProvider value={{ ...scopes, item: element }}>
-                <Card item={item} />
+                <Card item={item} rank={title === undefined ? 'h2' : 'h3'} />
               </ScopesProvider>
             </li>
           ))}
@@ -45,7 +45,8 @@ export function List({ of, title, empty, item }: ListOptions) {
   );
 }
 
-function Card({ item }: { readonly item: ItemPlan }) {
+/** `rank`: below the list's heading, or, where it has none, below the page's. */
+function Card({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank: 'h2' | 'h3' }) {
   const say = useWords();
   const scopes = useScopes();
   const image = item.image === undefined ? undefined : readPath(scopes, item.image.at);
@@ -55,7 +56,7 @@ function Card({ item }: { readonly item: ItemPlan }) {
     <>
       <div className="card-head">
         {picture !== undefined && <img className="card-image" src={picture.href} alt="" width={48} height={48} />}
-        <h3>{say(item.title)}</h3>
+        <Heading className="card-title">{say(item.title)}</Heading>
         {badge !== undefined && badge !== '' && <span className="badge">{badge}</span>}
       </div>
       {item.facts !== undefined && <FactsList items={item.facts} />}

@@ -35,7 +35,7 @@ export function useCall(call: CallPlan | undefined): Sender {
 }
 
 /** Navigates where an outcome says so, and opens the dialog that a page cannot go on after. */
-export function useFollow(): (outcome: Outcome) => void {
+function useFollow(): (outcome: Outcome) => void {
   const { host, place } = useFrame();
   const openFault = useFault();
   return useCallback(

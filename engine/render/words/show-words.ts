@@ -32,7 +32,7 @@ export function showWords(words: WordsPlan, around: WordsSurroundings, parameter
 }
 
 /** What stands at a path, by its formatter: `{ at: ["page", "since"], as: "date" }` → "2026/11/21". Nothing → the empty string. */
-export function showData(data: DataPlan, around: WordsSurroundings): string {
+function showData(data: DataPlan, around: WordsSurroundings): string {
   const value = readPath(around.scopes, data.at);
   if (data.as !== undefined) return formatValue(data.as, value, around.texts);
   return showPlain(value, around.texts.language);

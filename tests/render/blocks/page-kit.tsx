@@ -48,7 +48,7 @@ function flatten(value: unknown, path: string, into: Record<string, string>): Re
 }
 
 /** The project's texts of a language, by flat key. */
-export function readTexts(language: string): { readonly [key: string]: string } {
+function readTexts(language: string): { readonly [key: string]: string } {
   const texts: Record<string, string> = {};
   for (const file of readdirSync(join(root, 'screens/text', language))) {
     flatten(readJson(`screens/text/${language}/${file}`), file.replace('.json', ''), texts);

@@ -171,7 +171,7 @@ describe('a screen', () => {
         ],
       },
     });
-    expect([...page.querySelectorAll('.card h3')].map((each) => each.textContent)).toEqual(['a', 'b']);
+    expect([...page.querySelectorAll('.card h2')].map((each) => each.textContent)).toEqual(['a', 'b']);
     expect(page.querySelectorAll('.card')[1]?.querySelector('dd')?.textContent).toBe('ISC');
     const empty = await drawStill({ blocks: [{ list }], data: { licenses: [] } });
     expect(empty.textContent).toContain('表示するライセンスはありません。');
