@@ -24,7 +24,18 @@ function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   return properties.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
 }
 
-export const templates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
+/** Descriptions, help and errors stand in the frame of the field. */
+function Nothing() {
+  return null;
+}
+
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  DescriptionFieldTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+};
 
 /** RJSF's widget of every field: it finds the control of the field's own widget. */
 function Widget({ name }: WidgetProps) {

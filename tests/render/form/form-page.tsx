@@ -1,0 +1,210 @@
+// A page with one form, compiled and drawn as the program does it: on the server, then taken over in a browser's document.
+import { createHash } from 'node:crypto';
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { readDeclarations } from '../../../engine/check/index.ts';
+import { compile } from '../../../engine/compile/index.ts';
+import type {
+  Answers,
+  DeclaredCall,
+  DeclaredForm,
+  FormState,
+  JsonObject,
+  LoadedPage,
+  ScreenPlan,
+  Settings,
+} from '../../../engine/declare/index.ts';
+import { type Host, Page, prepareBlocks } from '../../../engine/render/index.ts';
+import type { Outcome } from '../../../engine/submit/index.ts';
+import { createTexts } from '../../../src/client/page/texts.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { defaultSettings, evaluate, now } from '../../forms/forms.ts';
+
+const declared = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export interface PageParts {
+  readonly form: DeclaredForm;
+  /** Options of the form block; `of`, `send`, `submit` have defaults, and `sections` is one with every field. */
+  readonly block?: JsonObject;
+  readonly call?: Partial<DeclaredCall>;
+  readonly settings?: Settings;
+  readonly state?: Partial<FormState>;
+  readonly data?: JsonObject;
+  readonly language?: string;
+  readonly texts?: { readonly [key: string]: string };
+}
+
+export interface Sent {
+  readonly call: string;
+  readonly payload: JsonObject;
+}
+
+export interface OpenPage {
+  readonly html: string;
+  readonly form: HTMLFormElement;
+  readonly screen: ScreenPlan;
+  readonly sent: Sent[];
+  readonly work: string[];
+  readonly drafts: Map<string, string>;
+  readonly visited: string[];
+  /** What the next calls come to, in this order; then they are empty. */
+  readonly outcomes: (Outcome | Promise<Outcome>)[];
+  isDirty(): boolean;
+  control(name: string): HTMLInputElement;
+  type(name: string, text: string): Promise<void>;
+  leave(name: string): Promise<void>;
+  press(button?: string): Promise<void>;
+  issues(name: string): readonly string[];
+  summary(): string;
+  /** The same page with other data, or in another version of its form, as after a reload. */
+  draw(parts: Partial<PageParts>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Compiles a page around a form. */
+export function makePage(parts: PageParts): { readonly screen: ScreenPlan; readonly loaded: LoadedPage; readonly texts: { readonly [key: string]: string }; readonly validators: string } {
+  const { form } = parts;
+  const settings = parts.settings ?? defaultSettings();
+  const call: DeclaredCall = { id: 'test.send', method: 'POST', path: '/zapi/test', for: 'everybody', form: `forms/${form.id}`, envelope: { '*': { answers: 'fields' } }, answer: 'redirect', ...parts.call };
+  const block = { of: `forms/${form.id}`, sections: [{ fields: Object.keys(form.fields).map((key) => key.replace('<id>', '*')) }], send: call.id, submit: 'test.submit', ...parts.block };
+  const plans = compile(
+    {
+      ...declared,
+      forms: { ...declared.forms, [form.id]: form },
+      calls: { ...declared.calls, [call.id]: call },
+      screens: { test: { route: '/test', layout: 'test', for: 'everybody', title: 'test.title', blocks: [{ form: block }] } },
+      layouts: { test: { id: 'test', group: 'guest', blocks: [{ slot: {} }] } },
+      flows: {},
+    },
+    settings,
+    { hash },
+  );
+  const screen = plans.screen('test');
+  const state: FormState = { answers: {}, set: [], context: {}, ...parts.state };
+  const loaded: LoadedPage = {
+    root: { authId: 'a1', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
+    data: { ...parts.data, screen: { plan: '', layout: '', now, forms: { [form.id]: state }, params: {} } },
+  };
+  const language = parts.language ?? 'ja';
+  const texts = { ...declared.texts[language], 'test.title': 'Test', 'test.submit': '送る', 'test.busy': '待つ', ...parts.texts };
+  return { screen, loaded, texts, validators: plans.validator(form.id).source };
+}
+
+/** Draws the page on the server and takes it over in the document of the test. `before` is done in between. */
+export async function openPage(parts: PageParts, before?: (root: HTMLElement) => void, drafts = new Map<string, string>()): Promise<OpenPage> {
+  const made = makePage(parts);
+  const sent: Sent[] = [];
+  const work: string[] = [];
+  const visited: string[] = [];
+  const outcomes: (Outcome | Promise<Outcome>)[] = [];
+  let isDirty = () => false;
+  let validators = made.validators;
+  let reload = async () => undefined as undefined | void;
+  const host: Host = {
+    texts: createTexts(parts.language ?? 'ja', made.texts),
+    perform: async (call, request) => {
+      sent.push({ call: call.id, payload: request.payload });
+      return outcomes.shift() ?? { kind: 'empty' };
+    },
+    loadValidators: async () => evaluate(validators),
+    navigate: (to) => void visited.push(to),
+    reload: async () => void (await reload()),
+    drafts: { read: (key) => drafts.get(key), write: (key, text) => void drafts.set(key, text), clear: (key) => void drafts.delete(key) },
+    readBackAddress: () => undefined,
+    guardLeaving: (ask) => {
+      isDirty = ask;
+      return () => undefined;
+    },
+    nonce: undefined,
+    reportRefusal: () => undefined,
+    onFieldWork: (key, kind) => void work.push(`${kind} ${key}`),
+  };
+  await prepareBlocks([made.screen]);
+  const place = { path: '/test', search: '' };
+  const pageOf = (page: ReturnType<typeof makePage>) => (
+    <Page screen={page.screen} layout={{ id: 'test', group: 'guest', blocks: [{ block: 'slot' }], settings: {} }} loaded={page.loaded} host={host} place={place} />
+  );
+  const html = renderToString(pageOf(made));
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  document.body.replaceChildren(element);
+  before?.(element);
+  work.length = 0;
+  let root: Root | undefined;
+  await act(async () => {
+    root = hydrateRoot(element, pageOf(made), {
+      onRecoverableError: (error) => {
+        throw error;
+      },
+    });
+  });
+  await settle();
+  const form = () => element.querySelector('form') as HTMLFormElement;
+  const control = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
+  const draw = async (other: Partial<PageParts>) => {
+    const next = makePage({ ...parts, ...other });
+    validators = next.validators;
+    await act(async () => root?.render(pageOf(next)));
+    await settle();
+  };
+  const page: OpenPage = {
+    html,
+    screen: made.screen,
+    sent,
+    work,
+    drafts,
+    visited,
+    outcomes,
+    control,
+    draw,
+    isDirty: () => isDirty(),
+    get form() {
+      return form();
+    },
+    async type(name, text) {
+      await act(async () => {
+        const target = control(name);
+        target.focus();
+        setText(target, text);
+        target.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      });
+    },
+    async leave(name) {
+      await act(async () => control(name).blur());
+      await settle();
+    },
+    async press(button) {
+      const found = [...form().querySelectorAll('button')].find((each) => (button === undefined ? each.dataset['main'] !== undefined : each.textContent?.includes(button)));
+      if (found === undefined) throw new Error(`no button "${button}"`);
+      await act(async () => found.click());
+      await settle();
+    },
+    issues: (name) => [...element.querySelectorAll(`[data-field="${name}"] .field-issue`)].map((each) => each.textContent ?? ''),
+    summary: () => element.querySelector('form [role=alert]')?.textContent ?? '',
+    async close() {
+      await act(async () => root?.unmount());
+      element.remove();
+    },
+  };
+  reload = async () => undefined;
+  return page;
+}
+
+/** Writes as a person does: React must not know of it before the event. */
+function setText(target: HTMLInputElement, text: string): void {
+  const owner = target instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(target, text);
+}
+
+/** Lets what was promised come true. */
+export async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+}
+
+export function answersOf(sent: Sent | undefined): Answers {
+  return sent?.payload ?? {};
+}
