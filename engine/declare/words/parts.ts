@@ -71,7 +71,7 @@ export const logoOptions: Options = {
   sp: required(data('Address of the picture for narrow screens.')),
 };
 
-export const menuItemOptions: Options = {
+const menuItemOptions: Options = {
   link: required(link('Where it leads.')),
   words: required(words('What it says.')),
   when: condition('Shown only while this holds.'),

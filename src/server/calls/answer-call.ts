@@ -159,7 +159,7 @@ async function judgeForm(visit: Visit, counter: Counter, form: FormPlan, sent: R
 }
 
 /** The words of a code in the visitor's language: `error.TOO_SOON`. */
-export function say(visit: Visit, code: string): string {
+function say(visit: Visit, code: string): string {
   return visit.plans.text(`error.${code}`, visit.language) ?? visit.plans.text('error.other', visit.language) ?? code;
 }
 

@@ -39,7 +39,7 @@ function routeOf(call: DeclaredCall): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-export function isFormPost(request: FastifyRequest): boolean {
+function isFormPost(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 }
 

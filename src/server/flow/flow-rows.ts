@@ -86,15 +86,6 @@ export async function saveFlow(
   );
 }
 
-export async function deleteFlow(database: Queryable, key: FlowKey): Promise<void> {
-  await database.query('DELETE FROM flows WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4', [
-    key.storeId,
-    key.flowId,
-    key.owner,
-    key.subject,
-  ]);
-}
-
 /**
  * The state that a flow was ended in, while it is readable: by the session that ended it, or by the token it had then. That token was
  * replaced at the end: a second tab that confirmed at the same moment may be sent on by it, and nothing else.

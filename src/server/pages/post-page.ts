@@ -125,7 +125,7 @@ async function payloadFor(
 }
 
 /** The inner address of a page's data, with its query. */
-export function dataAddress(request: FastifyRequest): string {
+function dataAddress(request: FastifyRequest): string {
   const path = pathOf(request);
   return `/zapi/internal${path === '/' ? '' : path}/screen-data${request.url.slice(path.length)}`;
 }

@@ -24,7 +24,7 @@ export function registerBodies(app: FastifyInstance): void {
 }
 
 /** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. Refuses what is not JSON, too deep, has too many keys or one that reaches a prototype. */
-export function readJsonBody(body: Buffer): unknown {
+function readJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let value: unknown;
   try {
@@ -37,7 +37,7 @@ export function readJsonBody(body: Buffer): unknown {
 }
 
 /** `a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`, in the order of the form's controls. */
-export function readFormBody(body: Buffer): { [name: string]: string | string[] } {
+function readFormBody(body: Buffer): { [name: string]: string | string[] } {
   const values = new Map<string, string | string[]>();
   const pairs = [...new URLSearchParams(decode(body))];
   if (pairs.length > mostKeys) throw unreadable('The body has too many fields.');

@@ -36,7 +36,7 @@ export function describeLogger(level: string, stream?: LogStream): NonNullable<F
 }
 
 /** Of an error its type, code, place and words; never a statement's parameters, and of a database's error no value either. */
-export function describeError(error: unknown): {
+function describeError(error: unknown): {
   type: string;
   message: string;
   stack: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The Content-Security-Policy of a response: scripts and styles from here or with its nonce, nothing from anywhere else. */
-export function buildContentSecurityPolicy(nonce: string): string {
+function buildContentSecurityPolicy(nonce: string): string {
   const allowed = nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'none'",

@@ -5,7 +5,7 @@ import { checkOptions } from './check-options.ts';
 import { readDeclaredFiles } from './read-files.ts';
 
 /** The declarations have problems: nothing is served from them. The message says them all, as `npm run check` does. */
-export class DeclarationError extends StartupError {
+class DeclarationError extends StartupError {
   override readonly name = 'DeclarationError';
 }
 

@@ -21,7 +21,7 @@ export interface StorePlans extends Plans {
   packedTexts(group: string, language: string): string;
 }
 
-export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function createStorePlans(declarations: Declarations, settings: Settings): StorePlans {
   const plans = compile(declarations, settings, { hash: hashText });

@@ -1,4 +1,3 @@
-import { isObject } from '../../../engine/declare/index.ts';
 
 /** What a parameter of a query may be. Dates are sent as ISO strings; JSON goes through `toJson`. */
 export type SqlValue = string | number | boolean | null | Date | readonly string[] | readonly number[];
@@ -37,9 +36,4 @@ export function toJson(value: unknown): string {
 /** Parameters as both drivers take them alike: a Date as ISO 8601 in UTC. */
 export function asParameters(parameters: readonly SqlValue[]): unknown[] {
   return parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
-}
-
-/** Whether a write failed since another row has the value: `violates(error, 'accounts_email_unique')`. Outside of its transaction only. */
-export function violates(error: unknown, uniqueIndex: string): boolean {
-  return isObject(error) && error['code'] === '23505' && error['constraint'] === uniqueIndex;
 }

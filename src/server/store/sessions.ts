@@ -26,7 +26,7 @@ export interface OpenedSession {
 
 const dayInSeconds = 86_400;
 /** However busy, a session ends so long after the sign-in (NIST AAL1). */
-export const lifetimeSeconds = 30 * dayInSeconds;
+const lifetimeSeconds = 30 * dayInSeconds;
 /** Not used for so long, it ends earlier. */
 export const idleSeconds = 14 * dayInSeconds;
 

@@ -18,7 +18,7 @@ export const accountTop: PageLoader = async ({ database, store, session }) => {
 };
 
 /** The name as the member gave it: in one, or family name and given name. */
-export function nameOf(profile: JsonObject): string | null {
+function nameOf(profile: JsonObject): string | null {
   if (typeof profile['name'] === 'string') return profile['name'];
   const parts = [profile['familyName'], profile['givenName']].filter((part) => typeof part === 'string');
   return parts.length === 0 ? null : parts.join(' ');
