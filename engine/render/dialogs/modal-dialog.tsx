@@ -1,7 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import MuiDialog from '@mui/material/Dialog';
-import { useEffect, useRef } from 'react';
 import type { ModalProps } from './modal.tsx';
 
 let cache: EmotionCache | undefined;
@@ -14,13 +13,8 @@ function openCache(nonce: string | undefined): EmotionCache {
 
 const titleId = 'dialog-title';
 
-/** MUI keeps the focus inside, gives it back, and locks the page behind. The look is ours. */
+/** MUI moves the focus to the dialog, keeps it inside, gives it back, and locks the page behind. The look is ours. */
 export default function ModalDialog({ title, children, actions, onDismiss, nonce }: ModalProps) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = body.current?.querySelector<HTMLElement>('.dialog-actions .button');
-    first?.focus();
-  }, []);
   return (
     <CacheProvider value={openCache(nonce)}>
       <MuiDialog
@@ -30,13 +24,11 @@ export default function ModalDialog({ title, children, actions, onDismiss, nonce
         transitionDuration={0}
         slotProps={{ paper: { className: 'dialog', elevation: 0 } }}
       >
-        <div ref={body}>
-          <h2 id={titleId} className="dialog-title">
-            {title}
-          </h2>
-          <div className="dialog-body">{children}</div>
-          <div className="dialog-actions">{actions}</div>
-        </div>
+        <h2 id={titleId} className="dialog-title">
+          {title}
+        </h2>
+        <div className="dialog-body">{children}</div>
+        <div className="dialog-actions">{actions}</div>
       </MuiDialog>
     </CacheProvider>
   );
