@@ -1,0 +1,184 @@
+import { fillForm, goToForm } from './sign-up-walk.ts';
+import { demoPassword, expect, logIn, test } from './store.ts';
+
+const single = 'single@example.com';
+const owner = 'owner@example.com';
+
+test('the header takes another style from 6 pixels of scrolling on, and loses it again [SHELL-008]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/privacy');
+  const header = page.locator('header');
+  const shadow = () => header.evaluate((element) => getComputedStyle(element).boxShadow);
+  await expect.poll(shadow).toBe('none');
+  await page.evaluate(() => window.scrollTo(0, 5));
+  await expect.poll(shadow).toBe('none');
+  await page.evaluate(() => window.scrollTo(0, 6));
+  await expect.poll(shadow).not.toBe('none');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(shadow).toBe('none');
+});
+
+test('a member has the menu beside the page from 1000 pixels on, above it below that [SHELL-001] [SHELL-007]', async ({ page }) => {
+  await logIn(page, single);
+  const side = page.locator('.menu-side');
+  const strip = page.locator('.menu-strip');
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(side).toBeVisible();
+  await expect(strip).toBeHidden();
+  const [menu, main] = [await side.boundingBox(), await page.locator('main').boundingBox()];
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0);
+  await page.setViewportSize({ width: 999, height: 800 });
+  await expect(side).toBeHidden();
+  await expect(strip).toBeVisible();
+  await expect(page.locator('header')).toBeVisible();
+  await expect(page.locator('footer')).toBeVisible();
+});
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`no page is wider than a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ['/', '/login', '/signup', '/privacy', '/app/licenses', '/nowhere']) {
+      await page.goto(address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('the language is Japanese until another one is chosen in the footer, and stays chosen [SHELL-041] [SHELL-042]', async ({ page, context }) => {
+  await page.goto('/privacy');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL(/\/privacy$/);
+  expect((await context.cookies()).find(({ name }) => name === 'lng')?.value).toBe('en');
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText('Privacy policy');
+});
+
+test('inside of one group pages change without a new document: title, top and focus follow', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page).toHaveTitle(/^プライバシーポリシー \| /);
+  await expect(page.locator('main')).toBeFocused();
+  expect(await page.evaluate(() => [window.scrollY, 'sameDocument' in window])).toEqual([0, true]);
+  await page.goBack();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('each page asks for its own data, with its query [CALLS-006] [CALLS-007]', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/screen-data')) asked.push(pathname + search);
+  });
+  await page.goto('/privacy?a=1');
+  await page.getByRole('link', { name: 'トップへ戻る' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
+  await page.goBack();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
+  expect(asked).toEqual(['/zapi/internal/screen-data', '/zapi/internal/privacy/screen-data?a=1']);
+});
+
+test('a page whose data cannot be had for a moment is asked for again, and then shown [CALLS-010]', async ({ page }) => {
+  await page.goto('/');
+  let asked = 0;
+  await page.route('**/privacy/screen-data', async (route) => {
+    asked += 1;
+    if (asked === 1) await route.fulfill({ status: 503, body: '' });
+    else await route.continue();
+  });
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
+  expect(asked).toBe(2);
+});
+
+test('a page whose data is refused shows the failure in the layout that was there [ERRORS-004] [ERRORS-007]', async ({ page, said }) => {
+  await page.goto('/');
+  await page.route('**/privacy/screen-data', (route) => route.fulfill({ status: 418, body: '{}' }));
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('予期せぬエラーが発生しました');
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'error');
+  await expect(page.locator('header')).toBeVisible();
+  await page.getByRole('link', { name: 'トップへ戻る' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
+  said.length = 0;
+});
+
+test('going back after the account has changed loads the page again, and says so [SESSION-006] [SESSION-007]', async ({ page, context, store }) => {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  await logIn(page, single);
+  await page.goto('/privacy');
+  await context.addCookies([{ name: 'auid', value: 'somebody-else', url: store.origin }]);
+  const loaded = page.waitForEvent('load');
+  await page.goBack();
+  await loaded;
+  await expect.poll(() => lines).toContain('info: Reloading due to authentication check failure');
+});
+
+test('going back as the same account neither reloads nor says anything [SESSION-008]', async ({ page }) => {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await logIn(page, single);
+  await page.goto('/privacy');
+  await page.goBack();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'mypage/index');
+  expect(lines).toEqual([]);
+});
+
+test('whoever goes back after logging in as someone else never sees the account before [SESSION-009]', async ({ page }) => {
+  await logIn(page, owner);
+  await expect(page.locator('main')).toContainText('佐藤 花子');
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await page.waitForURL('**/login');
+  await logIn(page, single);
+  for (let step = 0; step < 4; step += 1) {
+    await page.goBack();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('body')).not.toContainText('佐藤 花子');
+  }
+});
+
+test('an answer that nobody is signed in opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({ page, store }) => {
+  await logIn(page, single);
+  await page.goto('/logout?a=1');
+  await store.fail('logout', { answer: { status: 401, code: 'UNAUTHORIZED', message: 'x' } });
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ログインが必要です' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
+});
+
+test('a flow that is gone opens a dialog that leads to its beginning [ERRORS-009] [CALLS-017]', async ({ page, context, store }) => {
+  await goToForm(page, store);
+  await fillForm(page);
+  await context.clearCookies();
+  await page.locator('[data-main]').click();
+  const dialog = page.getByRole('dialog', { name: 'この操作を続けられません' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'お手続きへ戻る' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'signup/index');
+  await expect(page.locator('main')).toContainText('有効期限が切れた');
+});
+
+test('the profile picture opens its menu without scripts as well', async ({ browser, store }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.origin });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('[name=value]').fill(single);
+  await page.locator('[name=password]').fill(demoPassword);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/mypage');
+  await expect(page.locator('.account-menu').getByRole('link', { name: 'ログアウト' })).toBeHidden();
+  await page.locator('.account-menu summary').click();
+  await page.locator('.account-menu').getByRole('link', { name: 'ログアウト' }).click();
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await page.waitForURL('**/login');
+  await context.close();
+});
