@@ -18,6 +18,7 @@ import { readVisit } from './visit.ts';
 /** What was sent by a form without scripts, to be drawn again. */
 export interface DrawnForm {
   readonly formId: string;
+  /** Never a secret. */
   readonly answers: Answers;
   readonly submission: NonNullable<FormState['submission']>;
 }
@@ -94,12 +95,9 @@ function readData(status: number, body: unknown): Record<string, unknown> {
 function withSubmission(data: ScreenData, form: DrawnForm | undefined): ScreenData {
   const state = form && data.screen.forms[form.formId];
   if (form === undefined || state === undefined) return data;
-  const shown = Object.fromEntries(
-    Object.entries(form.answers).filter(([key]) => Object.hasOwn(state.answers, key) || !state.set.includes(key)),
-  );
   const forms = {
     ...data.screen.forms,
-    [form.formId]: { ...state, answers: { ...state.answers, ...shown }, submission: form.submission },
+    [form.formId]: { ...state, answers: { ...state.answers, ...form.answers }, submission: form.submission },
   };
   return { ...data, screen: { ...data.screen, forms } };
 }

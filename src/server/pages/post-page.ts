@@ -20,6 +20,7 @@ import {
 } from '../../../engine/submit/index.ts';
 import { answerCall, type Counter, FlowError } from '../calls/answer-call.ts';
 import { meetFault, pathOf } from '../calls/register-calls.ts';
+import { partSecrets } from '../flow/flow-forms.ts';
 import { keepPosted } from '../flow/keep-posted.ts';
 import { describeRefusal } from '../plugins/errors.ts';
 import { RefusalError } from '../refusal-error.ts';
@@ -143,13 +144,16 @@ interface Refused {
 async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter: Counter, refused: Refused): Promise<unknown> {
   const refusal = describeRefusal(refused.error, request.id);
   const issues: readonly Issue[] = refused.error.details.issues ?? [];
-  const formId = refused.posted.form?.id ?? Object.keys(refused.screen.forms)[0];
+  const { form } = refused.posted;
+  const formId = form?.id ?? Object.keys(refused.screen.forms)[0];
+  // A secret is typed again: it never stands in HTML.
+  const answers = form === undefined ? {} : partSecrets(form, refused.posted.answers).plain;
   const drawn: DrawnForm | undefined =
     formId === undefined
       ? undefined
       : {
           formId,
-          answers: refused.posted.answers,
+          answers,
           submission: { call: refused.call.id, issues, ...(issues.length > 0 ? {} : { refusal }) },
         };
   if (drawn === undefined) throw refused.error;

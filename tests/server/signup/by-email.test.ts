@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { agreeAll, answersOf, readScreen, signUpTo } from './walk.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { agreeAll, answersOf, readScreen } from './walk.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { signUpTo } from '../signup/walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const page = async (browser: TestBrowser, path: string): Promise<string> => (await browser.get(path, { accept: 'text/html' })).body;
+
+/** Hidden controls of the form that sends this call, as the browser would post them. */
+function hiddenOf(html: string, call: string): Record<string, string> {
+  const form = [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map((match) => match[0]).find((each) => each.includes(`value="${call}"`)) ?? '';
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden"[^>]*>/g)].map(([input]) => [
+      /name="([^"]*)"/.exec(input)?.[1] ?? '',
+      /value="([^"]*)"/.exec(input)?.[1] ?? '',
+    ]),
+  );
+}
+
+const person = {
+  email: '',
+  password: 'minato-no-yoru7',
+  passwordConfirm: 'minato-no-yoru7',
+  familyName: '山田',
+  givenName: '太郎',
+  familyNameKana: 'ヤマダ',
+  givenNameKana: 'タロウ',
+  birthday: '1990/01/05',
+};
+
+describe('a browser without scripts', () => {
+  it('signs up by native posts alone', async () => {
+    const browser = test.open();
+    const email = 'plain@example.com';
+    const agree = await browser.submit('/signup', {
+      ...hiddenOf(await page(browser, '/signup'), 'signup.policy'),
+      policies: ['terms:2', 'privacy:1', 'content-guideline:1'],
+    });
+    expect([agree.statusCode, agree.headers.location]).toEqual([303, '/signup/auth']);
+    const auth = await browser.submit('/signup/auth', { ...hiddenOf(await page(browser, '/signup/auth'), 'signup.email'), email });
+    expect([auth.statusCode, auth.headers.location]).toEqual([303, '/signup/pin-code']);
+    const code = { ...hiddenOf(await page(browser, '/signup/pin-code'), 'signup.pin-code'), pinCode: await test.readCode(email) };
+    expect((await browser.submit('/signup/pin-code', code)).headers.location).toBe('/signup/form');
+    const form = { ...hiddenOf(await page(browser, '/signup/form'), 'signup.confirm'), ...person, email };
+    expect(form).toMatchObject({ _do: 'signup.confirm', _v: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await browser.submit('/signup/form', form)).headers.location).toBe('/signup/confirm');
+    const confirm = await page(browser, '/signup/confirm');
+    expect(confirm).toContain('山田');
+    expect(confirm).not.toContain(person.password);
+    expect((await browser.submit('/signup/confirm', hiddenOf(confirm, 'signup.register'))).headers.location).toBe('/signup/complete');
+    expect(await page(browser, '/mypage')).toContain(email);
+  });
+
+  it('gets the page again with every issue and all that was typed, but no password', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'form', 'plain-errors@example.com');
+    const answer = await browser.submit('/signup/form', {
+      ...hiddenOf(await page(browser, '/signup/form'), 'signup.confirm'),
+      ...person,
+      familyName: '',
+      givenName: '次郎',
+      birthday: '1990/02/30',
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('role="alert"');
+    expect(answer.body).toMatch(/name="givenName"[^>]*value="次郎"|value="次郎"[^>]*name="givenName"/);
+    expect(answer.body).toMatch(/<input[^>]*name="familyName"[^>]*aria-invalid="true"|<input[^>]*aria-invalid="true"[^>]*name="familyName"/);
+    expect(answer.body).not.toContain(person.password);
+  });
+
+  it('presses a second button of a form, and keeps what was typed in it', async () => {
+    const browser = test.open();
+    const email = 'plain-resend@example.com';
+    await signUpTo(test, browser, 'pinCode', email);
+    test.clock.advance(31);
+    const again = await browser.submit('/signup/pin-code', { _do: ['signup.pin-code', 'signup.email'], pinCode: '12' });
+    expect(again.statusCode).toBe(303);
+    expect(await test.readOutbox(email)).toHaveLength(2);
+    const soon = await browser.submit('/signup/pin-code', { _do: ['signup.pin-code', 'signup.email'] });
+    expect(soon.statusCode).toBe(429);
+    expect(soon.body).toContain('30秒');
+  });
+
+  it('logs in, goes on to where it wanted, and is told when it may not', async () => {
+    const browser = test.open();
+    const path = '/login?returnTo=%2Fprivacy';
+    const hidden = hiddenOf(await page(browser, path), 'login');
+    const wrong = await browser.submit(path, { ...hidden, value: 'single@example.com', password: 'not-the-one-1' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('value="single@example.com"');
+    expect(wrong.body).not.toContain('not-the-one-1');
+    const right = await browser.submit(path, { ...hidden, value: 'single@example.com', password: 'Demo-pass-2026' });
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/privacy']);
+    const out = await browser.submit('/logout', hiddenOf(await page(browser, '/logout'), 'logout'));
+    expect([out.statusCode, out.headers.location]).toEqual([303, '/login']);
+  });
+
+  it('chooses a language, which is kept for a year, and stays where it was [SHELL-042] [SESSION-011]', async () => {
+    const browser = test.open();
+    const answer = await browser.submit('/login?returnTo=%2Fprivacy', { _do: 'language.choose', lng: 'en' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?returnTo=%2Fprivacy']);
+    expect(answer.cookies.find((cookie) => cookie.name === 'lng')).toMatchObject({ value: 'en', path: '/', maxAge: 365 * 86_400 });
+    const html = await page(browser, '/login');
+    expect(html).toContain('<html lang="en"');
+    expect(html).toContain('Log in');
+  });
+
+  it('is led to the first page with a word when its flow is over', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'form', 'plain-over@example.com');
+    const html = await page(browser, '/signup/form');
+    test.clock.advance(25 * 3600);
+    const answer = await browser.submit('/signup/form', { ...hiddenOf(html, 'signup.confirm'), ...person });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup?notice=flowExpired']);
+    expect(await page(browser, '/signup?notice=flowExpired')).toContain('role="status"');
+  });
+
+  it('is told when the form has changed since it was drawn, and keeps what was typed', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'form', 'plain-changed@example.com');
+    const answer = await browser.submit('/signup/form', { _do: 'signup.confirm', _v: '0'.repeat(64), ...person, familyName: '変更' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('value="変更"');
+  });
+
+  it('starts again by a button of the page', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'form', 'plain-again@example.com');
+    const html = await page(browser, '/signup/form');
+    const answer = await browser.submit('/signup/form', hiddenOf(html, 'signup.restart'));
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup']);
+  });
+});
