@@ -29,6 +29,8 @@ export interface PageParts {
   /** Options of the form block; `of`, `send`, `submit` have defaults, and `sections` is one with every field. */
   readonly block?: JsonObject;
   readonly call?: Partial<DeclaredCall>;
+  /** Other calls that the form names. */
+  readonly calls?: { readonly [id: string]: DeclaredCall };
   readonly settings?: Settings;
   readonly state?: Partial<FormState>;
   readonly data?: JsonObject;
@@ -52,6 +54,8 @@ export interface OpenPage {
   /** What the next calls come to, in this order; then they are empty. */
   readonly outcomes: (Outcome | Promise<Outcome>)[];
   isDirty(): boolean;
+  /** What the page's data is when it is asked for again. */
+  reloadWith(parts: Partial<PageParts>): void;
   control(name: string): HTMLInputElement;
   type(name: string, text: string): Promise<void>;
   leave(name: string): Promise<void>;
@@ -73,7 +77,7 @@ export function makePage(parts: PageParts): { readonly screen: ScreenPlan; reado
     {
       ...declared,
       forms: { ...declared.forms, [form.id]: form },
-      calls: { ...declared.calls, [call.id]: call },
+      calls: { ...declared.calls, ...parts.calls, [call.id]: call },
       screens: { test: { route: '/test', layout: 'test', for: 'everybody', title: 'test.title', blocks: [{ form: block }] } },
       layouts: { test: { id: 'test', group: 'guest', blocks: [{ slot: {} }] } },
       flows: {},
@@ -101,7 +105,7 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
   const outcomes: (Outcome | Promise<Outcome>)[] = [];
   let isDirty = () => false;
   let validators = made.validators;
-  let reload = async () => undefined as undefined | void;
+  let reloaded: Partial<PageParts> | undefined;
   const host: Host = {
     texts: createTexts(parts.language ?? 'ja', made.texts),
     perform: async (call, request) => {
@@ -110,7 +114,9 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
     },
     loadValidators: async () => evaluate(validators),
     navigate: (to) => void visited.push(to),
-    reload: async () => void (await reload()),
+    reload: async () => {
+      if (reloaded !== undefined) await draw(reloaded);
+    },
     drafts: { read: (key) => drafts.get(key), write: (key, text) => void drafts.set(key, text), clear: (key) => void drafts.delete(key) },
     readBackAddress: () => undefined,
     guardLeaving: (ask) => {
@@ -146,8 +152,8 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
   const draw = async (other: Partial<PageParts>) => {
     const next = makePage({ ...parts, ...other });
     validators = next.validators;
-    await act(async () => root?.render(pageOf(next)));
-    await settle();
+    root?.render(pageOf(next));
+    await new Promise((resolve) => setTimeout(resolve, 0));
   };
   const page: OpenPage = {
     html,
@@ -160,6 +166,9 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
     control,
     draw,
     isDirty: () => isDirty(),
+    reloadWith(other) {
+      reloaded = other;
+    },
     get form() {
       return form();
     },
@@ -188,7 +197,6 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
       element.remove();
     },
   };
-  reload = async () => undefined;
   return page;
 }
 
