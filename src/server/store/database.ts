@@ -1,4 +1,3 @@
-
 /** What a parameter of a query may be. Dates are sent as ISO strings; JSON goes through `toJson`. */
 export type SqlValue = string | number | boolean | null | Date | readonly string[] | readonly number[];
 
