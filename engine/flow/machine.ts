@@ -68,7 +68,9 @@ function namesUnder(value: unknown, key: string, found = new Set<string>()): Set
   if (!isObject(value)) return found;
   for (const [name, below] of Object.entries(value)) {
     if (name !== key) namesUnder(below, key, found);
-    else for (const each of Array.isArray(below) ? below : [below]) found.add(typeof each === 'string' ? each : String(isObject(each) ? each['type'] : ''));
+    else
+      for (const each of Array.isArray(below) ? below : [below])
+        found.add(typeof each === 'string' ? each : String(isObject(each) ? each['type'] : ''));
   }
   return found;
 }

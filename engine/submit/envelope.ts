@@ -167,7 +167,8 @@ function readPart(
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
   else if ('string' in part) readText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);
   else if ('answers' in part) readAnswers(part.answers, form, value, at, read, read.answers);
-  else if (part.echo === 'settings') read.version = isObject(value) && typeof value['version'] === 'string' ? value['version'] : read.version;
+  else if (part.echo === 'settings')
+    read.version = isObject(value) && typeof value['version'] === 'string' ? value['version'] : read.version;
   else readAnswers(part.echo, form, value, at, read, read.echoed);
 }
 
@@ -182,7 +183,14 @@ function expect(fits: boolean, at: string, rule: string, read: Reading): void {
   if (!fits) read.issues.push({ at, rule });
 }
 
-function readAnswers(what: string, form: FormPlan | undefined, value: unknown, at: string, read: Reading, into: Record<string, Json>): void {
+function readAnswers(
+  what: string,
+  form: FormPlan | undefined,
+  value: unknown,
+  at: string,
+  read: Reading,
+  into: Record<string, Json>,
+): void {
   const found = what === 'custom' ? (form ? readCustomInfo(form, value) : {}) : readAnswerPart(what, form, value);
   if (found === undefined) read.issues.push({ at, rule: 'type' });
   else Object.assign(into, found);

@@ -8,8 +8,8 @@ import type { Counter } from './calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from './calls/register-calls.ts';
 import { sanitiseHtml } from './html/sanitise-html.ts';
 import { readAssets } from './pages/assets.ts';
-import { readLanguage } from './pages/languages.ts';
 import { drawError } from './pages/draw-error.ts';
+import { readLanguage } from './pages/languages.ts';
 import { createFindScreen } from './pages/match-route.ts';
 import { answerFormPost } from './pages/post-page.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -37,7 +37,11 @@ export async function serveCounter(app: FastifyInstance): Promise<void> {
   app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));
   // Pages and plans shrink to a fifth; built files were made small by the build. None holds a secret that a guess could be compared with.
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   registerCalls(app, counter, (request, reply) => answerFormPost(request, reply, counter));
   registerOpenApi(app, counter);
   registerPages(app, counter);

@@ -19,7 +19,8 @@ export async function agreeToPolicies(page: Page): Promise<void> {
 }
 
 export async function readPolicies(page: Page): Promise<void> {
-  for (const box of await page.locator('.policy-text').all()) await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  for (const box of await page.locator('.policy-text').all())
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   for (const box of await page.locator('input[type=checkbox][name=policies]').all()) await box.check();
   await expect(page.locator('[data-main]')).toBeEnabled();
 }

@@ -1,7 +1,10 @@
-import { enterCode, enterEmail, fillForm, agreeToPolicies, goToForm, newEmail } from './sign-up-walk.ts';
+import { agreeToPolicies, enterCode, enterEmail, fillForm, goToForm, newEmail } from './sign-up-walk.ts';
 import { expect, test } from './store.ts';
 
-test('a visitor signs up, corrects a name on the way, and is signed in at the end [SIGNUP-003] [SIGNUP-032]', async ({ page, store }) => {
+test('a visitor signs up, corrects a name on the way, and is signed in at the end [SIGNUP-003] [SIGNUP-032]', async ({
+  page,
+  store,
+}) => {
   const email = await goToForm(page, store);
   await fillForm(page, { loginId: '' });
   await page.locator('[data-main]').click();
@@ -23,7 +26,11 @@ test('a visitor signs up, corrects a name on the way, and is signed in at the en
   await expect(page.locator('main')).toContainText('山田 次郎');
 });
 
-test('nothing is lost by a reload, the back button, a second tab, or a server that is killed and started again', async ({ page, store, context }) => {
+test('nothing is lost by a reload, the back button, a second tab, or a server that is killed and started again', async ({
+  page,
+  store,
+  context,
+}) => {
   const email = newEmail();
   await agreeToPolicies(page);
   await enterEmail(page, email);

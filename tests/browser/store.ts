@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export interface RunningStore {
   readonly origin: string;
@@ -12,7 +12,14 @@ export interface RunningStore {
   readCode(to: string): Promise<string>;
   advance(seconds: number): Promise<void>;
   /** Makes the next calls of an id answer or wait so. */
-  fail(call: string, fault: { readonly answer?: { status: number; code: string; message: string }; readonly delayMs?: number; readonly times?: number }): Promise<void>;
+  fail(
+    call: string,
+    fault: {
+      readonly answer?: { status: number; code: string; message: string };
+      readonly delayMs?: number;
+      readonly times?: number;
+    },
+  ): Promise<void>;
   endFaults(): Promise<void>;
   /** Ends the process as a power cut would, and starts it again on the same folder. */
   killAndRestart(): Promise<void>;
@@ -37,7 +44,9 @@ export async function startStore(environment: { readonly [name: string]: string 
   return {
     origin,
     readCode: async (to) => {
-      const messages: readonly { code: string | null }[] = await (await door(`/dev/outbox?to=${encodeURIComponent(to)}`, 'GET')).json();
+      const messages: readonly { code: string | null }[] = await (
+        await door(`/dev/outbox?to=${encodeURIComponent(to)}`, 'GET')
+      ).json();
       const code = messages.find((each) => each.code !== null)?.code;
       if (code == null) throw new Error(`no code was sent to ${to}`);
       return code;
@@ -57,7 +66,10 @@ export async function startStore(environment: { readonly [name: string]: string 
 }
 
 function runServer(environment: { readonly [name: string]: string }): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (piece: Buffer): void => {
@@ -131,7 +143,7 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
   ],
 });
 
-export { expect, type BrowserContext, type Page };
+export { type BrowserContext, expect, type Page };
 
 export const demoPassword = 'Demo-pass-2026';
 

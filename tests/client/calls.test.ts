@@ -33,7 +33,12 @@ it('posts JSON, and deletes with a body or without one [CALLS-009]', async () =>
   await performCall({ ...revoke, method: 'POST', path: '/zapi/a' }, { payload: { b: 1 }, params: {} });
   await performCall(revoke, { payload: {}, params: { grantId: 'a/b' } });
   await performCall(revoke, { payload: { b: 1 }, params: { grantId: 'g' } });
-  const sent = fetched.mock.calls.map(([path, request]) => [path, request?.method, request?.body, new Headers(request?.headers).get('content-type')]);
+  const sent = fetched.mock.calls.map(([path, request]) => [
+    path,
+    request?.method,
+    request?.body,
+    new Headers(request?.headers).get('content-type'),
+  ]);
   expect(sent).toEqual([
     ['/zapi/a', 'POST', '{"b":1}', 'application/json'],
     ['/zapi/oidc/grant/a%2Fb', 'DELETE', undefined, null],
@@ -64,7 +69,10 @@ it('reads again three times at most when the network fails, then gives up [CALLS
 });
 
 it('reads on as soon as the server is back', async () => {
-  const read = vi.fn<() => Promise<{ status: number }>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ status: 200 });
+  const read = vi
+    .fn<() => Promise<{ status: number }>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValueOnce({ status: 200 });
   expect(await readAgain(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
 });
 
@@ -84,7 +92,10 @@ it('leads to where a redirected response ended [CALLS-014]', async () => {
   const led = new Response('<html></html>');
   Object.defineProperties(led, { redirected: { value: true }, url: { value: 'http://localhost/mypage' } });
   answer(led);
-  expect(await sendJson({ method: 'POST', path: '/login', body: {} })).toEqual({ kind: 'redirect', to: 'http://localhost/mypage' });
+  expect(await sendJson({ method: 'POST', path: '/login', body: {} })).toEqual({
+    kind: 'redirect',
+    to: 'http://localhost/mypage',
+  });
 });
 
 it('leads to where a JSON answer says [CALLS-016]', async () => {
@@ -100,10 +111,16 @@ it('gives a refusal with status, code, message and request id [CALLS-018]', asyn
 
 it('makes a body that is no JSON the message [CALLS-019]', async () => {
   answer(new Response('boom', { status: 500 }));
-  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({ kind: 'refused', refusal: { status: 500, message: 'boom' } });
+  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({
+    kind: 'refused',
+    refusal: { status: 500, message: 'boom' },
+  });
 });
 
 it('makes a network that fails a refusal, so that a form recovers from it', async () => {
   answer(new TypeError('Failed to fetch'));
-  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({ kind: 'refused', refusal: { status: 0, code: 'NETWORK' } });
+  expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({
+    kind: 'refused',
+    refusal: { status: 0, code: 'NETWORK' },
+  });
 });

@@ -34,12 +34,17 @@ it('names the store in the head: title, description, theme, icons and colours [S
 });
 
 it('uses the three colours of the store [SHELL-039]', () => {
-  expect(variables(themeStyle(parts.store['colors']))).toMatchObject({ accent: '#112233', secondary: '#445566', player: '#778899' });
+  expect(variables(themeStyle(parts.store['colors']))).toMatchObject({
+    accent: '#112233',
+    secondary: '#445566',
+    player: '#778899',
+  });
 });
 
 it('loads the tag manager that is set, and none where its id is empty or strange [SHELL-040]', () => {
   expect(writeDocument(parts)).toContain('id=GTM-ABC123"');
-  for (const gtmId of ['', 'GTM-"><script>']) expect(writeDocument({ ...parts, store: { ...parts.store, gtmId } })).not.toContain('gtm');
+  for (const gtmId of ['', 'GTM-"><script>'])
+    expect(writeDocument({ ...parts, store: { ...parts.store, gtmId } })).not.toContain('gtm');
 });
 
 it('loads no tag manager where a secret is typed', () => {
@@ -66,13 +71,25 @@ it('is a whole page where nothing was built', () => {
   expect(html).toContain('<main></main>');
 });
 
-it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777'])('keeps every text readable in and on %s', (accentColor) => {
-  const { accent, 'on-accent': onAccent, 'accent-pressed': pressed, 'accent-text': text, 'accent-soft': soft } = variables(
-    themeStyle({ accentColor, secondaryAccentColor: accentColor }),
-  );
-  const pairs = [[onAccent, accent], [onAccent, pressed], [text, '#ffffff'], [text, soft]] as const;
-  for (const [one = '', other = ''] of pairs) expect(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
-});
+it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777'])(
+  'keeps every text readable in and on %s',
+  (accentColor) => {
+    const {
+      accent,
+      'on-accent': onAccent,
+      'accent-pressed': pressed,
+      'accent-text': text,
+      'accent-soft': soft,
+    } = variables(themeStyle({ accentColor, secondaryAccentColor: accentColor }));
+    const pairs = [
+      [onAccent, accent],
+      [onAccent, pressed],
+      [text, '#ffffff'],
+      [text, soft],
+    ] as const;
+    for (const [one = '', other = ''] of pairs) expect(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 it('takes its own colour where a setting is none', () => {
   expect(themeStyle({ accentColor: 'red;}body{display:none' })).toBe(themeStyle({}));

@@ -1,5 +1,12 @@
 import { type FormEvent, useCallback, useMemo, useRef } from 'react';
-import { type ConditionPlan, type FormPlan, type FormState, isObject, type JsonObject, type WordsPlan } from '../../declare/index.ts';
+import {
+  type ConditionPlan,
+  type FormPlan,
+  type FormState,
+  isObject,
+  type JsonObject,
+  type WordsPlan,
+} from '../../declare/index.ts';
 import { postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
@@ -77,7 +84,12 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           <Section key={`${index}-section`} plan={section} />
         ))}
         <div className="form-actions">
-          <MainButton call={options.send} words={options.submit} enabledWhen={options.enabledWhen} needsValid={options.needsValid === true} />
+          <MainButton
+            call={options.send}
+            words={options.submit}
+            enabledWhen={options.enabledWhen}
+            needsValid={options.needsValid === true}
+          />
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}

@@ -1,9 +1,8 @@
-import type { Answers, FieldPlan, FormPlan, FormState, Json, WordsPlan } from '../../declare/index.ts';
+import type { Answers, FieldPlan, FormPlan, FormState, Json, Scopes, WordsPlan } from '../../declare/index.ts';
 import { isAbsent, shownFields } from '../../validate/index.ts';
 import { formatBirthday } from '../formatters/birthday.ts';
 import { useFrame, useScopes, useText, useWords } from '../frame.tsx';
 import { mergeTrees } from '../merge-trees.ts';
-import type { Scopes } from '../../declare/index.ts';
 import { showWords } from '../words/show-words.ts';
 
 export interface ReviewOptions {

@@ -76,5 +76,7 @@ function readAgreements(written: string): Json {
 /** Values of the policies that an answer agrees to. */
 function valuesIn(answer: Json): readonly string[] {
   if (!Array.isArray(answer)) return [];
-  return answer.flatMap((each) => (isObject(each) ? [valueOf({ policyId: String(each['policyId']), revision: Number(each['revision']) })] : []));
+  return answer.flatMap((each) =>
+    isObject(each) ? [valueOf({ policyId: String(each['policyId']), revision: Number(each['revision']) })] : [],
+  );
 }

@@ -72,7 +72,15 @@ function InternalPolicy(props: PolicyBoxProps) {
         {policy.title}
       </p>
       {/* It takes the focus, so that it can be scrolled by keys. */}
-      <div ref={box} id={`${id}-text`} className="policy-text" role="region" aria-labelledby={`${id}-title`} tabIndex={0} onScroll={look}>
+      <div
+        ref={box}
+        id={`${id}-text`}
+        className="policy-text"
+        role="region"
+        aria-labelledby={`${id}-title`}
+        tabIndex={0}
+        onScroll={look}
+      >
         <SafeHtml className="prose" html={policy.content} />
       </div>
       <div className="policy-foot">

@@ -14,8 +14,13 @@ export function useChoices(field: FieldPlan): readonly NamedChoice[] {
   const { store, scopes } = useFormRoom();
   const { host } = useFrame();
   const now = store.given().now;
-  const open = (inside: Scopes) => (field.choices ?? []).filter(({ hiddenWhen }) => hiddenWhen === undefined || !holds(hiddenWhen, inside, now));
-  useFormValue('answers', (inside) => open(inside).map(({ value }) => value).join('\n'));
+  const open = (inside: Scopes) =>
+    (field.choices ?? []).filter(({ hiddenWhen }) => hiddenWhen === undefined || !holds(hiddenWhen, inside, now));
+  useFormValue('answers', (inside) =>
+    open(inside)
+      .map(({ value }) => value)
+      .join('\n'),
+  );
   const inside = openFormScopes(store, scopes, 'answers');
   return open(inside).map(({ value, label }) => ({ value, name: showWords(label, { texts: host.texts, scopes: inside }) }));
 }

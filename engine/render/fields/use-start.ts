@@ -11,7 +11,11 @@ export function useStart(key: string): Json {
 }
 
 /** Tells the store how to read and write a control made of the inputs inside of an element. */
-export function useInputs<Element extends HTMLElement>(key: string, ref: RefObject<Element | null>, ways: (element: Element) => Control): void {
+export function useInputs<Element extends HTMLElement>(
+  key: string,
+  ref: RefObject<Element | null>,
+  ways: (element: Element) => Control,
+): void {
   const { store } = useFormRoom();
   useEffect(() => {
     const element = ref.current;

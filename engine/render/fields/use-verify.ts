@@ -19,7 +19,8 @@ export function useVerify(field: FieldPlan): () => void {
   const call = typeof id === 'string' ? screen?.calls[id] : undefined;
   return () => {
     const answer = store.answer(field.key);
-    if (call === undefined || isAbsent(answer) || isSame(answer, asked.current) || store.view(field.key).issues.length > 0) return;
+    if (call === undefined || isAbsent(answer) || isSame(answer, asked.current) || store.view(field.key).issues.length > 0)
+      return;
     asked.current = answer;
     const payload = buildPayload(call, undefined, {}, { payload: { [field.key]: answer }, now: loaded.data.screen.now });
     void host.perform(call, { payload, params: {} }).then((outcome) => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { hintId, issuesId } from '../fields/field-parts.ts';
 import { findWidget } from '../fields/registry.ts';
 import { useFrame, useText } from '../frame.tsx';
-import { IssueText } from './issue-line.tsx';
 import { idOf, useField, useFormRoom, useFormWords } from './form-room.tsx';
+import { IssueText } from './issue-line.tsx';
 
 export interface FieldFrameProps {
   readonly name: string;
@@ -72,7 +72,11 @@ function BareFrame({ name, isInvalid, children }: AroundProps) {
 /** 必須 or 任意. It stands beside the label, not in it, so that the control's name is the label alone. */
 export function FieldMark({ isRequired }: { readonly isRequired: boolean }) {
   const text = useText();
-  return <span className={`field-mark ${isRequired ? 'field-required' : 'field-optional'}`}>{text(isRequired ? 'form.required' : 'form.optional')}</span>;
+  return (
+    <span className={`field-mark ${isRequired ? 'field-required' : 'field-optional'}`}>
+      {text(isRequired ? 'form.required' : 'form.optional')}
+    </span>
+  );
 }
 
 function Hint({ name }: { readonly name: string }) {

@@ -48,7 +48,10 @@ function CallButton({ action, id }: CallButtonProps) {
   const { isRunning, perform } = usePerform({ action, id }, cooldown.start);
   const isFormBusy = action.busyWith === 'form' && running !== undefined && running !== id;
   const isOff = scripts && (!isAllowed || cooldown.left > 0 || isFormBusy);
-  const label = cooldown.left > 0 && action.cooldown !== undefined ? say(action.cooldown.words, { seconds: cooldown.left }) : say(action.words);
+  const label =
+    cooldown.left > 0 && action.cooldown !== undefined
+      ? say(action.cooldown.words, { seconds: cooldown.left })
+      : say(action.words);
   function press(event: MouseEvent) {
     event.preventDefault();
     if (action.confirm === undefined) void perform();
@@ -93,7 +96,9 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     store.collect();
     const read = (at: readonly string[]) => readPath(openFormScopes(store, scopes, 'answers'), at);
     const form = call.form === undefined ? undefined : screen.forms[call.form];
-    const params = Object.fromEntries(Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]));
+    const params = Object.fromEntries(
+      Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
+    );
     const payload = buildPayload(call, form, {}, { payload: fillPayload(action.payload, read), now: loaded.data.screen.now });
     store.clearSummary();
     store.run(id);

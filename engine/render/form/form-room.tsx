@@ -26,7 +26,10 @@ export function useFormRoom(): FormRoom {
 export type FormChannel = 'typing' | 'answers' | 'shown';
 
 /** Something read from the answers. It draws anew only when what is read has changed, so it must be a plain value. */
-export function useFormValue<Value extends string | number | boolean | undefined>(channel: FormChannel, read: (scopes: Scopes) => Value): Value {
+export function useFormValue<Value extends string | number | boolean | undefined>(
+  channel: FormChannel,
+  read: (scopes: Scopes) => Value,
+): Value {
   const { store, scopes } = useFormRoom();
   const subscribe = useCallback((listener: () => void) => store.subscribe(channel, listener), [store, channel]);
   const snapshot = () => read(openFormScopes(store, scopes, channel));

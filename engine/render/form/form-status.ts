@@ -1,4 +1,4 @@
-import type { ShownIssue, Said } from './shown-issue.ts';
+import type { Said, ShownIssue } from './shown-issue.ts';
 
 /** What stands at the head of a form after it was sent and not taken. */
 export interface Summary {

@@ -83,7 +83,10 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     const before = viewOf(key);
     const after = { ...before, ...part };
     const isSameView =
-      before.isRequired === after.isRequired && before.isLocked === after.isLocked && isSameIssues(before.issues, after.issues) && String(before.unmet) === String(after.unmet);
+      before.isRequired === after.isRequired &&
+      before.isLocked === after.isLocked &&
+      isSameIssues(before.issues, after.issues) &&
+      String(before.unmet) === String(after.unmet);
     if (isSameView) return;
     views.set(key, after);
     channels.tell(`field:${key}`);
@@ -282,7 +285,12 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     /** Whether something was typed that is not kept by the server. */
     isDirty: () => form.fields.some(({ key }) => !isSame(live[key] ?? null, kept[key] ?? null)),
     /** What was typed and is not kept, without secrets. */
-    unsent: (): Answers => Object.fromEntries(form.fields.filter(({ key, secret }) => !secret && !isSame(live[key] ?? null, kept[key] ?? null)).map(({ key }) => [key, live[key] ?? null])),
+    unsent: (): Answers =>
+      Object.fromEntries(
+        form.fields
+          .filter(({ key, secret }) => !secret && !isSame(live[key] ?? null, kept[key] ?? null))
+          .map(({ key }) => [key, live[key] ?? null]),
+      ),
     /** From here on this counts as kept. */
     markKept(): void {
       kept = live;
@@ -293,12 +301,19 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
 const nothing: FieldView = { issues: [], unmet: [], isRequired: false, isLocked: false };
 
 function isSameIssues(one: readonly ShownIssue[], other: readonly ShownIssue[]): boolean {
-  return one.length === other.length && one.every((each, index) => each.issue === other[index]?.issue || JSON.stringify(each) === JSON.stringify(other[index]));
+  return (
+    one.length === other.length &&
+    one.every((each, index) => each.issue === other[index]?.issue || JSON.stringify(each) === JSON.stringify(other[index]))
+  );
 }
 
 /** Whether being asked, required or locked depends on answers. */
 function readsForm(field: FieldPlan, form: FormPlan): boolean {
-  return field.requiredWhen !== undefined || field.lockedWhen !== undefined || form.rules.some(({ requires }) => requires === field.key);
+  return (
+    field.requiredWhen !== undefined ||
+    field.lockedWhen !== undefined ||
+    form.rules.some(({ requires }) => requires === field.key)
+  );
 }
 
 /** Kept answers, and what a select without a blank choice has chosen by itself. */

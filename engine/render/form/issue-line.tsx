@@ -20,5 +20,8 @@ export function IssueText({ shown }: { readonly shown: ShownIssue }) {
 export function useSaid(): (said: Said) => string {
   const { store, scopes } = useFormRoom();
   const { host } = useFrame();
-  return (said) => ('message' in said ? said.message : showWords(said.words, { texts: host.texts, scopes: openFormScopes(store, scopes, 'answers') }));
+  return (said) =>
+    'message' in said
+      ? said.message
+      : showWords(said.words, { texts: host.texts, scopes: openFormScopes(store, scopes, 'answers') });
 }

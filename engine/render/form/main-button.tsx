@@ -18,7 +18,10 @@ export function MainButton({ call, words, enabledWhen, needsValid }: MainButtonP
   const scripts = useScripts();
   const label = useFormWords(words);
   const { running, isUnread } = useFormStatus();
-  const isAllowed = useFormValue('typing', (scopes) => holds(enabledWhen, scopes, store.given().now) && (!needsValid || store.isValid()));
+  const isAllowed = useFormValue(
+    'typing',
+    (scopes) => holds(enabledWhen, scopes, store.given().now) && (!needsValid || store.isValid()),
+  );
   return (
     <button
       type="submit"

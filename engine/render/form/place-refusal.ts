@@ -14,9 +14,15 @@ export interface PlacedRefusal {
  * Where a refusal is told: at the field that the call names for its code, else at the form's head. `PIN_CODE_ERROR` with
  * `{ field: "pinCode", text: … }` → an issue at pinCode, which takes the focus. A field that is not shown gives its words to the head.
  */
-export function placeRefusal(call: CallPlan | undefined, refusal: Refusal, form: FormPlan, isShown: (key: string) => boolean): PlacedRefusal {
+export function placeRefusal(
+  call: CallPlan | undefined,
+  refusal: Refusal,
+  form: FormPlan,
+  isShown: (key: string) => boolean,
+): PlacedRefusal {
   const { issues } = refusal;
-  if (issues !== undefined && issues.length > 0) return { issues: issues.map((issue) => ({ issue })), banner: undefined, focus: undefined };
+  if (issues !== undefined && issues.length > 0)
+    return { issues: issues.map((issue) => ({ issue })), banner: undefined, focus: undefined };
   const error = call && findCallError(call, refusal.code);
   const said: Said = refusalWords(error, refusal) ?? { words: { key: refusal.status === 0 ? 'form.noNetwork' : 'form.failed' } };
   const field = form.fields.find(({ key }) => key === error?.field);

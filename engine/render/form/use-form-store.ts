@@ -18,7 +18,11 @@ export function useFormStore(form: FormPlan, state: FormState): FormStore {
   const { store } = current;
 
   function open(): FormStore {
-    const made = openFormStore(form, state, { settings: screen?.settings ?? {}, now, onJudge: (key) => host.onFieldWork?.(key, 'judge') });
+    const made = openFormStore(form, state, {
+      settings: screen?.settings ?? {},
+      now,
+      onJudge: (key) => host.onFieldWork?.(key, 'judge'),
+    });
     const { submission } = state;
     if (submission === undefined) return made;
     const placed =

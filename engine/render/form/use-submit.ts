@@ -67,7 +67,10 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
 }
 
 /** Without validators nothing is known to be wrong; then the server says it. */
-async function loadValidators(store: FormStore, load: () => ReturnType<ReturnType<typeof useFrame>['host']['loadValidators']>): Promise<void> {
+async function loadValidators(
+  store: FormStore,
+  load: () => ReturnType<ReturnType<typeof useFrame>['host']['loadValidators']>,
+): Promise<void> {
   if (store.validators() !== undefined) return;
   try {
     store.setValidators(await load());

@@ -48,7 +48,8 @@ function readableOn(background: Rgb): Rgb {
 function darkenUntilReadable(color: Rgb): Rgb {
   let darker = color;
   // On the tinted background too, which is a little darker than white.
-  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < readable; step += 1) darker = mix(darker, black, 0.1);
+  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < readable; step += 1)
+    darker = mix(darker, black, 0.1);
   return darker;
 }
 

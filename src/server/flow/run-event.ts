@@ -17,12 +17,12 @@ import {
 } from '../../../engine/flow/index.ts';
 import { judgeAnswers } from '../../../engine/validate/index.ts';
 import type { EffectVisit, FlowEffects, FormSource, Visit, Written } from '../areas/area.ts';
-import { hashPassword } from '../store/passwords.ts';
 import { readTokenHash } from '../plugins/session-cookies.ts';
 import type { Database, Transaction } from '../store/database.ts';
+import { hashPassword } from '../store/passwords.ts';
 import { type OpenedSession, rotateSession, type Session, startSession } from '../store/sessions.ts';
 import { keepLocked, partSecrets, prepareForm } from './flow-forms.ts';
-import { findCompleted, type FlowKey, type FlowRow, lockFlow, readFlow, saveFlow } from './flow-rows.ts';
+import { type FlowKey, type FlowRow, findCompleted, lockFlow, readFlow, saveFlow } from './flow-rows.ts';
 
 export interface EventRequest {
   readonly request: FastifyRequest;
@@ -32,7 +32,9 @@ export interface EventRequest {
   readonly type: string;
   readonly effects: FlowEffects;
   /** The form of the call, its source, and what was sent for it; `answers` undefined: the kept ones are meant. */
-  readonly form: { readonly plan: FormPlan; readonly source: FormSource | undefined; readonly answers: Answers | undefined } | undefined;
+  readonly form:
+    | { readonly plan: FormPlan; readonly source: FormSource | undefined; readonly answers: Answers | undefined }
+    | undefined;
   readonly given: { readonly [name: string]: string };
   /** What the browser says it showed, by key: another answer kept since then sends the person back to look again. */
   readonly echoed: Answers;
@@ -108,7 +110,8 @@ async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundin
   const snapshot = row ? adoptSnapshot(flow, row.snapshot, around).snapshot : startSnapshot(flow, around);
   const reception = receiveEvent(flow, snapshot, event.type, around);
   if (reception.kind === 'elsewhere') return { kind: 'sentOn', to: reception.at.route };
-  const judged = (row?.revision ?? 0) === prepared.revision ? prepared.judged : await judge(event, { ...visit, database: tx }, snapshot);
+  const judged =
+    (row?.revision ?? 0) === prepared.revision ? prepared.judged : await judge(event, { ...visit, database: tx }, snapshot);
   const withOpened = opened ? { opened } : {};
   if (judged.issues.length > 0 && event.form?.answers === undefined) {
     // What was kept does not hold any more (settings changed meanwhile): back to where it is entered.
@@ -116,7 +119,13 @@ async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundin
     return { kind: 'sentOn', to: back.route, notice: 'formChanged', ...withOpened };
   }
   if (judged.issues.length > 0) {
-    await save(event, tx, key, { snapshot: withDraft(snapshot, event, judged.plain), secrets: row?.secrets ?? {}, revision: 0 }, null);
+    await save(
+      event,
+      tx,
+      key,
+      { snapshot: withDraft(snapshot, event, judged.plain), secrets: row?.secrets ?? {}, revision: 0 },
+      null,
+    );
     return { kind: 'invalid', issues: judged.issues, ...withOpened };
   }
   const changed = changedEcho(event.echoed, snapshot, event.form?.plan);
@@ -141,7 +150,12 @@ async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundin
   const left = moved.kind === 'refused' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
   await save(event, tx, key, { snapshot: next, secrets: left, revision: 0 }, isEnd ? session.tokenHash : null);
   if (moved.kind === 'refused') {
-    return { kind: 'refused', code: moved.code, ...(read.retryAfter === undefined ? {} : { retryAfter: read.retryAfter }), ...withOpened };
+    return {
+      kind: 'refused',
+      code: moved.code,
+      ...(read.retryAfter === undefined ? {} : { retryAfter: read.retryAfter }),
+      ...withOpened,
+    };
   }
   const signedIn = written.signIn === undefined ? opened : await rotateSession(tx, event.request, session, written.signIn);
   return { kind: 'moved', to: moved.state.route, ...(signedIn ? { opened: signedIn } : {}) };
@@ -181,7 +195,13 @@ async function carryOut(effects: FlowEffects, actions: readonly NamedAction[], v
   return { kept, ...(signIn === undefined ? {} : { signIn }) };
 }
 
-async function save(event: EventRequest, tx: Transaction, key: FlowKey, row: FlowRow, completedTokenHash: string | null): Promise<void> {
+async function save(
+  event: EventRequest,
+  tx: Transaction,
+  key: FlowKey,
+  row: FlowRow,
+  completedTokenHash: string | null,
+): Promise<void> {
   const readable = stateOf(event.flow, row.snapshot.state)?.readableMilliseconds;
   const keepSeconds = (completedTokenHash === null ? event.flow.keepMilliseconds : (readable ?? 0)) / 1000;
   await saveFlow(tx, key, row, { now: event.visit.now, keepSeconds, completedTokenHash });
@@ -213,7 +233,11 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
   const { session, now, store } = event.visit;
   const token = session?.tokenHash ?? readTokenHash(event.request);
   if (token === undefined) return undefined;
-  const ended = await findCompleted(event.database, { storeId: store.id, flowId: event.flow.id, owner: session?.id ?? null, tokenHash: token }, now);
+  const ended = await findCompleted(
+    event.database,
+    { storeId: store.id, flowId: event.flow.id, owner: session?.id ?? null, tokenHash: token },
+    now,
+  );
   return ended === undefined ? undefined : stateOf(event.flow, ended)?.route;
 }
 
@@ -248,10 +272,16 @@ function changedEcho(echoed: Answers, snapshot: FlowSnapshot, form: FormPlan | u
   const kept = form === undefined ? undefined : snapshot.data.answers[form.id];
   if (kept === undefined) return false;
   return Object.entries(echoed).some(
-    ([key, value]) => Object.hasOwn(kept, key) && value !== null && value !== '' && JSON.stringify(value) !== JSON.stringify(kept[key]),
+    ([key, value]) =>
+      Object.hasOwn(kept, key) && value !== null && value !== '' && JSON.stringify(value) !== JSON.stringify(kept[key]),
   );
 }
 
 export function flowKey({ visit, flow }: Pick<EventRequest, 'visit' | 'flow'>, session: Session): FlowKey {
-  return { storeId: visit.store.id, flowId: flow.id, owner: flow.per === 'account' ? (session.accountId ?? session.id) : session.id, subject: '' };
+  return {
+    storeId: visit.store.id,
+    flowId: flow.id,
+    owner: flow.per === 'account' ? (session.accountId ?? session.id) : session.id,
+    subject: '',
+  };
 }

@@ -73,7 +73,14 @@ export async function loadReal(id: string, drawn: Drawn = {}) {
   const layout = plans.layout(screen.layout);
   const language = drawn.language ?? 'ja';
   const texts = plans.texts(layout.group, language);
-  const state: ScreenState = { plan: 'p'.repeat(64), layout: 'l'.repeat(64), now: '2026-11-21T00:00:00.000Z', forms: {}, params: {}, ...drawn.state };
+  const state: ScreenState = {
+    plan: 'p'.repeat(64),
+    layout: 'l'.repeat(64),
+    now: '2026-11-21T00:00:00.000Z',
+    forms: {},
+    params: {},
+    ...drawn.state,
+  };
   const loaded: LoadedPage = {
     root: {
       authId: '',

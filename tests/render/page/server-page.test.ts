@@ -1,13 +1,16 @@
 // @vitest-environment node
-import { JSDOM } from 'jsdom';
+
 import { inflateSync } from 'node:zlib';
+import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { isObject } from '../../../engine/declare/index.ts';
 import { renderErrorPage } from '../../../src/client/entry-server.tsx';
 import { type Drawn, drawReal, header, loadReal, realPlans } from './pages.ts';
 
 const home = { serviceName: 'みなとストア', serviceDescription: '会員制のストアです。', isSignedIn: false };
-const mypage = { account: { displayName: '佐藤 花子', contactEmail: 'a@example.com', loginId: 'hanako', createdAt: '2026-01-04T15:30:00.000Z' } };
+const mypage = {
+  account: { displayName: '佐藤 花子', contactEmail: 'a@example.com', loginId: 'hanako', createdAt: '2026-01-04T15:30:00.000Z' },
+};
 const member = { authId: 'a_1' };
 
 async function draw(id: string, drawn: Drawn = {}): Promise<Document> {
@@ -60,7 +63,10 @@ it('gives login, sign-up and the other guest pages a header with the logo [SHELL
 it('opens exactly two entries from the profile picture [SHELL-002]', async () => {
   const document = await draw('mypage/index', { data: mypage, root: member });
   const links = [...document.querySelectorAll('.account-menu a')].map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(links).toEqual([['マイページ', '/mypage'], ['ログアウト', '/logout']]);
+  expect(links).toEqual([
+    ['マイページ', '/mypage'],
+    ['ログアウト', '/logout'],
+  ]);
 });
 
 it('shows the logo of the screen width [SHELL-037]', async () => {
@@ -78,21 +84,31 @@ it('shows the home entry while the store offers anything, and not when it offers
     return textsOf(document, '.menu-side a');
   };
   expect(await names([false, false, false])).toEqual(['トップへ戻る']);
-  for (const flags of [[true, false, false], [false, true, false], [false, false, true]]) {
+  for (const flags of [
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+  ]) {
     expect(await names(flags)).toEqual(['ホーム', 'トップへ戻る']);
   }
 });
 
 it('shows no menu in the app, and instead of it one link back to the top of the account [SHELL-009] [SHELL-011]', async () => {
-  const document = await draw('mypage/index', { data: mypage, root: { ...member, browserInfo: { isApp: true, isAndroidApp: false } } });
+  const document = await draw('mypage/index', {
+    data: mypage,
+    root: { ...member, browserInfo: { isApp: true, isAndroidApp: false } },
+  });
   expect(document.querySelector('.layout > nav')).toBeNull();
   expect(document.querySelector('.back-link a')?.getAttribute('href')).toBe('/mypage');
 });
 
-it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'])('shows no menu on %s [SHELL-010]', async (path) => {
-  const document = await draw('mypage/index', { data: mypage, root: member, path });
-  expect(document.querySelector('.layout > nav')).toBeNull();
-});
+it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'])(
+  'shows no menu on %s [SHELL-010]',
+  async (path) => {
+    const document = await draw('mypage/index', { data: mypage, root: member, path });
+    expect(document.querySelector('.layout > nav')).toBeNull();
+  },
+);
 
 it('shows a day in Japan, whatever the clock of the server is set to', async () => {
   const document = await draw('mypage/index', { data: mypage, root: member });
@@ -148,7 +164,8 @@ it('shows its own text where there is no such page, with header and request id [
 });
 
 it('shows one title for everything else [ERRORS-004]', async () => {
-  for (const status of [418, 503, 0]) expect(textsOf(await drawError(status, 'X'), 'h1')).toEqual(['予期せぬエラーが発生しました']);
+  for (const status of [418, 503, 0])
+    expect(textsOf(await drawError(status, 'X'), 'h1')).toEqual(['予期せぬエラーが発生しました']);
 });
 
 it('shows a failure in the layout of its group [ERRORS-007]', async () => {

@@ -34,7 +34,11 @@ describe('the data of a page', () => {
     const seen = new Set<string>();
     const look = async (browser: TestBrowser, screen: string): Promise<void> => {
       const data = await readScreen(browser, declarations.screens[screen]?.route ?? '');
-      expect({ screen, redirect: data['redirectTo'], misfits: misfits(screen, data) }).toEqual({ screen, redirect: undefined, misfits: [] });
+      expect({ screen, redirect: data['redirectTo'], misfits: misfits(screen, data) }).toEqual({
+        screen,
+        redirect: undefined,
+        misfits: [],
+      });
       seen.add(screen);
     };
     const guest = test.open();
@@ -52,7 +56,10 @@ describe('the data of a page', () => {
   it('of the root and the account header is what the entities say', async () => {
     const browser = test.open();
     await browser.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
-    for (const [entity, path] of [['root', 'root'], ['account-header', 'account-header']] as const) {
+    for (const [entity, path] of [
+      ['root', 'root'],
+      ['account-header', 'account-header'],
+    ] as const) {
       const validate = judgeBy(declarations.entities[entity]);
       validate((await browser.get(`/zapi/internal/${path}/screen-data`)).json());
       expect(validate.errors ?? []).toEqual([]);

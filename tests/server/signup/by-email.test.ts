@@ -13,7 +13,9 @@ describe('sign-up by e-mail', () => {
     const browser = test.open();
     const email = 'walk@example.com';
     expect((await agreeAll(browser)).json()).toEqual({ redirectTo: '/signup/auth' });
-    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email })).json()).toEqual({ redirectTo: '/signup/pin-code' });
+    expect((await browser.post('/zapi/signup/email', { type: 'signUp', email })).json()).toEqual({
+      redirectTo: '/signup/pin-code',
+    });
     const code = await test.readCode(email);
     expect((await browser.post('/zapi/signup/pin-code', { pinCode: code })).json()).toEqual({ redirectTo: '/signup/form' });
     const confirm = await browser.post('/zapi/signup/confirm', answersOf(email));

@@ -11,8 +11,14 @@ export const form: BlockWord = {
     send: required(call('The call that takes the answers.')),
     submit: required(words('What the main button says.')),
     enabledWhen: condition('The main button can be pressed only while this holds; applies once scripts run.'),
-    needsValid: literal('Whether the main button can be pressed only while every answer holds; applies once scripts run.', { type: 'boolean' }, false),
-    payload: payload('What the call sends besides the answers, by envelope name (hidden controls of those names, without scripts).'),
+    needsValid: literal(
+      'Whether the main button can be pressed only while every answer holds; applies once scripts run.',
+      { type: 'boolean' },
+      false,
+    ),
+    payload: payload(
+      'What the call sends besides the answers, by envelope name (hidden controls of those names, without scripts).',
+    ),
     actions: list('Secondary actions, after the main button.', group('An action.', actionOptions)),
   },
   example: {
