@@ -4,7 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const smallest = 1024;
 
-/** Writes `x.js.br` and `x.js.gz` beside each built file that is worth it, once, so that no request waits for it. */
+/**
+ * Writes `x.js.br` and `x.js.gz` beside each built file that is worth it, once, so that no request waits for it.
+ * @param {string} folder
+ */
 export function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;

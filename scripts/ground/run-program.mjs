@@ -37,7 +37,7 @@ export function runProgram(program, args, options = {}) {
       options.longestMilliseconds === undefined
         ? undefined
         : setTimeout(() => {
-            output += `\nStopped after ${options.longestMilliseconds} ms.\n`;
+            output += `\nStopped: it took longer than ${Math.round(options.longestMilliseconds / 1000)} seconds.\n`;
             stop();
           }, options.longestMilliseconds);
     const end = (/** @type {number} */ code) => {
