@@ -26,6 +26,7 @@ export function runProgram(program, args, options = {}) {
       detached: true,
     });
     let output = '';
+    const { longestMilliseconds } = options;
     const stop = () => endGroup(child.pid);
     const stopAll = () => {
       stop();
@@ -34,12 +35,12 @@ export function runProgram(program, args, options = {}) {
     process.once('SIGTERM', stopAll);
     process.once('SIGINT', stopAll);
     const timer =
-      options.longestMilliseconds === undefined
+      longestMilliseconds === undefined
         ? undefined
         : setTimeout(() => {
-            output += `\nStopped: it took longer than ${Math.round(options.longestMilliseconds / 1000)} seconds.\n`;
+            output += `\nStopped: it took longer than ${Math.round(longestMilliseconds / 1000)} seconds.\n`;
             stop();
-          }, options.longestMilliseconds);
+          }, longestMilliseconds);
     const end = (/** @type {number} */ code) => {
       clearTimeout(timer);
       process.off('SIGTERM', stopAll);
