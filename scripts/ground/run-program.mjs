@@ -7,6 +7,11 @@ import { root } from './project.mjs';
  * @property {string} output What it wrote, both streams in their order; empty when `show` let it write to the terminal.
  */
 
+const patienceMilliseconds = 5_000;
+/** @type {Set<number>} Groups of programs that run now. */
+const running = new Set();
+let isStopping = false;
+
 /**
  * Runs a program in the project's folder to its end: `await runProgram('git', ['status'])` → `{ code: 0, output: '…' }`. Never throws.
  * When this process is told to stop, the program is stopped with it: nothing is left running behind. It then ends with the exit code
@@ -25,34 +30,27 @@ export function runProgram(program, args, options = {}) {
       // A group of its own, so that the programs which it starts can be stopped with it.
       detached: true,
     });
+    const { pid } = child;
+    if (pid !== undefined) begin(pid);
     let output = '';
     const { longestMilliseconds } = options;
-    const stop = () => endGroup(child.pid);
-    const stopAll = () => {
-      stop();
-      process.exit(process.exitCode ?? 1);
-    };
-    process.once('SIGTERM', stopAll);
-    process.once('SIGINT', stopAll);
     const timer =
       longestMilliseconds === undefined
         ? undefined
         : setTimeout(() => {
             output += `\nStopped: it took longer than ${Math.round(longestMilliseconds / 1000)} seconds.\n`;
-            stop();
+            if (pid !== undefined) stopGroup(pid);
           }, longestMilliseconds);
     const end = (/** @type {number} */ code) => {
       clearTimeout(timer);
-      process.off('SIGTERM', stopAll);
-      process.off('SIGINT', stopAll);
+      if (pid !== undefined) leave(pid);
       resolve({ code, output });
     };
-    child.stdout?.on('data', (data) => {
-      output += data;
-    });
-    child.stderr?.on('data', (data) => {
-      output += data;
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
     child.on('error', (error) => {
       output += `${error.message}\n`;
       end(1);
@@ -61,11 +59,42 @@ export function runProgram(program, args, options = {}) {
   });
 }
 
-/** @param {number | undefined} pid */
-function endGroup(pid) {
-  if (pid === undefined) return;
+/** @param {number} group */
+function begin(group) {
+  if (running.size === 0) process.on('SIGTERM', stopAll).on('SIGINT', stopAll);
+  running.add(group);
+}
+
+/** @param {number} group */
+function leave(group) {
+  running.delete(group);
+  if (running.size > 0) return;
+  process.off('SIGTERM', stopAll).off('SIGINT', stopAll);
+  // Only now: a program that is stopped may still write, and whoever comes next would meet it.
+  if (isStopping) process.exit(process.exitCode ?? 1);
+}
+
+function stopAll() {
+  isStopping = true;
+  for (const group of running) stopGroup(group);
+}
+
+/**
+ * Asks first.
+ * @param {number} group
+ */
+function stopGroup(group) {
+  signal(group, 'SIGTERM');
+  setTimeout(() => signal(group, 'SIGKILL'), patienceMilliseconds).unref();
+}
+
+/**
+ * @param {number} group
+ * @param {NodeJS.Signals} name
+ */
+function signal(group, name) {
   try {
-    process.kill(-pid, 'SIGTERM');
+    process.kill(-group, name);
   } catch {
     // It ended by itself at this moment.
   }
