@@ -27,6 +27,7 @@ export function createBrowserHost(texts: Texts, account: string, nonce: string |
     drafts: createDrafts(window.sessionStorage, account),
     readBackAddress: () => readBackAddress(window.sessionStorage),
     guardLeaving,
+    // biome-ignore lint/suspicious/noConsole: the log of a browser; whoever helps a member asks for the request's id.
     reportRefusal: ({ status, code, message, requestId }) => console.info('refused', { status, code, message, requestId }),
     // Whoever counts what a keystroke costs listens for it; without a listener it costs nothing worth naming.
     onFieldWork: (key, work) => document.dispatchEvent(new CustomEvent('madoguchi:field', { detail: { key, work } })),

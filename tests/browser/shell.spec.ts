@@ -18,7 +18,9 @@ test('the header takes another style from 6 pixels of scrolling on, and loses it
   await expect.poll(shadow).toBe('none');
 });
 
-test('a member has the menu beside the page from 1000 pixels on, above it below that [SHELL-001] [SHELL-007]', async ({ page }) => {
+test('a member has the menu beside the page from 1000 pixels on, above it below that [SHELL-001] [SHELL-007]', async ({
+  page,
+}) => {
   await logIn(page, single);
   const side = page.locator('.menu-side');
   const strip = page.locator('.menu-strip');
@@ -44,7 +46,10 @@ for (const width of [320, 390, 768, 1280]) {
   });
 }
 
-test('the language is Japanese until another one is chosen in the footer, and stays chosen [SHELL-041] [SHELL-042]', async ({ page, context }) => {
+test('the language is Japanese until another one is chosen in the footer, and stays chosen [SHELL-041] [SHELL-042]', async ({
+  page,
+  context,
+}) => {
   await page.goto('/privacy');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await page.getByRole('button', { name: 'English' }).click();
@@ -94,7 +99,10 @@ test('a page whose data cannot be had for a moment is asked for again, and then 
   expect(asked).toBe(2);
 });
 
-test('a page whose data is refused shows the failure in the layout that was there [ERRORS-004] [ERRORS-007]', async ({ page, said }) => {
+test('a page whose data is refused shows the failure in the layout that was there [ERRORS-004] [ERRORS-007]', async ({
+  page,
+  said,
+}) => {
   await page.goto('/');
   await page.route('**/privacy/screen-data', (route) => route.fulfill({ status: 418, body: '{}' }));
   await page.locator('footer a[href="/privacy"]').click();
@@ -106,7 +114,11 @@ test('a page whose data is refused shows the failure in the layout that was ther
   said.length = 0;
 });
 
-test('going back after the account has changed loads the page again, and says so [SESSION-006] [SESSION-007]', async ({ page, context, store }) => {
+test('going back after the account has changed loads the page again, and says so [SESSION-006] [SESSION-007]', async ({
+  page,
+  context,
+  store,
+}) => {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
   await logIn(page, single);
@@ -142,7 +154,10 @@ test('whoever goes back after logging in as someone else never sees the account 
   }
 });
 
-test('an answer that nobody is signed in opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({ page, store }) => {
+test('an answer that nobody is signed in opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({
+  page,
+  store,
+}) => {
   await logIn(page, single);
   await page.goto('/logout?a=1');
   await store.fail('logout', { answer: { status: 401, code: 'UNAUTHORIZED', message: 'x' } });
@@ -155,7 +170,11 @@ test('an answer that nobody is signed in opens a dialog that only leads to the l
   await expect(dialog.getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
 });
 
-test('a flow that is gone opens a dialog that leads to its beginning [ERRORS-009] [CALLS-017]', async ({ page, context, store }) => {
+test('a flow that is gone opens a dialog that leads to its beginning [ERRORS-009] [CALLS-017]', async ({
+  page,
+  context,
+  store,
+}) => {
   await goToForm(page, store);
   await fillForm(page);
   await context.clearCookies();

@@ -16,6 +16,7 @@ export function checkOnHistory(around: HistorySurroundings): void {
   const { window, shownAccount, reload } = around;
   const check = () => {
     if (readAccountCookie(window.document.cookie) === shownAccount()) return;
+    // biome-ignore lint/suspicious/noConsole: this line is specified.
     console.info('Reloading due to authentication check failure');
     reload();
   };
