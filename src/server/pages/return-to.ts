@@ -7,7 +7,7 @@ const longest = 2048;
  */
 export function readReturnTo(value: unknown, isPage: (path: string) => boolean): string | undefined {
   if (typeof value !== 'string' || value.length > longest || !/^\/(?![/\\])/.test(value)) return undefined;
-  // Control characters, and a backslash, which browsers read as a slash.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here, with the backslash, which browsers read as a slash
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return undefined;
   const base = 'http://store.invalid';
   let url: URL;
