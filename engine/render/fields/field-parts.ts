@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../../declare/index.ts';
-import type { FieldView } from '../form/form-store.ts';
+import type { FieldView } from '../form/field-views.ts';
 
 export const hintId = (id: string) => `${id}-hint`;
 export const noteId = (id: string) => `${id}-note`;

@@ -24,13 +24,13 @@ export function PoliciesControl({ name }: { readonly name: string }) {
       return isAgreed ? new Set([...before, value]) : new Set([...before].filter((each) => each !== value));
     });
   }, []);
-  const isUnread = policies.some((policy) => !policy.isAgreed && !agreed.has(valueOf(policy)));
+  const isUnread = policies.some((policy) => !policy.isAgreed && !agreed.has(policyValue(policy)));
   useEffect(() => {
     store.setUnread(name, isUnread);
     return () => store.setUnread(name, false);
   }, [store, name, isUnread]);
   // The list is the same while its text is.
-  const written = JSON.stringify(policies.filter((policy) => agreed.has(valueOf(policy))).map(writeAgreement));
+  const written = JSON.stringify(policies.filter((policy) => agreed.has(policyValue(policy))).map(writeAgreement));
   const latest = useRef(written);
   latest.current = written;
   const ref = useRef<HTMLDivElement>(null);
@@ -47,10 +47,10 @@ export function PoliciesControl({ name }: { readonly name: string }) {
           policy={policy}
           id={`${id}-${policy.policyId}`}
           name={name}
-          value={valueOf(policy)}
+          value={policyValue(policy)}
           isInvalid={view.issues.length > 0}
           describedBy={describe(id, field, view)}
-          isAgreed={agreed.has(valueOf(policy))}
+          isAgreed={agreed.has(policyValue(policy))}
           onChange={change}
           scripts={scripts}
         />
@@ -60,7 +60,7 @@ export function PoliciesControl({ name }: { readonly name: string }) {
 }
 
 /** `terms:2`, as a control's value. */
-function valueOf({ policyId, revision }: Pick<ShownPolicy, 'policyId' | 'revision'>): string {
+function policyValue({ policyId, revision }: Pick<ShownPolicy, 'policyId' | 'revision'>): string {
   return `${policyId}:${revision}`;
 }
 
@@ -77,6 +77,6 @@ function readAgreements(written: string): Json {
 function valuesIn(answer: Json): readonly string[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((each) =>
-    isObject(each) ? [valueOf({ policyId: String(each['policyId']), revision: Number(each['revision']) })] : [],
+    isObject(each) ? [policyValue({ policyId: String(each['policyId']), revision: Number(each['revision']) })] : [],
   );
 }

@@ -49,7 +49,7 @@ function ExternalPolicy(props: PolicyBoxProps) {
 function InternalPolicy(props: PolicyBoxProps) {
   const { policy, id, name, value, isAgreed, onChange, scripts } = props;
   const text = useText();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   function look() {
     const element = box.current;
     if (element === null || policy.isAgreed) return;
@@ -71,18 +71,17 @@ function InternalPolicy(props: PolicyBoxProps) {
       <p id={`${id}-title`} className="policy-title">
         {policy.title}
       </p>
-      {/* It takes the focus, so that it can be scrolled by keys. */}
-      <div
+      <section
         ref={box}
         id={`${id}-text`}
         className="policy-text"
-        role="region"
         aria-labelledby={`${id}-title`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the focus to be scrolled by keys
         tabIndex={0}
         onScroll={look}
       >
         <SafeHtml className="prose" html={policy.content} />
-      </div>
+      </section>
       <div className="policy-foot">
         {policy.isAgreed && <Agreed />}
         {!policy.isAgreed && scripts && (

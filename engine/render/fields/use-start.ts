@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../declare/index.ts';
 import { useFormRoom } from '../form/form-room.tsx';
 import type { Control } from '../form/form-store.ts';
@@ -17,9 +17,9 @@ export function useInputs<Element extends HTMLElement>(
   ways: (element: Element) => Control,
 ): void {
   const { store } = useFormRoom();
+  const latest = useRef(ways);
   useEffect(() => {
     const element = ref.current;
-    return element === null ? undefined : store.register(key, ways(element));
-    // The ways read the element alone and are the same in every drawing.
-  }, [store, key]);
+    return element === null ? undefined : store.register(key, latest.current(element));
+  }, [store, key, ref]);
 }

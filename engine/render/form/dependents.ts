@@ -1,4 +1,4 @@
-import { type ConditionPlan, type FormPlan, isObject, type Json } from '../../declare/index.ts';
+import { type ConditionPlan, type FieldPlan, type FormPlan, isObject, type Json } from '../../declare/index.ts';
 
 /**
  * Fields whose verdict may change with another answer: `{ password: ["passwordConfirm"] }`. Read from the rules and the conditions
@@ -34,4 +34,10 @@ function answerAt([scope, key]: readonly string[]): readonly string[] {
 function comparedPath(to: Json | { readonly data: { readonly at: readonly string[] } }): readonly string[] {
   const data = isObject(to) ? to['data'] : undefined;
   return isObject(data) && Array.isArray(data['at']) ? data['at'].map(String) : [];
+}
+
+/** Whether being required or locked depends on answers. */
+export function dependsOnAnswers(field: FieldPlan, form: FormPlan): boolean {
+  const isRequiredByRule = form.rules.some(({ requires }) => requires === field.key);
+  return field.requiredWhen !== undefined || field.lockedWhen !== undefined || isRequiredByRule;
 }

@@ -2,7 +2,8 @@ import { createContext, type RefObject, useCallback, useContext, useSyncExternal
 import type { FieldPlan, Scopes, WordsPlan } from '../../declare/index.ts';
 import { useFrame } from '../frame.tsx';
 import { showWords } from '../words/show-words.ts';
-import type { FieldView, FormStore } from './form-store.ts';
+import type { FieldView } from './field-views.ts';
+import type { FormStore } from './form-store.ts';
 
 /** What every part of a form may ask for. */
 export interface FormRoom {

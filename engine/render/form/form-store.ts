@@ -13,18 +13,11 @@ import {
 } from '../../validate/index.ts';
 import { keyOfIssue } from '../words/issue-text.ts';
 import { openChannels } from './channels.ts';
-import { findDependents } from './dependents.ts';
+import { dependsOnAnswers, findDependents } from './dependents.ts';
+import { type FieldView, openFieldViews } from './field-views.ts';
 import { openFormStatus } from './form-status.ts';
 import type { Said, ShownIssue } from './shown-issue.ts';
-
-/** What a field shows besides its answer. Replaced, never changed. */
-export interface FieldView {
-  readonly issues: readonly ShownIssue[];
-  /** Rules that do not hold now, shown or not: for the list of a new password. */
-  readonly unmet: readonly string[];
-  readonly isRequired: boolean;
-  readonly isLocked: boolean;
-}
+import { startAnswers } from './start-answers.ts';
 
 /** The control of a field on the page. It keeps its own text; the store reads and writes it. */
 export interface Control {
@@ -48,13 +41,13 @@ export type FormStore = ReturnType<typeof openFormStore>;
  */
 export function openFormStore(form: FormPlan, state: FormState, around: FormSurroundings) {
   const channels = openChannels();
+  const views = openFieldViews((key) => channels.tell(`field:${key}`));
   const status = openFormStatus(() => channels.tell('status'));
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   const dependents = findDependents(form);
   const controls = new Map<string, Control>();
-  const views = new Map<string, FieldView>();
   const refused = new Map<string, { readonly answer: Json; readonly shown: ShownIssue }>();
-  const asked = new Set(form.fields.filter((field) => readsForm(field, form)).map(({ key }) => key));
+  const asked = new Set(form.fields.filter((field) => dependsOnAnswers(field, form)).map(({ key }) => key));
   const touched = new Set<string>();
   const right = new Map<string, boolean>();
   let given: Given = { context: state.context, settings: around.settings, now: around.now, set: state.set };
@@ -65,7 +58,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
   let shown = pickShown();
   let rejected: Answers = state.rejected ?? {};
 
-  for (const field of form.fields) views.set(field.key, { issues: [], unmet: [], ...conditionsOf(field) });
+  for (const field of form.fields) views.change(field.key, conditionsOf(field));
 
   function pickShown(): ReadonlySet<string> {
     return new Set(shownFields(form, committed, given).map(({ key }) => key));
@@ -75,38 +68,17 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     return { isRequired: isRequired(field, form, committed, given), isLocked: isLocked(field, form, committed, given) };
   }
 
-  function viewOf(key: string): FieldView {
-    return views.get(key) ?? nothing;
-  }
-
-  function change(key: string, part: Partial<FieldView>): void {
-    const before = viewOf(key);
-    const after = { ...before, ...part };
-    const isSameView =
-      before.isRequired === after.isRequired &&
-      before.isLocked === after.isLocked &&
-      isSameIssues(before.issues, after.issues) &&
-      String(before.unmet) === String(after.unmet);
-    if (isSameView) return;
-    views.set(key, after);
-    channels.tell(`field:${key}`);
-  }
-
   /** Judges one field. `isShown`: whether the person is told, or only a list that is on the page anyway. */
   function judgeOne(key: string, answers: Answers, isShown: boolean): void {
     if (validators === undefined) return;
     around.onJudge(key);
     const issues = judgeField(form, validators, key, answers, given);
     const isTold = isShown && !isAbsent(answers[key]);
-    const hadIssues = viewOf(key).issues.length > 0;
+    const hadIssues = views.view(key).issues.length > 0;
     const told = isTold || hadIssues ? [...issues.map((issue) => ({ issue })), ...refusalOf(key)] : [];
-    change(key, { issues: told, unmet: issues.map(({ rule }) => rule) });
+    views.change(key, { issues: told, unmet: issues.map(({ rule }) => rule) });
     // Nothing is left to be said at the head.
-    if (hadIssues && told.length === 0 && status.status().summary?.banner === undefined && !isWrong()) status.clear();
-  }
-
-  function isWrong(): boolean {
-    return [...views.values()].some(({ issues }) => issues.length > 0);
+    if (hadIssues && told.length === 0 && status.status().summary?.banner === undefined && !views.isWrong()) status.clear();
   }
 
   function refusalOf(key: string): readonly ShownIssue[] {
@@ -139,7 +111,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     shown = pickShown();
     for (const key of asked) {
       const field = fields.get(key);
-      if (field !== undefined) change(key, conditionsOf(field));
+      if (field !== undefined) views.change(key, conditionsOf(field));
     }
     if (before.size !== shown.size || [...shown].some((key) => !before.has(key))) channels.tell('shown');
     channels.tell('answers');
@@ -156,7 +128,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       if (field === undefined) throw new Error(`The form "${form.id}" has no field "${key}".`);
       return field;
     },
-    view: viewOf,
+    view: views.view,
     isShown: (key: string) => shown.has(key),
     /** The answer as it stands, normalised; of a hidden field too, so that it comes back with the field. */
     answer: (key: string): Json => live[key] ?? null,
@@ -183,7 +155,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     type(key: string, answer: Json): void {
       touched.add(key);
       setLive(key, answer);
-      if (viewOf(key).issues.length > 0 || fields.get(key)?.options['live'] === true) judgeOne(key, live, false);
+      if (views.view(key).issues.length > 0 || fields.get(key)?.options['live'] === true) judgeOne(key, live, false);
       channels.tell('typing');
     },
 
@@ -233,7 +205,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
         const brought = own.find(({ said }) => said !== undefined);
         if (brought !== undefined) refused.set(key, { answer: live[key] ?? null, shown: brought });
         if (own.length > 0) touched.add(key);
-        change(key, { issues: own });
+        views.change(key, { issues: own });
       }
       if (issues.length === 0 && banner === undefined) status.clear();
       else status.summarise(banner, issues, focus);
@@ -246,7 +218,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     refuse(key: string, issue: ShownIssue): void {
       refused.set(key, { answer: live[key] ?? null, shown: issue });
       touched.add(key);
-      change(key, { issues: [...viewOf(key).issues, issue] });
+      views.change(key, { issues: [...views.view(key).issues, issue] });
     },
 
     /** Whether every shown field holds, as far as can be known. Each field is judged again only when it was typed in. */
@@ -276,7 +248,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       const after = pickShown();
       const isChanged = after.size !== shown.size || [...after].some((key) => !shown.has(key));
       shown = after;
-      for (const field of form.fields) change(field.key, conditionsOf(field));
+      for (const field of form.fields) views.change(field.key, conditionsOf(field));
       if (isChanged) channels.tell('shown');
       channels.tell('answers');
       channels.tell('typing');
@@ -296,33 +268,4 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       kept = live;
     },
   };
-}
-
-const nothing: FieldView = { issues: [], unmet: [], isRequired: false, isLocked: false };
-
-function isSameIssues(one: readonly ShownIssue[], other: readonly ShownIssue[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((each, index) => each.issue === other[index]?.issue || JSON.stringify(each) === JSON.stringify(other[index]))
-  );
-}
-
-/** Whether being asked, required or locked depends on answers. */
-function readsForm(field: FieldPlan, form: FormPlan): boolean {
-  return (
-    field.requiredWhen !== undefined ||
-    field.lockedWhen !== undefined ||
-    form.rules.some(({ requires }) => requires === field.key)
-  );
-}
-
-/** Kept answers, and what a select without a blank choice has chosen by itself. */
-function startAnswers(form: FormPlan, answers: Answers): Answers {
-  return Object.fromEntries(
-    form.fields.map((field) => {
-      const answer = normaliseAnswer(field, Object.hasOwn(answers, field.key) ? answers[field.key] : null);
-      const first = field.widget === 'select' && field.options['blank'] !== true ? field.choices?.[0]?.value : undefined;
-      return [field.key, isAbsent(answer) && first !== undefined ? first : answer];
-    }),
-  );
 }

@@ -1,4 +1,11 @@
-import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryWidgetsType, TemplatesType, ValidatorType, WidgetProps } from '@rjsf/utils';
+import type {
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RegistryWidgetsType,
+  TemplatesType,
+  ValidatorType,
+  WidgetProps,
+} from '@rjsf/utils';
 import { Fragment } from 'react';
 import { findWidget } from '../fields/registry.ts';
 import { FieldFrame } from './field-frame.tsx';

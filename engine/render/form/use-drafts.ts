@@ -20,7 +20,9 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
     // Answers that came back with the page are newer than any draft, and so is what was typed before scripts ran.
     const draft = wasPosted ? undefined : readDraft(host.drafts, key, store.form);
     const typed = store.unsent();
-    const differing = Object.entries(draft?.answers ?? {}).filter(([name, answer]) => !Object.hasOwn(typed, name) && !isSame(answer, store.answer(name)));
+    const differing = Object.entries(draft?.answers ?? {}).filter(
+      ([name, answer]) => !Object.hasOwn(typed, name) && !isSame(answer, store.answer(name)),
+    );
     for (const [name, answer] of differing) store.write(name, answer);
     if (differing.length > 0) setRestored(true);
 

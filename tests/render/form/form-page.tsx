@@ -28,6 +28,8 @@ export interface PageParts {
   readonly form: DeclaredForm;
   /** Options of the form block; `of`, `send`, `submit` have defaults, and `sections` is one with every field. */
   readonly block?: JsonObject;
+  /** In place of the form block. */
+  readonly blocks?: readonly JsonObject[];
   readonly call?: Partial<DeclaredCall>;
   /** Other calls that the form names. */
   readonly calls?: { readonly [id: string]: DeclaredCall };
@@ -68,17 +70,45 @@ export interface OpenPage {
 }
 
 /** Compiles a page around a form. */
-export function makePage(parts: PageParts): { readonly screen: ScreenPlan; readonly loaded: LoadedPage; readonly texts: { readonly [key: string]: string }; readonly validators: string } {
+export function makePage(parts: PageParts): {
+  readonly screen: ScreenPlan;
+  readonly loaded: LoadedPage;
+  readonly texts: { readonly [key: string]: string };
+  readonly validators: string;
+} {
   const { form } = parts;
   const settings = parts.settings ?? defaultSettings();
-  const call: DeclaredCall = { id: 'test.send', method: 'POST', path: '/zapi/test', for: 'everybody', form: `forms/${form.id}`, envelope: { '*': { answers: 'fields' } }, answer: 'redirect', ...parts.call };
-  const block = { of: `forms/${form.id}`, sections: [{ fields: Object.keys(form.fields).map((key) => key.replace('<id>', '*')) }], send: call.id, submit: 'test.submit', ...parts.block };
+  const call: DeclaredCall = {
+    id: 'test.send',
+    method: 'POST',
+    path: '/zapi/test',
+    for: 'everybody',
+    form: `forms/${form.id}`,
+    envelope: { '*': { answers: 'fields' } },
+    answer: 'redirect',
+    ...parts.call,
+  };
+  const block = {
+    of: `forms/${form.id}`,
+    sections: [{ fields: [...Object.keys(form.fields).map((key) => key.replace('<id>', '*')), 'custom.*'] }],
+    send: call.id,
+    submit: 'test.submit',
+    ...parts.block,
+  };
   const plans = compile(
     {
       ...declared,
       forms: { ...declared.forms, [form.id]: form },
       calls: { ...declared.calls, ...parts.calls, [call.id]: call },
-      screens: { test: { route: '/test', layout: 'test', for: 'everybody', title: 'test.title', blocks: [{ form: block }] } },
+      screens: {
+        test: {
+          route: '/test',
+          layout: 'test',
+          for: 'everybody',
+          title: 'test.title',
+          blocks: parts.blocks ?? [{ form: block }],
+        },
+      },
       layouts: { test: { id: 'test', group: 'guest', blocks: [{ slot: {} }] } },
       flows: {},
     },
@@ -97,7 +127,11 @@ export function makePage(parts: PageParts): { readonly screen: ScreenPlan; reado
 }
 
 /** Draws the page on the server and takes it over in the document of the test. `before` is done in between. */
-export async function openPage(parts: PageParts, before?: (root: HTMLElement) => void, drafts = new Map<string, string>()): Promise<OpenPage> {
+export async function openPage(
+  parts: PageParts,
+  before?: (root: HTMLElement) => void,
+  drafts = new Map<string, string>(),
+): Promise<OpenPage> {
   const made = makePage(parts);
   const sent: Sent[] = [];
   const work: string[] = [];
@@ -117,7 +151,11 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
     reload: async () => {
       if (reloaded !== undefined) await draw(reloaded);
     },
-    drafts: { read: (key) => drafts.get(key), write: (key, text) => void drafts.set(key, text), clear: (key) => void drafts.delete(key) },
+    drafts: {
+      read: (key) => drafts.get(key),
+      write: (key, text) => void drafts.set(key, text),
+      clear: (key) => void drafts.delete(key),
+    },
     readBackAddress: () => undefined,
     guardLeaving: (ask) => {
       isDirty = ask;
@@ -130,7 +168,13 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
   await prepareBlocks([made.screen]);
   const place = { path: '/test', search: '' };
   const pageOf = (page: ReturnType<typeof makePage>) => (
-    <Page screen={page.screen} layout={{ id: 'test', group: 'guest', blocks: [{ block: 'slot' }], settings: {} }} loaded={page.loaded} host={host} place={place} />
+    <Page
+      screen={page.screen}
+      layout={{ id: 'test', group: 'guest', blocks: [{ block: 'slot' }], settings: {} }}
+      loaded={page.loaded}
+      host={host}
+      place={place}
+    />
   );
   const html = renderToString(pageOf(made));
   const element = document.createElement('div');
@@ -185,7 +229,9 @@ export async function openPage(parts: PageParts, before?: (root: HTMLElement) =>
       await settle();
     },
     async press(button) {
-      const found = [...form().querySelectorAll('button')].find((each) => (button === undefined ? each.dataset['main'] !== undefined : each.textContent?.includes(button)));
+      const found = [...form().querySelectorAll('button')].find((each) =>
+        button === undefined ? each.dataset['main'] !== undefined : each.textContent?.includes(button),
+      );
       if (found === undefined) throw new Error(`no button "${button}"`);
       await act(async () => found.click());
       await settle();

@@ -8,9 +8,16 @@ import { openPage, settle } from './form-page.tsx';
 
 const person: DeclaredForm = {
   id: 'person',
-  fields: { familyName: { kind: 'free-text', always: 'REQUIRED' }, givenName: { kind: 'free-text', always: 'REQUIRED' }, nickname: { kind: 'free-text' } },
+  fields: {
+    familyName: { kind: 'free-text', always: 'REQUIRED' },
+    givenName: { kind: 'free-text', always: 'REQUIRED' },
+    nickname: { kind: 'free-text' },
+  },
 };
-const refuse = (part: Partial<Refusal>): Outcome => ({ kind: 'refused', refusal: { status: 422, code: 'X', message: '', requestId: 'r1', ...part } });
+const refuse = (part: Partial<Refusal>): Outcome => ({
+  kind: 'refused',
+  refusal: { status: 422, code: 'X', message: '', requestId: 'r1', ...part },
+});
 const focused = () => document.activeElement?.id;
 
 test('tells all that is wrong at once, at the fields and in a summary that takes the focus, and sends nothing [VALIDATION-018]', async () => {
@@ -48,9 +55,11 @@ test('sends an emptied answer as null [VALIDATION-021]', async () => {
 test('sends once, however often it is pressed, and says that it runs', async () => {
   const page = await openPage({ form: person, state: { answers: { familyName: '山田', givenName: '太郎' } } });
   let finish: (outcome: Outcome) => void = () => undefined;
-  page.outcomes.push(new Promise((resolve) => {
-    finish = resolve;
-  }));
+  page.outcomes.push(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
   await page.press();
   const button = page.form.querySelector('[data-main]');
   expect(button?.getAttribute('aria-busy')).toBe('true');
@@ -77,7 +86,12 @@ test('goes where the answer leads and asks nothing about leaving', async () => {
 
 test('puts what the server refuses at the field that the call names, and moves the focus there', async () => {
   const call = { errors: { NAME_TAKEN: { field: 'nickname', text: 'test.taken' } } };
-  const page = await openPage({ form: person, call, texts: { 'test.taken': '使われています' }, state: { answers: { familyName: '山田', givenName: '太郎', nickname: 'たろ' } } });
+  const page = await openPage({
+    form: person,
+    call,
+    texts: { 'test.taken': '使われています' },
+    state: { answers: { familyName: '山田', givenName: '太郎', nickname: 'たろ' } },
+  });
   page.outcomes.push(refuse({ code: 'NAME_TAKEN' }));
   await page.press();
   expect(page.issues('nickname')).toEqual(['使われています']);
@@ -92,7 +106,12 @@ test('puts what the server refuses at the field that the call names, and moves t
 
 test('shows a banner besides the field where the call has one', async () => {
   const call = { errors: { NAME_TAKEN: { field: 'nickname', text: 'test.taken', banner: 'test.banner' } } };
-  const page = await openPage({ form: person, call, texts: { 'test.taken': '使われています', 'test.banner': '登録できませんでした' }, state: { answers: { familyName: '山田', givenName: '太郎' } } });
+  const page = await openPage({
+    form: person,
+    call,
+    texts: { 'test.taken': '使われています', 'test.banner': '登録できませんでした' },
+    state: { answers: { familyName: '山田', givenName: '太郎' } },
+  });
   page.outcomes.push(refuse({ code: 'NAME_TAKEN' }));
   await page.press();
   expect(page.summary()).toContain('登録できませんでした');
@@ -102,7 +121,12 @@ test('shows a banner besides the field where the call has one', async () => {
 
 test('shows the server’s message where the call lets it speak, else the declared words', async () => {
   const call = { errors: { '*': { serverMessage: true, elseText: 'test.else' } } };
-  const page = await openPage({ form: person, call, texts: { 'test.else': 'だめでした' }, state: { answers: { familyName: '山田', givenName: '太郎' } } });
+  const page = await openPage({
+    form: person,
+    call,
+    texts: { 'test.else': 'だめでした' },
+    state: { answers: { familyName: '山田', givenName: '太郎' } },
+  });
   page.outcomes.push(refuse({ status: 500, message: 'いま混み合っています' }), refuse({ status: 500 }));
   await page.press();
   expect(page.summary()).toBe('いま混み合っています');
@@ -124,7 +148,15 @@ test('says that there was no connection, and keeps what was typed', async () => 
 
 test('puts the issues that only the server found at their fields', async () => {
   const page = await openPage({ form: person, state: { answers: { familyName: '山田', givenName: '太郎' } } });
-  page.outcomes.push(refuse({ code: 'INVALID_ANSWERS', issues: [{ at: '/givenName', rule: 'maxLength', limit: 50 }, { at: '/extra', rule: 'unknown' }] }));
+  page.outcomes.push(
+    refuse({
+      code: 'INVALID_ANSWERS',
+      issues: [
+        { at: '/givenName', rule: 'maxLength', limit: 50 },
+        { at: '/extra', rule: 'unknown' },
+      ],
+    }),
+  );
   await page.press();
   expect(page.issues('givenName')).toEqual(['名は50文字以内で入力してください。']);
   expect(page.summary()).toContain('（2件）');
@@ -134,7 +166,10 @@ test('puts the issues that only the server found at their fields', async () => {
 test('draws the form anew when its settings have changed, keeps what was typed, and says so', async () => {
   const page = await openPage({ form: person, state: { answers: { givenName: '太郎' } } });
   await page.type('familyName', '山田');
-  const newer: DeclaredForm = { ...person, fields: { ...person.fields, phone: { kind: 'phone', always: 'REQUIRED', label: 'test.title' } } };
+  const newer: DeclaredForm = {
+    ...person,
+    fields: { ...person.fields, phone: { kind: 'phone', always: 'REQUIRED', label: 'test.title' } },
+  };
   page.reloadWith({ form: newer });
   page.outcomes.push(refuse({ status: 409, code: 'FORM_CHANGED' }));
   await page.press();
@@ -165,7 +200,10 @@ test('keeps the button off while the code is the one that was refused', async ()
 });
 
 test('keeps the button off until every answer holds, where the form says so', async () => {
-  const page = await openPage({ form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } }, block: { needsValid: true } });
+  const page = await openPage({
+    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    block: { needsValid: true },
+  });
   const isOff = () => (page.form.querySelector('[data-main]') as HTMLButtonElement).disabled;
   expect(isOff()).toBe(true);
   await page.type('email', 'a@example');
@@ -184,13 +222,25 @@ const resend = {
   done: 'test.done',
 };
 const resendCall = {
-  'test.resend': { id: 'test.resend', method: 'POST', path: '/zapi/resend', for: 'everybody', envelope: { email: { string: { maxLength: 191 } }, type: { enum: ['signUp'] } }, answer: 'empty' },
+  'test.resend': {
+    id: 'test.resend',
+    method: 'POST',
+    path: '/zapi/resend',
+    for: 'everybody',
+    envelope: { email: { string: { maxLength: 191 } }, type: { enum: ['signUp'] } },
+    answer: 'empty',
+  },
 } as const;
 const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 'test.done': '送りました' };
 
 test('counts down in a secondary button after it was pressed, and sends what stands in the form', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const page = await openPage({ form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } }, block: { actions: [resend] }, calls: resendCall, texts: words });
+  const page = await openPage({
+    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    block: { actions: [resend] },
+    calls: resendCall,
+    texts: words,
+  });
   const button = () => page.form.querySelector('button[name=_do]') as HTMLButtonElement;
   await page.type('email', 'a@example.jp');
   await page.press('再送');
@@ -207,7 +257,12 @@ test('counts down in a secondary button after it was pressed, and sends what sta
 });
 
 test('waits as long as the server says when it was pressed too soon', async () => {
-  const page = await openPage({ form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } }, block: { actions: [resend] }, calls: resendCall, texts: words });
+  const page = await openPage({
+    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
+    block: { actions: [resend] },
+    calls: resendCall,
+    texts: words,
+  });
   page.outcomes.push(refuse({ status: 429, code: 'TOO_SOON', retryAfter: 12 }));
   await page.press('再送');
   expect(page.form.querySelector('button[name=_do]')?.textContent).toBe('あと12秒');
@@ -215,8 +270,22 @@ test('waits as long as the server says when it was pressed too soon', async () =
 });
 
 test('asks the server once whether a login ID is free, and says at the field when it is not', async () => {
-  const verify = { 'test.free': { id: 'test.free', method: 'POST', path: '/zapi/free', for: 'everybody', envelope: { loginId: { string: { maxLength: 40 } } }, answer: 'empty', errors: { TAKEN: { field: 'loginId', text: 'test.taken' } } } } as const;
-  const page = await openPage({ form: { id: 'login', fields: { loginId: { kind: 'login-id', verify: 'test.free' } } }, calls: verify, texts: { 'test.taken': '使われています' } });
+  const verify = {
+    'test.free': {
+      id: 'test.free',
+      method: 'POST',
+      path: '/zapi/free',
+      for: 'everybody',
+      envelope: { loginId: { string: { maxLength: 40 } } },
+      answer: 'empty',
+      errors: { TAKEN: { field: 'loginId', text: 'test.taken' } },
+    },
+  } as const;
+  const page = await openPage({
+    form: { id: 'login', fields: { loginId: { kind: 'login-id', verify: 'test.free' } } },
+    calls: verify,
+    texts: { 'test.taken': '使われています' },
+  });
   page.outcomes.push(refuse({ code: 'TAKEN' }));
   await page.type('loginId', 'taro');
   await page.leave('loginId');

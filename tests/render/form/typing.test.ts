@@ -9,7 +9,9 @@ const oneField = (field: DeclaredField): DeclaredForm => ({ id: 'one', fields: {
 
 test('a keystroke in a form of 40 fields renders and judges one field', async () => {
   const field: DeclaredField = { kind: 'free-text', maxLength: 10, always: 'REQUIRED', label: 'test.title' };
-  const page = await openPage({ form: { id: 'many', fields: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, field])) } });
+  const page = await openPage({
+    form: { id: 'many', fields: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, field])) },
+  });
   await page.type('field7', 'a <');
   await page.leave('field7');
   expect(page.issues('field7')).toHaveLength(1);
@@ -53,14 +55,21 @@ test('keeps a text that was typed before scripts ran, and what was ticked', asyn
     find('prefecture').value = '13';
     find('news').checked = true;
   });
-  expect([page.control('name').value, page.control('prefecture').value, page.control('news').checked]).toEqual(['田中', '13', true]);
+  expect([page.control('name').value, page.control('prefecture').value, page.control('news').checked]).toEqual([
+    '田中',
+    '13',
+    true,
+  ]);
   await page.press();
   expect(page.sent[0]?.payload).toEqual({ name: '田中', prefecture: '13', news: true });
   await page.close();
 });
 
 test('takes only the digits of what is typed, at most as many as the code has [ADDR-003, VALIDATION-015, VALIDATION-022]', async () => {
-  const form: DeclaredForm = { id: 'digits', fields: { postalCode: { kind: 'postal-code' }, phone: { kind: 'phone', label: 'test.title' } } };
+  const form: DeclaredForm = {
+    id: 'digits',
+    fields: { postalCode: { kind: 'postal-code' }, phone: { kind: 'phone', label: 'test.title' } },
+  };
   const page = await openPage({ form });
   await page.type('postalCode', '123abc45678');
   expect(page.control('postalCode').value).toBe('1234567');
@@ -178,7 +187,10 @@ test('tells of a differing password at its confirmation, and no more once the fi
   await page.leave('password');
   await page.type('passwordConfirm', 'abcdefg2');
   await page.leave('passwordConfirm');
-  expect([page.issues('password'), page.issues('passwordConfirm')]).toEqual([[], ['入力内容が一致しません。もう一度入力してください。']]);
+  expect([page.issues('password'), page.issues('passwordConfirm')]).toEqual([
+    [],
+    ['入力内容が一致しません。もう一度入力してください。'],
+  ]);
   await page.type('password', 'abcdefg2');
   await page.leave('password');
   expect(page.issues('passwordConfirm')).toEqual([]);
@@ -199,7 +211,14 @@ test('asks a question once its condition holds, and keeps its answer while it is
   const form: DeclaredForm = {
     id: 'asks',
     fields: {
-      way: { kind: 'radio', label: 'test.title', choices: [{ value: 'mail', words: 'test.title' }, { value: 'phone', words: 'test.submit' }] },
+      way: {
+        kind: 'radio',
+        label: 'test.title',
+        choices: [
+          { value: 'mail', words: 'test.title' },
+          { value: 'phone', words: 'test.submit' },
+        ],
+      },
       phone: { kind: 'phone', always: 'REQUIRED', label: 'test.title', when: { 'form.way': 'phone' } },
     },
   };
@@ -222,8 +241,17 @@ test('asks a question once its condition holds, and keeps its answer while it is
 });
 
 test('begins a select with its first value, or blank where that is declared [VALIDATION-024]', async () => {
-  const choices = [{ value: 'a', words: 'test.title' }, { value: 'b', words: 'test.submit' }];
-  const form: DeclaredForm = { id: 'selects', fields: { first: { kind: 'select', label: 'test.title', choices }, blank: { kind: 'select', label: 'test.title', blank: true, choices } } };
+  const choices = [
+    { value: 'a', words: 'test.title' },
+    { value: 'b', words: 'test.submit' },
+  ];
+  const form: DeclaredForm = {
+    id: 'selects',
+    fields: {
+      first: { kind: 'select', label: 'test.title', choices },
+      blank: { kind: 'select', label: 'test.title', blank: true, choices },
+    },
+  };
   const page = await openPage({ form });
   await page.press();
   expect(page.sent[0]?.payload).toEqual({ first: 'a', blank: null });
@@ -234,10 +262,16 @@ test('begins a select with its first value, or blank where that is declared [VAL
 test('marks every field as required or optional [VALIDATION-020]', async () => {
   const form: DeclaredForm = {
     id: 'mixed',
-    fields: { name: { kind: 'free-text', always: 'REQUIRED', label: 'test.title' }, sex: { kind: 'sex' }, news: { kind: 'checkbox', label: 'test.title' } },
+    fields: {
+      name: { kind: 'free-text', always: 'REQUIRED', label: 'test.title' },
+      sex: { kind: 'sex' },
+      news: { kind: 'checkbox', label: 'test.title' },
+    },
   };
   const page = await openPage({ form });
-  const marks = [...page.form.querySelectorAll('[data-field]')].map((field) => [...field.querySelectorAll('.field-mark')].map((mark) => mark.textContent).join());
+  const marks = [...page.form.querySelectorAll('[data-field]')].map((field) =>
+    [...field.querySelectorAll('.field-mark')].map((mark) => mark.textContent).join(),
+  );
   expect(marks).toEqual(['必須', '任意', '任意']);
   await page.close();
 });

@@ -1,0 +1,13 @@
+import type { Answers, FormPlan } from '../../declare/index.ts';
+import { isAbsent, normaliseAnswer } from '../../validate/index.ts';
+
+/** What a form begins with: kept answers, and what a select without a blank choice has chosen by itself. */
+export function startAnswers(form: FormPlan, kept: Answers): Answers {
+  return Object.fromEntries(
+    form.fields.map((field) => {
+      const answer = normaliseAnswer(field, Object.hasOwn(kept, field.key) ? kept[field.key] : null);
+      const first = field.widget === 'select' && field.options['blank'] !== true ? field.choices?.[0]?.value : undefined;
+      return [field.key, isAbsent(answer) && first !== undefined ? first : answer];
+    }),
+  );
+}

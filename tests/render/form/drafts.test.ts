@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { expect, test } from 'vitest';
+import type { DeclaredForm } from '../../../engine/declare/index.ts';
+import { openPage } from './form-page.tsx';
+
+const form: DeclaredForm = {
+  id: 'person',
+  fields: {
+    name: { kind: 'free-text', always: 'REQUIRED' },
+    nickname: { kind: 'free-text' },
+    password: { kind: 'new-password' },
+    authCode: { kind: 'one-time-code', always: 'OPTIONAL' },
+  },
+};
+const kept = (drafts: Map<string, string>) => [...drafts].map(([key, text]) => [key, JSON.parse(text).answers]);
+
+test('keeps what was typed when the page is left, without secrets and codes', async () => {
+  const drafts = new Map<string, string>();
+  const page = await openPage({ form }, undefined, drafts);
+  await page.type('name', '山田');
+  await page.type('password', 'abcdefg1');
+  await page.type('authCode', '123456');
+  await page.close();
+  expect(kept(drafts)).toEqual([['draft/a1/person', { name: '山田' }]]);
+});
+
+test('puts a draft back when the form opens again, and says so', async () => {
+  const drafts = new Map<string, string>();
+  const first = await openPage({ form, state: { answers: { nickname: 'たろ' } } }, undefined, drafts);
+  await first.type('name', '山田');
+  await first.close();
+  const second = await openPage({ form, state: { answers: { nickname: 'たろ' } } }, undefined, drafts);
+  expect([second.control('name').value, second.control('nickname').value]).toEqual(['山田', 'たろ']);
+  expect(second.form.textContent).toContain('復元しました');
+  expect(second.isDirty()).toBe(true);
+  await second.close();
+});
+
+test('gives way to what was typed since, and to what came back from the server', async () => {
+  const drafts = new Map<string, string>();
+  const first = await openPage({ form }, undefined, drafts);
+  await first.type('name', '山田');
+  await first.type('nickname', 'たろ');
+  await first.close();
+  const typed = await openPage(
+    { form },
+    (root) => {
+      (root.querySelector('[name=name]') as HTMLInputElement).value = '田中';
+    },
+    new Map(drafts),
+  );
+  expect([typed.control('name').value, typed.control('nickname').value]).toEqual(['田中', 'たろ']);
+  await typed.close();
+  const submission = { call: 'test.send', issues: [{ at: '/nickname', rule: 'maxLength', limit: 1 }] };
+  const posted = await openPage({ form, state: { answers: { name: '佐藤' }, submission } }, undefined, new Map(drafts));
+  expect(posted.control('name').value).toBe('佐藤');
+  await posted.close();
+});
+
+test('is gone once the form was taken', async () => {
+  const drafts = new Map<string, string>();
+  const page = await openPage(
+    { form: { id: 'person', fields: { name: { kind: 'free-text', always: 'REQUIRED' } } } },
+    undefined,
+    drafts,
+  );
+  await page.type('name', '山田');
+  page.outcomes.push({ kind: 'redirect', to: '/next' });
+  await page.press();
+  await page.close();
+  expect(drafts.size).toBe(0);
+});
+
+test('a draft that cannot be read is none', async () => {
+  for (const text of ['{', '[]', '{"answers":[]}', '{"answers":{"name":{"a":1},"gone":"x"}}']) {
+    const page = await openPage({ form }, undefined, new Map([['draft/a1/person', text]]));
+    expect(page.control('name').value).toBe('');
+    await page.close();
+  }
+});

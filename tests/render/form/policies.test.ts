@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
+import { openPage, settle } from './form-page.tsx';
+import { layOut } from './setup-dom.ts';
+
+const form: DeclaredForm = {
+  id: 'agree',
+  fields: {
+    policies: {
+      kind: 'policies',
+      always: 'REQUIRED',
+      from: { at: 'settings.policies.policies' },
+      show: { at: 'policies' },
+      agreed: { at: 'context.agreed' },
+    },
+  },
+};
+const call = { envelope: { policyConsentData: { field: 'policies' } } };
+const policy = (policyId: string, isExternal = false): JsonObject => ({
+  policyId,
+  revision: 2,
+  key: `${policyId}-key`,
+  isExternal,
+  url: isExternal ? 'https://example.com/rules' : '',
+  title: { ja: policyId },
+  content: { ja: '' },
+});
+const settingsOf = (policies: readonly JsonObject[]): Settings => ({ policies: { upFront: true, policies } });
+const shownOf = (policies: readonly JsonObject[], isAgreed = false): JsonObject => ({
+  policies: policies.map(({ title: _title, content: _content, ...each }) => ({
+    ...each,
+    title: String(each['policyId']),
+    content: '<p>long</p>',
+    isAgreed,
+  })),
+});
+const openPolicies = (policies: readonly JsonObject[], isAgreed = false) =>
+  openPage({
+    form,
+    call,
+    settings: settingsOf(policies),
+    data: shownOf(policies, isAgreed),
+    state: { context: { agreed: isAgreed ? policies : [] } },
+  });
+const isOff = () => (document.querySelector('[data-main]') as HTMLButtonElement).disabled;
+
+async function scrollTo(top: number): Promise<void> {
+  const box = document.querySelector('.policy-text') as HTMLElement;
+  await act(async () => {
+    box.scrollTop = top;
+    box.dispatchEvent(new Event('scroll', { bubbles: true }));
+  });
+  await settle();
+}
+
+test('keeps the button off until a policy was scrolled to within 15 pixels of its end [SIGNUP-044]', async () => {
+  const page = await openPolicies([policy('terms')]);
+  await layOut({ content: 1000, box: 300 });
+  expect(isOff()).toBe(true);
+  await scrollTo(684);
+  expect(isOff()).toBe(true);
+  await scrollTo(685);
+  expect(isOff()).toBe(false);
+  await scrollTo(0);
+  expect(isOff()).toBe(false);
+  await page.close();
+});
+
+test('needs no scrolling where a policy is short, and none where it was agreed before [SIGNUP-044]', async () => {
+  const short = await openPolicies([policy('terms')]);
+  expect(isOff()).toBe(true);
+  await layOut({ content: 300, box: 300 });
+  await settle();
+  expect(isOff()).toBe(false);
+  await short.close();
+  const agreed = await openPolicies([policy('terms')], true);
+  await layOut({ content: 1000, box: 300 });
+  expect(isOff()).toBe(false);
+  expect(agreed.form.textContent).toContain('同意済み');
+  await agreed.close();
+});
+
+test('needs a tick for an external policy, which is never set by itself [SIGNUP-045]', async () => {
+  const page = await openPolicies([policy('guide', true)]);
+  await layOut({ content: 300, box: 300 });
+  const box = page.form.querySelector('input[type=checkbox]') as HTMLInputElement;
+  expect([box.checked, isOff()]).toEqual([false, true]);
+  expect(page.form.querySelector('.policy a')?.getAttribute('target')).toBe('_blank');
+  await act(async () => box.click());
+  await settle();
+  expect(isOff()).toBe(false);
+  await act(async () => box.click());
+  await settle();
+  expect(isOff()).toBe(true);
+  await page.close();
+});
+
+test('sends policyId, revision and key of every policy that was agreed [SIGNUP-046]', async () => {
+  const page = await openPolicies([policy('terms'), policy('guide', true)]);
+  await layOut({ content: 300, box: 300 });
+  await act(async () => (page.form.querySelector('input[type=checkbox]') as HTMLInputElement).click());
+  await settle();
+  await page.press();
+  expect(page.sent[0]?.payload).toEqual({
+    policyConsentData: [
+      { policyId: 'terms', revision: 2, key: 'terms-key' },
+      { policyId: 'guide', revision: 2, key: 'guide-key' },
+    ],
+  });
+  await page.close();
+});
+
+test('can be scrolled by keys: the box takes the focus and has a name', async () => {
+  const page = await openPolicies([policy('terms')]);
+  const box = page.form.querySelector('.policy-text') as HTMLElement;
+  await act(async () => box.focus());
+  expect(document.activeElement).toBe(box);
+  expect(document.getElementById(box.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('terms');
+  await page.close();
+});
+
+test('without scripts is a box to tick for every policy, none of them ticked, and a button that can be pressed', async () => {
+  const page = await openPolicies([policy('terms'), policy('guide', true)]);
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  const boxes = [...drawn.querySelectorAll<HTMLInputElement>('input[name=policies]')];
+  expect(boxes.map(({ type, value, checked }) => [type, value, checked])).toEqual([
+    ['checkbox', 'terms:2', false],
+    ['checkbox', 'guide:2', false],
+  ]);
+  expect(drawn.querySelector('[data-main]')?.hasAttribute('disabled')).toBe(false);
+  await page.close();
+});

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { expect, test } from 'vitest';
+import type { DeclaredForm } from '../../../engine/declare/index.ts';
+import { openPage, type PageParts } from './form-page.tsx';
+
+const person: DeclaredForm = {
+  id: 'person',
+  fields: {
+    name: { kind: 'free-text', always: 'REQUIRED' },
+    sex: {
+      kind: 'sex',
+      always: 'REQUIRED',
+      widget: { by: { at: 'settings.registration.genderInputType' }, Select: 'select', Radio: 'radio' },
+    },
+    password: { kind: 'password', always: 'REQUIRED' },
+    birthday: { kind: 'birthday' },
+    news: { kind: 'checkbox', label: 'test.title' },
+  },
+};
+
+async function drawnBy(parts: PageParts): Promise<Document> {
+  const page = await openPage(parts);
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  await page.close();
+  return drawn;
+}
+
+test('posts to the page itself with the call, the version and the answers by their keys', async () => {
+  const drawn = await drawnBy({ form: person, state: { answers: { name: '山田', sex: '2', birthday: '19900105', news: true } } });
+  const form = drawn.querySelector('form') as HTMLFormElement;
+  expect([form.method, form.getAttribute('action')]).toEqual(['post', '/test']);
+  const posted = Object.fromEntries(new FormData(form));
+  expect(posted).toEqual({
+    _do: 'test.send',
+    _v: expect.stringMatching(/^[0-9a-f]{64}$/),
+    name: '山田',
+    sex: '2',
+    password: '',
+    birthday: '1990/01/05',
+    news: 'true',
+  });
+});
+
+test('the main button comes first, so that Enter presses it, and other buttons bring their own call', async () => {
+  const resend = { words: 'test.title', send: 'test.other', tone: 'quiet' };
+  const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', answer: 'empty' } as const;
+  const drawn = await drawnBy({ form: person, block: { actions: [resend] }, calls: { 'test.other': other } });
+  const buttons = [...drawn.querySelectorAll<HTMLButtonElement>('form button[type=submit]')];
+  expect(buttons.map((button) => [button.dataset['main'], button.name, button.value])).toEqual([
+    ['', '', ''],
+    [undefined, '_do', 'test.other'],
+  ]);
+});
+
+test('never writes a secret into the page, and says of one that is set that it is', async () => {
+  const drawn = await drawnBy({ form: person, state: { answers: { password: 'hunter22' }, set: ['password'] } });
+  expect(drawn.body.innerHTML).not.toContain('hunter22');
+  expect(drawn.querySelector('[data-field=password]')?.textContent).toContain('設定済みです');
+});
+
+test('draws what the server said of a posted form as a script would have', async () => {
+  const issues = [
+    { at: '/name', rule: 'required' },
+    { at: '/birthday', rule: 'realDate' },
+  ];
+  const drawn = await drawnBy({
+    form: person,
+    state: { answers: { birthday: '19900231' }, submission: { call: 'test.send', issues } },
+  });
+  expect(drawn.querySelector('[role=alert]')?.textContent).toContain('入力内容をご確認ください（2件）');
+  const links = [...drawn.querySelectorAll('[role=alert] a')].map((link) => link.getAttribute('href') ?? '');
+  // Each link leads to a control that is there.
+  expect(links.map((link) => drawn.querySelector(link)?.getAttribute('name'))).toEqual(['name', 'birthday']);
+  const input = drawn.querySelector('[name=birthday]');
+  expect([input?.getAttribute('aria-invalid'), input?.getAttribute('value')]).toEqual(['true', '1990/02/31']);
+  const said = (input?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => drawn.getElementById(id)?.textContent);
+  expect(said).toContain('生年月日に実在する日付を入力してください。');
+});
+
+test('draws a refused code at its field', async () => {
+  const refusal = { status: 422, code: 'PIN_CODE_ERROR', message: '', requestId: 'r' };
+  const drawn = await drawnBy({
+    form: person,
+    call: { errors: { PIN_CODE_ERROR: { field: 'name', text: 'test.title' } } },
+    state: { submission: { call: 'test.send', issues: [], refusal } },
+  });
+  expect(drawn.querySelector('[data-field=name] .field-issue')?.textContent).toBe('Test');
+});
+
+test('links of the summary lead to the first button of a group', async () => {
+  const settings = { registration: { genderInputType: 'Radio' } };
+  const drawn = await drawnBy({
+    form: person,
+    settings,
+    state: { submission: { call: 'test.send', issues: [{ at: '/sex', rule: 'required' }] } },
+  });
+  const link = drawn.querySelector('[role=alert] a')?.getAttribute('href') ?? '';
+  expect(drawn.querySelector(link)?.getAttribute('type')).toBe('radio');
+  expect(drawn.querySelector('[data-field=sex] legend')?.textContent).toContain('性別');
+});
+
+test('a locked field is shown and sent, but not to be changed', async () => {
+  const form: DeclaredForm = {
+    id: 'locked',
+    context: { isLocked: { type: 'boolean' } },
+    fields: {
+      prefecture: { kind: 'prefecture', lockedWhen: { 'context.isLocked': true } },
+      name: { kind: 'free-text', lockedWhen: { 'context.isLocked': true } },
+    },
+  };
+  const drawn = await drawnBy({ form, state: { answers: { prefecture: '13', name: '山田' }, context: { isLocked: true } } });
+  expect(new FormData(drawn.querySelector('form') as HTMLFormElement).get('prefecture')).toBe('13');
+  expect([drawn.querySelector('select')?.disabled, (drawn.querySelector('[name=name]') as HTMLInputElement).readOnly]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('sends along what the call needs besides the answers', async () => {
+  const call = { envelope: { '*': { answers: 'fields' }, returnTo: { string: { maxLength: 100 } } } } as const;
+  const drawn = await drawnBy({
+    form: person,
+    call,
+    block: { payload: { returnTo: { at: 'returnTo' } } },
+    data: { returnTo: '/mypage' },
+  });
+  expect((drawn.querySelector('input[name=returnTo]') as HTMLInputElement).value).toBe('/mypage');
+});
