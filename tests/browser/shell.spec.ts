@@ -60,6 +60,13 @@ test('the language is Japanese until another one is chosen in the footer, and st
   await expect(page.locator('h1')).toHaveText('Privacy policy');
 });
 
+test('the language can be chosen where there is no page', async ({ page }) => {
+  await page.goto('/nowhere');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
+});
+
 test('inside of one group pages change without a new document: title, top and focus follow', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -7,10 +7,12 @@ const languages = [
 
 /** A plain form post, with or without scripts: the page comes back in the other language. */
 export function LanguageChoice() {
-  const { host, place } = useFrame();
+  const { host, place, screen } = useFrame();
   const text = useText();
+  // Where no page is, none takes a form: there the choice leads to the top.
+  const address = screen === undefined ? '/' : place.path + place.search;
   return (
-    <form method="post" action={place.path + place.search} className="language-choice" aria-label={text('common.language')}>
+    <form method="post" action={address} className="language-choice" aria-label={text('common.language')}>
       <input type="hidden" name="_do" value="language.choose" />
       {languages.map(({ language, name }) => (
         <button
