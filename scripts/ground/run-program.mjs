@@ -7,7 +7,7 @@ import { root } from './project.mjs';
  * @property {string} output What it wrote, both streams in their order; empty when `show` let it write to the terminal.
  */
 
-const patienceMilliseconds = 5_000;
+const patienceMilliseconds = 3_000;
 /** @type {Set<number>} Groups of programs that run now. */
 const running = new Set();
 let isStopping = false;

@@ -16,15 +16,16 @@ const folder = inProject('.cache');
 export async function takeTurns(name, work) {
   await mkdir(folder, { recursive: true });
   const file = `${folder}/${name}.lock`;
+  const mine = `${await describeProcess(process.pid)} ${randomUUID()}`;
   let hasSaidSo = false;
-  while (!(await tryTake(file))) {
-    const holder = Number(await readFile(file, 'utf8').catch(() => 'gone'));
-    if (Number.isNaN(holder)) continue;
-    if (!isAlive(holder)) {
+  while (!(await tryTake(file, mine))) {
+    const holder = await readFile(file, 'utf8').catch(() => undefined);
+    if (holder === undefined) continue;
+    if (!(await isAlive(holder))) {
       await moveAway(file, holder);
       continue;
     }
-    if (!hasSaidSo) say(`Waiting for process ${holder}, which does the same here.`);
+    if (!hasSaidSo) say(`Waiting for process ${Number.parseInt(holder, 10)}, which does the same here.`);
     hasSaidSo = true;
     await wait(100);
   }
@@ -38,10 +39,11 @@ export async function takeTurns(name, work) {
 /**
  * The file appears with its content or not at all: a link fails where a file stands.
  * @param {string} file
+ * @param {string} mine
  */
-async function tryTake(file) {
+async function tryTake(file, mine) {
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, String(process.pid));
+  await writeFile(draft, mine);
   try {
     await link(draft, file);
     return true;
@@ -56,22 +58,42 @@ async function tryTake(file) {
 /**
  * Moved, not removed: of two that find it stale one moves it. When another process took it between our look and our move, it gets it back.
  * @param {string} file
- * @param {number} stale
+ * @param {string} stale
  */
 async function moveAway(file, stale) {
   const aside = `${file}.${randomUUID()}`;
   await rename(file, aside).catch(() => {});
-  const moved = Number(await readFile(aside, 'utf8').catch(() => stale));
+  const moved = await readFile(aside, 'utf8').catch(() => stale);
   if (moved !== stale) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/** @param {string} holder */
+async function isAlive(holder) {
+  const pid = Number.parseInt(holder, 10);
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+  }
+  // In a container that starts again the same number is given to another process; it began at another time.
+  return holder.startsWith(`${await describeProcess(pid)} `);
+}
+
+/**
+ * Its number and, on Linux, when it began: `'4711 7f0c… 81524'`.
+ * @param {number} pid
+ */
+async function describeProcess(pid) {
+  try {
+    const [boot, stat] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ]);
+    // The name of the program, in brackets, may hold spaces: fields are counted after it. The 20th is the start.
+    return `${pid} ${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+  } catch {
+    return `${pid} unknown`;
   }
 }
