@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../src/server/config.ts';
 import { StartupError } from '../src/server/startup-error.ts';
@@ -20,7 +20,10 @@ export async function main(): Promise<number> {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
     });
-    await rm(join(config.dataDir, 'pg'), { recursive: true, force: true });
+    for (const name of lock === undefined ? [] : await readdir(config.dataDir)) {
+      // The cluster, and what a start that was killed left of one.
+      if (/^pg(\.unfinished-\d+)?$/.test(name)) await rm(join(config.dataDir, name), { recursive: true, force: true });
+    }
     await lock?.release();
     process.stdout.write('The next start makes a fresh database with the demo store.\n');
     return 0;
