@@ -17,8 +17,8 @@ const tokens = {
   readonly [name: string]: SyntaxKind;
 };
 
-export const longestFile = 5_000_000;
-export const deepestFile = 64;
+const longestFile = 5_000_000;
+const deepestFile = 64;
 
 export interface ReadJson {
   readonly tree: Node | undefined;

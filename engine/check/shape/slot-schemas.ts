@@ -28,7 +28,7 @@ const has = (name: string): JsonSchema => ({ required: [name] });
 const isText = { type: 'string' } as const;
 
 /** `{"words": {"slot": "words"}}` → `{ type: "object", additionalProperties: false, properties: { words: { $ref: … } } }` */
-export function optionsSchema(options: Options): JsonSchema {
+function optionsSchema(options: Options): JsonSchema {
   return object(
     Object.fromEntries(Object.entries(options).map(([name, slot]) => [name, slotSchema(slot)])),
     Object.keys(options).filter((name) => options[name]?.required === true),

@@ -47,7 +47,7 @@ export function textOption(field: FieldPlan, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-export function inputMode(field: FieldPlan): 'numeric' | 'email' | 'tel' | undefined {
+function inputMode(field: FieldPlan): 'numeric' | 'email' | 'tel' | undefined {
   const mode = field.options['inputmode'];
   return mode === 'numeric' || mode === 'email' || mode === 'tel' ? mode : undefined;
 }

@@ -70,7 +70,7 @@ export interface OpenPage {
 }
 
 /** Compiles a page around a form. */
-export function makePage(parts: PageParts): {
+function makePage(parts: PageParts): {
   readonly screen: ScreenPlan;
   readonly loaded: LoadedPage;
   readonly texts: { readonly [key: string]: string };
@@ -259,6 +259,6 @@ export async function settle(): Promise<void> {
   });
 }
 
-export function answersOf(sent: Sent | undefined): Answers {
+function answersOf(sent: Sent | undefined): Answers {
   return sent?.payload ?? {};
 }

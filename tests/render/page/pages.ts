@@ -17,7 +17,7 @@ export function realPlans(): Promise<Plans> {
   return compiled;
 }
 
-export const storeSettingData: JsonObject = {
+const storeSettingData: JsonObject = {
   serviceName: 'みなとストア',
   serviceDescription: '会員制のストアです。',
   theme: 'minato',
