@@ -258,7 +258,3 @@ export async function settle(): Promise<void> {
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
   });
 }
-
-function answersOf(sent: Sent | undefined): Answers {
-  return sent?.payload ?? {};
-}

@@ -8,11 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const page = async (browser: TestBrowser, path: string): Promise<string> => (await browser.get(path, { accept: 'text/html' })).body;
+const page = async (browser: TestBrowser, path: string): Promise<string> =>
+  (await browser.get(path, { accept: 'text/html' })).body;
 
 /** Hidden controls of the form that sends this call, as the browser would post them. */
 function hiddenOf(html: string, call: string): Record<string, string> {
-  const form = [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map((match) => match[0]).find((each) => each.includes(`value="${call}"`)) ?? '';
+  const form =
+    [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)]
+      .map((match) => match[0])
+      .find((each) => each.includes(`value="${call}"`)) ?? '';
   return Object.fromEntries(
     [...form.matchAll(/<input type="hidden"[^>]*>/g)].map(([input]) => [
       /name="([^"]*)"/.exec(input)?.[1] ?? '',
@@ -41,7 +45,10 @@ describe('a browser without scripts', () => {
       policies: ['terms:2', 'privacy:1', 'content-guideline:1'],
     });
     expect([agree.statusCode, agree.headers.location]).toEqual([303, '/signup/auth']);
-    const auth = await browser.submit('/signup/auth', { ...hiddenOf(await page(browser, '/signup/auth'), 'signup.email'), email });
+    const auth = await browser.submit('/signup/auth', {
+      ...hiddenOf(await page(browser, '/signup/auth'), 'signup.email'),
+      email,
+    });
     expect([auth.statusCode, auth.headers.location]).toEqual([303, '/signup/pin-code']);
     const code = { ...hiddenOf(await page(browser, '/signup/pin-code'), 'signup.pin-code'), pinCode: await test.readCode(email) };
     expect((await browser.submit('/signup/pin-code', code)).headers.location).toBe('/signup/form');
@@ -51,7 +58,9 @@ describe('a browser without scripts', () => {
     const confirm = await page(browser, '/signup/confirm');
     expect(confirm).toContain('山田');
     expect(confirm).not.toContain(person.password);
-    expect((await browser.submit('/signup/confirm', hiddenOf(confirm, 'signup.register'))).headers.location).toBe('/signup/complete');
+    expect((await browser.submit('/signup/confirm', hiddenOf(confirm, 'signup.register'))).headers.location).toBe(
+      '/signup/complete',
+    );
     expect(await page(browser, '/mypage')).toContain(email);
   });
 
@@ -68,7 +77,9 @@ describe('a browser without scripts', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('role="alert"');
     expect(answer.body).toMatch(/name="givenName"[^>]*value="次郎"|value="次郎"[^>]*name="givenName"/);
-    expect(answer.body).toMatch(/<input[^>]*name="familyName"[^>]*aria-invalid="true"|<input[^>]*aria-invalid="true"[^>]*name="familyName"/);
+    expect(answer.body).toMatch(
+      /<input[^>]*name="familyName"[^>]*aria-invalid="true"|<input[^>]*aria-invalid="true"[^>]*name="familyName"/,
+    );
     expect(answer.body).not.toContain(person.password);
   });
 
@@ -103,7 +114,11 @@ describe('a browser without scripts', () => {
     const browser = test.open();
     const answer = await browser.submit('/login?returnTo=%2Fprivacy', { _do: 'language.choose', lng: 'en' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?returnTo=%2Fprivacy']);
-    expect(answer.cookies.find((cookie) => cookie.name === 'lng')).toMatchObject({ value: 'en', path: '/', maxAge: 365 * 86_400 });
+    expect(answer.cookies.find((cookie) => cookie.name === 'lng')).toMatchObject({
+      value: 'en',
+      path: '/',
+      maxAge: 365 * 86_400,
+    });
     const html = await page(browser, '/login');
     expect(html).toContain('<html lang="en"');
     expect(html).toContain('Log in');
@@ -122,7 +137,12 @@ describe('a browser without scripts', () => {
   it('is told when the form has changed since it was drawn, and keeps what was typed', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'plain-changed@example.com');
-    const answer = await browser.submit('/signup/form', { _do: 'signup.confirm', _v: '0'.repeat(64), ...person, familyName: '変更' });
+    const answer = await browser.submit('/signup/form', {
+      _do: 'signup.confirm',
+      _v: '0'.repeat(64),
+      ...person,
+      familyName: '変更',
+    });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain('value="変更"');
   });

@@ -44,7 +44,11 @@ it('the server refuses to start on broken declarations, with file, line, column 
   breakFile('screens/signup/form.screen.json', '"familyName"', '"familyNmae"');
   breakFile('screens/login.screen.json', '"login.submit"', '"login.sumbit"');
   breakFile('flows/signup.flow.json', '"guard": "codeMatches", "target": "form"', '"guard": "codeMaches", "target": "form"');
-  breakFile('screens/mypage/index.screen.json', '"account.loginId": { "present": true }', '"account.loginIdentity": { "present": true }');
+  breakFile(
+    'screens/mypage/index.screen.json',
+    '"account.loginId": { "present": true }',
+    '"account.loginIdentity": { "present": true }',
+  );
   const message = await refusal();
   for (const [place, remedy] of [
     ['screens/signup/form.screen.json:', 'familyName'],
