@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { compile } from '../../../engine/compile/index.ts';
 import type {
-  Answers,
   DeclaredCall,
   DeclaredForm,
   FormState,
