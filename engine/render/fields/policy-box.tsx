@@ -31,7 +31,7 @@ function ExternalPolicy(props: PolicyBoxProps) {
   const address = readAddress(policy.url);
   return (
     <div className="policy">
-      <p className="policy-title">
+      <h2 className="policy-title">
         {address === undefined ? (
           policy.title
         ) : (
@@ -40,7 +40,7 @@ function ExternalPolicy(props: PolicyBoxProps) {
             <span className="visually-hidden">{text('common.newTab')}</span>
           </Link>
         )}
-      </p>
+      </h2>
       {policy.isAgreed ? <Agreed /> : <AgreeBox {...props} />}
     </div>
   );
@@ -68,9 +68,9 @@ function InternalPolicy(props: PolicyBoxProps) {
   const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
   return (
     <div className="policy">
-      <p id={`${id}-title`} className="policy-title">
+      <h2 id={`${id}-title`} className="policy-title">
         {policy.title}
-      </p>
+      </h2>
       <section
         ref={box}
         id={`${id}-text`}

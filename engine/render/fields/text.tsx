@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { FieldPlan, Json } from '../../declare/index.ts';
 import { keepDigits, offerKatakana } from '../../validate/index.ts';
+import { afterPress } from '../form/after-press.ts';
 import { useField, useFormRoom } from '../form/form-room.tsx';
 import { useText } from '../frame.tsx';
 import { controlAttributes, noteId } from './field-parts.ts';
@@ -33,8 +34,10 @@ export function TextControl({ name }: { readonly name: string }) {
         onCompositionEnd={control.onCompositionEnd}
         onBlur={(event) => {
           control.onBlur(event);
-          offer.look();
-          verify();
+          afterPress(() => {
+            offer.look();
+            verify();
+          });
         }}
       />
       {offer.katakana !== undefined && <OfferButton id={id} katakana={offer.katakana} onTake={offer.take} />}

@@ -1,5 +1,6 @@
 import { type CompositionEvent, type FocusEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import type { FieldPlan, Json } from '../../declare/index.ts';
+import { afterPress } from '../form/after-press.ts';
 import { useFormRoom } from '../form/form-room.tsx';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -51,6 +52,13 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, wa
     if (hold !== undefined) holdText(element, hold);
     store.type(key, element.value);
   }
+  function leave(element: Element): void {
+    const left = latest.current.leave?.(element.value) ?? element.value;
+    store.commit(key, left);
+    const tidy = latest.current.show(store.answer(key));
+    // An empty answer may be text that only spaces were typed in.
+    if (!field.secret && tidy !== element.value) element.value = tidy;
+  }
   return {
     ref,
     defaultValue: start.current,
@@ -62,11 +70,7 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, wa
     onCompositionEnd: (event) => take(event.currentTarget),
     onBlur: (event) => {
       const element = event.currentTarget;
-      const left = latest.current.leave?.(element.value) ?? element.value;
-      store.commit(key, left);
-      const tidy = latest.current.show(store.answer(key));
-      // An empty answer may be text that only spaces were typed in.
-      if (!field.secret && tidy !== element.value) element.value = tidy;
+      afterPress(() => leave(element));
     },
   };
 }
