@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
+import { readDeclaredForm } from '../../forms/forms.ts';
 import { openPage, settle } from './form-page.tsx';
 import { layOut } from './setup-dom.ts';
 
@@ -110,6 +112,29 @@ test('sends policyId, revision and key of every policy that was agreed [SIGNUP-0
       { policyId: 'guide', revision: 2, key: 'guide-key' },
     ],
   });
+  await page.close();
+});
+
+test('the e-mail page’s button needs a right address and every policy read [SIGNUP-013]', async () => {
+  const screen = JSON.parse(readFileSync('screens/signup/auth.screen.json', 'utf8'));
+  const block = screen.blocks.find((each: JsonObject) => 'form' in each).form;
+  const policies = [policy('terms')];
+  const page = await openPage({
+    form: readDeclaredForm('signup-email'),
+    block: { ...block, send: 'test.send' },
+    call,
+    settings: { policies: { upFront: false, policies } },
+    data: shownOf(policies),
+  });
+  await layOut({ content: 1000, box: 300 });
+  await page.type('email', 'abc');
+  expect(isOff()).toBe(true);
+  await page.type('email', 'abc@example.jp');
+  expect(isOff()).toBe(true);
+  await scrollTo(700);
+  expect(isOff()).toBe(false);
+  await page.type('email', 'abc');
+  expect(isOff()).toBe(true);
   await page.close();
 });
 
