@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    // A trace of each test would cost a third of the time; `--trace on` makes one of those that are asked for.
+    // No trace of each test: `npx playwright test --trace on` makes one of what somebody looks into.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
