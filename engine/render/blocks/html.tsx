@@ -5,5 +5,5 @@ import { SafeHtml } from '../safe-html.tsx';
 
 export function Html({ html }: { readonly html: DataPlan }) {
   const found = readPath(useScopes(), html.at);
-  return typeof found === 'string' ? <SafeHtml className="prose" html={found} /> : null;
+  return typeof found === 'string' ? <SafeHtml className="prose" html={found} under={1} /> : null;
 }

@@ -80,7 +80,7 @@ function InternalPolicy(props: PolicyBoxProps) {
         tabIndex={0}
         onScroll={look}
       >
-        <SafeHtml className="prose" html={policy.content} />
+        <SafeHtml className="prose" html={policy.content} under={2} />
       </section>
       <div className="policy-foot">
         {policy.isAgreed && <Agreed />}

@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+type Axe = { readonly run: (root: Document, options: object) => Promise<{ readonly violations: readonly Violation[] }> };
+
+/** Nothing that axe knows of keeps a person out of this page as it stands: `expectOpenToAll(page, 'login with errors')`. */
+export async function expectOpenToAll(page: Page, where: string): Promise<void> {
+  // Inside an evaluation the page's own script policy does not speak.
+  await page.evaluate(await readAxe());
+  const found = await page.evaluate(async () => {
+    // The line above put it there.
+    const { axe } = window as unknown as { axe: Axe };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`);
+  });
+  expect(found, where).toEqual([]);
+}
+
+let axeText: Promise<string> | undefined;
+function readAxe(): Promise<string> {
+  axeText ??= import('node:fs/promises').then(({ readFile }) => readFile(axeFile, 'utf8'));
+  return axeText;
+}

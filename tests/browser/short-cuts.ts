@@ -1,0 +1,38 @@
+// Straight to a place of sign-up, by the calls that its pages send: for tests whose subject begins there.
+import { expect, type Page } from '@playwright/test';
+import { newEmail } from './sign-up-walk.ts';
+import type { RunningStore } from './store.ts';
+
+const agreed = [
+  { policyId: 'terms', revision: 2, key: 'termsOfUse' },
+  { policyId: 'privacy', revision: 1, key: 'privacyPolicy' },
+  { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' },
+];
+
+/** Sends a call as the pages' scripts do, in the page's own session. */
+export async function sendCall(page: Page, store: RunningStore, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(store.origin + path, { headers: { origin: store.origin }, data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
+
+export async function jumpToAuth(page: Page, store: RunningStore): Promise<void> {
+  await page.request.get(`${store.origin}/signup`);
+  await sendCall(page, store, '/zapi/signup/policy', { policyConsentData: agreed });
+}
+
+/** Gives the address that the code was sent to. */
+export async function jumpToCode(page: Page, store: RunningStore): Promise<string> {
+  const email = newEmail();
+  await jumpToAuth(page, store);
+  await sendCall(page, store, '/zapi/signup/email', { type: 'signUp', email, policyConsentData: [] });
+  return email;
+}
+
+/** Leaves the form open in the page. */
+export async function jumpToForm(page: Page, store: RunningStore): Promise<string> {
+  const email = await jumpToCode(page, store);
+  await sendCall(page, store, '/zapi/signup/pin-code', { pinCode: await store.readCode(email) });
+  await page.goto('/signup/form');
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'signup/form');
+  return email;
+}
