@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useMemo, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type ConditionPlan,
   type FormPlan,
@@ -11,6 +11,7 @@ import { postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { fillPayload } from '../calls/use-call.tsx';
+import { followPresses } from '../form/after-press.ts';
 import { FormAction } from '../form/form-action.tsx';
 import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
 import { MainButton } from '../form/main-button.tsx';
@@ -64,6 +65,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   );
   const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent });
   const isRestored = useDrafts(store, isSent, isActing);
+  useEffect(() => followPresses(document), []);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void submit();

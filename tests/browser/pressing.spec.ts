@@ -1,0 +1,30 @@
+import { agreeToPolicies } from './sign-up-walk.ts';
+import { expect, test } from './store.ts';
+
+test('a press lands although the field that it takes the focus from has something to say', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('[name=value]').fill('a');
+  await page.locator('[name=password]').fill('x'.repeat(129));
+  await page.locator('[data-main]').click();
+  const summary = page.locator('form [role=alert]');
+  await expect(summary).toBeVisible();
+  await expect(summary.getByRole('link')).toHaveCount(1);
+});
+
+test('leaving a field by the keyboard says at once what is wrong with it', async ({ page }) => {
+  await agreeToPolicies(page);
+  await page.locator('[name=email]').fill('abc');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a press beside the form says what is wrong as soon as it is released', async ({ page }) => {
+  await agreeToPolicies(page);
+  await page.locator('[name=email]').fill('abc');
+  await page.mouse.move(20, 300);
+  await page.mouse.down();
+  await expect(page.locator('[name=email]')).not.toBeFocused();
+  expect(await page.locator('[name=email]').getAttribute('aria-invalid')).toBeNull();
+  await page.mouse.up();
+  await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+});
