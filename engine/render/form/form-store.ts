@@ -200,8 +200,9 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     /** Shows what is wrong: issues at their fields and none at the others, and all of it at the form's head. */
     showIssues(issues: readonly ShownIssue[], banner?: Said, focus?: string): void {
       refused.clear();
+      const byKey = groupByKey(issues);
       for (const { key } of form.fields) {
-        const own = issues.filter(({ issue }) => keyOfIssue(issue) === key);
+        const own = byKey.get(key) ?? [];
         const brought = own.find(({ said }) => said !== undefined);
         if (brought !== undefined) refused.set(key, { answer: live[key] ?? null, shown: brought });
         if (own.length > 0) touched.add(key);
@@ -268,4 +269,15 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       kept = live;
     },
   };
+}
+
+function groupByKey(issues: readonly ShownIssue[]): ReadonlyMap<string | undefined, readonly ShownIssue[]> {
+  const groups = new Map<string | undefined, ShownIssue[]>();
+  for (const shown of issues) {
+    const key = keyOfIssue(shown.issue);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [shown]);
+    else group.push(shown);
+  }
+  return groups;
 }

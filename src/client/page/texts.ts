@@ -26,7 +26,8 @@ export function createTexts(language: string, set: TextSet): Texts {
   });
   const texts: Texts = {
     language,
-    find: (key, parameters) => (i18n.exists(key) ? i18n.t(key, { ...parameters }) : undefined),
+    // Asked of the set itself: for a key that is not there i18next would look into every part of it.
+    find: (key, parameters) => (Object.hasOwn(set, key) ? i18n.t(key, { ...parameters }) : undefined),
   };
   made.set(set, texts);
   return texts;
