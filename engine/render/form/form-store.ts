@@ -49,6 +49,8 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
   const refused = new Map<string, { readonly answer: Json; readonly shown: ShownIssue }>();
   const asked = new Set(form.fields.filter((field) => dependsOnAnswers(field, form)).map(({ key }) => key));
   const touched = new Set<string>();
+  // Left before the validators came; judged when they do.
+  const leftEarly = new Set<string>();
   const right = new Map<string, boolean>();
   let given: Given = { context: state.context, settings: around.settings, now: around.now, set: state.set };
   let validators: FieldValidators | undefined;
@@ -154,6 +156,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     /** A keystroke. Judged only where something is shown of it: an issue, or the rules of a new password. */
     type(key: string, answer: Json): void {
       touched.add(key);
+      leftEarly.delete(key);
       setLive(key, answer);
       if (views.view(key).issues.length > 0 || fields.get(key)?.options['live'] === true) judgeOne(key, live, false);
       channels.tell('typing');
@@ -163,6 +166,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     commit(key: string, answer: Json): void {
       setLive(key, answer);
       settle();
+      if (validators === undefined) leftEarly.add(key);
       if (touched.has(key)) judgeOne(key, committed, true);
       for (const dependent of dependents.get(key) ?? []) {
         if (touched.has(dependent) && shown.has(dependent)) judgeOne(dependent, committed, true);
@@ -232,8 +236,11 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       validators = loaded;
       channels.tell('typing');
       for (const field of form.fields) {
-        if (field.options['live'] === true && !isAbsent(live[field.key])) judgeOne(field.key, live, false);
+        const isLeft = leftEarly.has(field.key) && touched.has(field.key) && shown.has(field.key);
+        if (isLeft) judgeOne(field.key, committed, true);
+        else if (field.options['live'] === true && !isAbsent(live[field.key])) judgeOne(field.key, live, false);
       }
+      leftEarly.clear();
     },
 
     setRejected(answers: Answers): void {

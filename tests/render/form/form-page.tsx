@@ -36,6 +36,8 @@ export interface PageParts {
   readonly state?: Partial<FormState>;
   readonly data?: JsonObject;
   readonly language?: string;
+  /** When the validators arrive; at once without it. */
+  readonly validatorsCome?: Promise<void>;
   readonly texts?: { readonly [key: string]: string };
 }
 
@@ -145,7 +147,10 @@ export async function openPage(
       sent.push({ call: call.id, payload: request.payload });
       return outcomes.shift() ?? { kind: 'empty' };
     },
-    loadValidators: async () => evaluate(validators),
+    loadValidators: async () => {
+      await parts.validatorsCome;
+      return evaluate(validators);
+    },
     navigate: (to) => void visited.push(to),
     reload: async () => {
       if (reloaded !== undefined) await draw(reloaded);

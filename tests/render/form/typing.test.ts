@@ -287,3 +287,18 @@ test('names the field in what it says of forbidden signs [VALIDATION-003]', asyn
   expect(page.issues('address')[0]).toContain('住所に使用できない');
   await page.close();
 });
+
+test('judges a field that was left before the validators came, once they are there', async () => {
+  let arrive: () => void = () => undefined;
+  const validatorsCome = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }), validatorsCome });
+  await page.type('field', 'abc');
+  await page.leave('field');
+  expect(page.issues('field')).toEqual([]);
+  arrive();
+  await settle();
+  expect(page.issues('field')).toHaveLength(1);
+  await page.close();
+});
