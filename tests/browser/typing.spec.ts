@@ -1,0 +1,186 @@
+import { jumpToForm } from './short-cuts.ts';
+import { fillForm } from './sign-up-walk.ts';
+import { expect, type Page, test } from './store.ts';
+
+const issueOf = (page: Page, name: string) => page.locator(`[data-field="${name}"] .field-issue`);
+
+test('slashes come by themselves in a birthday, and a day to come turns to today [VALIDATION-011] [VALIDATION-013]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  const birthday = page.locator('[name=birthday]');
+  await birthday.pressSequentially('1990a0105999');
+  await expect(birthday).toHaveValue('1990/01/05');
+  await birthday.fill('20991231');
+  await birthday.blur();
+  const today = new Intl.DateTimeFormat('ja-JP', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'Asia/Tokyo',
+  }).format(new Date());
+  await expect(birthday).toHaveValue(today);
+});
+
+test('number fields take digits only, at most as many as there can be [VALIDATION-015] [VALIDATION-022]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  const phone = page.locator('[name=phoneNumber]');
+  await phone.pressSequentially('0a9-0');
+  await expect(phone).toHaveValue('090');
+  await phone.blur();
+  await expect(issueOf(page, 'phoneNumber')).toHaveText('電話番号は10桁または11桁の数字で入力してください。');
+  await phone.press('End');
+  await phone.pressSequentially('123456789');
+  await expect(phone).toHaveValue('09012345678');
+  await expect(issueOf(page, 'phoneNumber')).toHaveCount(0);
+});
+
+test('each field says whether it must be answered [VALIDATION-020]', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  const marks = await page
+    .locator('form .field:not(.field-bare)')
+    .evaluateAll((fields) => fields.map((field) => field.querySelectorAll('.field-mark').length));
+  expect(marks.length).toBeGreaterThan(10);
+  expect(new Set(marks)).toEqual(new Set([1]));
+  await expect(page.locator('[data-field=familyName] .field-mark')).toHaveText('必須');
+  await expect(page.locator('[data-field=address] .field-mark')).toHaveText('任意');
+});
+
+test('what was cleared is sent as null, a birthday as eight digits, a postal code in plain digits [VALIDATION-014] [VALIDATION-021] [SIGNUP-030]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  await fillForm(page, { address2: 'x', postalCode: '１００−０００１' });
+  await page.locator('[name=address2]').fill('');
+  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/confirm'), page.locator('[data-main]').click()]);
+  const { inputtedData } = request.postDataJSON();
+  expect(Object.keys(inputtedData).sort()).toEqual([
+    'accountRegistrationSetting',
+    'customAssociatedInfoData',
+    'formData',
+    'parentalConsentData',
+    'policyConsentData',
+  ]);
+  expect(inputtedData.formData).toMatchObject({ birthday: '19900105', address2: null, postalCode: '1000001' });
+});
+
+test('hiragana is offered as katakana, and put in only when that is taken [VALIDATION-007]', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  const kana = page.locator('[name=familyNameKana]');
+  await kana.fill('やまだ');
+  await kana.blur();
+  await expect(kana).toHaveValue('やまだ');
+  await expect(issueOf(page, 'familyNameKana')).toHaveText('姓（カナ）は全角カタカナで入力してください。');
+  await page.getByRole('button', { name: '「ヤマダ」に変換する' }).click();
+  await expect(kana).toHaveValue('ヤマダ');
+  await expect(issueOf(page, 'familyNameKana')).toHaveCount(0);
+});
+
+test('the rules of a password are ticked off while it is typed [PASSWORD-010]', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  const met = () =>
+    page.locator('.rule').evaluateAll((rules) => rules.filter((rule) => rule.getAttribute('data-met') === 'true').length);
+  const rule = (name: string) => page.locator(`.rule[data-rule=${name}]`);
+  await expect.poll(met).toBe(0);
+  const password = page.locator('[name=password]');
+  await password.pressSequentially('abc');
+  await expect(rule('lowercase')).toHaveAttribute('data-met', 'true');
+  await expect(rule('digit')).toHaveAttribute('data-met', 'false');
+  await expect(rule('minLength')).toHaveAttribute('data-met', 'false');
+  await password.pressSequentially('1');
+  await expect(rule('digit')).toHaveAttribute('data-met', 'true');
+  await password.pressSequentially('defg');
+  await expect(rule('minLength')).toHaveAttribute('data-met', 'true');
+  await password.pressSequentially('あ');
+  await expect(rule('passwordSigns')).toHaveAttribute('data-met', 'false');
+});
+
+test('what is wrong with a field that was left before the rules had come is said when they come', async ({ page, store }) => {
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/validators/*', (route) => void held.push(() => route.continue()));
+  await jumpToForm(page, store);
+  await expect(page.locator('.input-button').first()).toBeVisible();
+  await page.locator('[name=phoneNumber]').fill('090');
+  await page.locator('[name=phoneNumber]').blur();
+  await expect(issueOf(page, 'phoneNumber')).toHaveCount(0);
+  await Promise.all(held.map((release) => release()));
+  await expect(issueOf(page, 'phoneNumber')).toHaveCount(1);
+});
+
+test('while an IME composes nothing is called wrong, and its Enter sends nothing', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  const kana = page.locator('[name=familyNameKana]');
+  await kana.fill('あ');
+  await kana.blur();
+  await expect(issueOf(page, 'familyNameKana')).toHaveCount(1);
+  await kana.fill('');
+  await kana.focus();
+  let isSent = false;
+  page.on('request', (request) => {
+    isSent ||= request.method() === 'POST';
+  });
+  const work = countWork(page);
+  await work.start();
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.imeSetComposition', { text: 'や', selectionStart: 1, selectionEnd: 1 });
+  await client.send('Input.imeSetComposition', { text: 'やま', selectionStart: 2, selectionEnd: 2 });
+  await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key: 'Process', code: 'Enter' });
+  expect(await work.read()).toEqual([]);
+  expect(isSent).toBe(false);
+  await client.send('Input.insertText', { text: 'ヤマ' });
+  await expect(kana).toHaveValue('ヤマ');
+  await kana.blur();
+  await expect(issueOf(page, 'familyNameKana')).toHaveCount(0);
+});
+
+test('a keystroke judges and renders the field that it is typed in, and no other', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  const name = page.locator('[name=familyName]');
+  await name.fill('<');
+  await name.blur();
+  await expect(issueOf(page, 'familyName')).toHaveCount(1);
+  await name.focus();
+  await page.keyboard.press('End');
+  const work = countWork(page);
+  await work.start();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('a');
+  const done = await work.read();
+  expect(new Set(done.map(({ key }) => key))).toEqual(new Set(['familyName']));
+  expect(done.filter((each) => each.work === 'judge').length).toBeLessThanOrEqual(2);
+});
+
+test('a megabyte in a name is said to be too long, and the page lives on', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  await fillForm(page, { familyName: 'あ'.repeat(1_000_000) });
+  await page.locator('[data-main]').click();
+  await expect(issueOf(page, 'familyName')).toHaveText('姓は50文字以内で入力してください。');
+  await page.locator('[name=familyName]').fill('山田');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/confirm');
+});
+
+interface Work {
+  readonly key: string;
+  readonly work: string;
+}
+
+/** Counts what keystrokes cost, as the page itself tells it. */
+function countWork(page: Page) {
+  return {
+    start: () =>
+      page.evaluate(() => {
+        const done: unknown[] = [];
+        Object.assign(window, { fieldWork: done });
+        // The page's own event.
+        document.addEventListener('madoguchi:field', (event) => done.push((event as CustomEvent).detail));
+      }),
+    // The line above put it there.
+    read: () => page.evaluate(() => (window as unknown as { fieldWork: Work[] }).fieldWork),
+  };
+}
