@@ -106,7 +106,8 @@ function wayBack(flow: FlowPlan, snapshot: FlowSnapshot, to: FlowStatePlan): Flo
 
 /**
  * A snapshot written by another version of the definition goes on when its states still exist; else it starts again,
- * with what was typed kept as drafts.
+ * with what was typed kept as drafts. One that stands where the settings leave a state out by now goes on from the first
+ * that they do not.
  */
 export function adoptSnapshot(
   flow: FlowPlan,
@@ -114,9 +115,13 @@ export function adoptSnapshot(
   around: FlowSurroundings,
 ): { readonly snapshot: FlowSnapshot; readonly isRestarted: boolean } {
   const known = (name: string) => stateOf(flow, name) !== undefined;
-  if (snapshot.version === flow.version && known(snapshot.state)) return { snapshot, isRestarted: false };
   const state = stateOf(flow, snapshot.state);
-  if (state !== undefined && !isSkipped(state, around)) {
+  if (state !== undefined && isSkipped(state, around)) {
+    const { name } = firstState(flow, around);
+    return { snapshot: { ...snapshot, version: flow.version, state: name, passed: [] }, isRestarted: false };
+  }
+  if (state !== undefined && snapshot.version === flow.version) return { snapshot, isRestarted: false };
+  if (state !== undefined) {
     return { snapshot: { ...snapshot, version: flow.version, passed: snapshot.passed.filter(known) }, isRestarted: false };
   }
   const drafts = { ...snapshot.data.answers, ...snapshot.data.drafts };

@@ -169,12 +169,24 @@ function readPart(
   else if ('answers' in part) readAnswers(part.answers, form, value, at, read, read.answers);
   else if (part.echo === 'settings')
     read.version = isObject(value) && typeof value['version'] === 'string' ? value['version'] : read.version;
-  else readAnswers(part.echo, form, value, at, read, read.echoed);
+  else {
+    readAnswers(part.echo, form, value, at, read, read.echoed);
+    if (isObject(value)) read.issues.push(...unknownKeys(form, value, at));
+  }
+}
+
+/** Echoed answers are not judged like given ones: what the form never asks for is told here. */
+function unknownKeys(form: FormPlan | undefined, value: Record<string, unknown>, at: string): readonly Issue[] {
+  const known = new Set([...(form?.declaredKeys ?? []), ...(form?.fields ?? []).map((field) => field.key)]);
+  return Object.keys(value)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ at: `${at}/${key}`, rule: 'unknown' }));
 }
 
 function readText(key: string, value: unknown, fits: (text: string) => boolean, rule: string, at: string, read: Reading): void {
   if (value === null || value === '') return;
-  if (typeof value !== 'string') read.issues.push({ at, rule: 'type' });
+  // A database can keep neither U+0000 nor half of a surrogate pair, so a text with one is none.
+  if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });
   else read.given[key] = value;
 }

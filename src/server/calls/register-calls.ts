@@ -21,6 +21,7 @@ export function registerCalls(
       url: routeOf(declared),
       handler: async (request, reply) => {
         if (isFormPost(request) && counter.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
+        if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
         return answerJson(request, reply, counter, declared.id);
       },
     });
@@ -39,8 +40,8 @@ function routeOf(call: DeclaredCall): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function isFormPost(request: FastifyRequest): boolean {
-  return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+export function isFormPost(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
 export function pathOf(request: FastifyRequest): string {

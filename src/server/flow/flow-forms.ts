@@ -9,16 +9,17 @@ export interface PreparedForm {
   readonly given: Given;
   /** What stands in the fields before anything was answered. */
   readonly initial: Answers;
-  /** Answers kept so far, over the first ones; never a secret. */
+  /** Answers kept so far, over the first ones, and over them what was typed since; never a secret. */
   readonly answers: Answers;
 }
 
-/** Reads the context and the kept answers of a form. */
+/** Reads the context and the kept answers of a form. `drafts` false: without what was typed but not accepted. */
 export async function prepareForm(
   visit: Visit,
   form: FormPlan,
   source: FormSource | undefined,
   flow: FlowData | undefined,
+  drafts = true,
 ): Promise<PreparedForm> {
   const context: JsonObject = (await source?.context?.(visit, flow)) ?? {};
   const initial: Answers = (await source?.initial?.(visit, flow)) ?? {};
@@ -28,7 +29,7 @@ export async function prepareForm(
     now: visit.now.toISOString(),
     set: flow?.set[form.id] ?? [],
   };
-  const kept = { ...initial, ...flow?.answers[form.id], ...flow?.drafts[form.id] };
+  const kept = { ...initial, ...flow?.answers[form.id], ...(drafts ? flow?.drafts[form.id] : {}) };
   return { form, given, initial, answers: keepLocked(form, initial, kept, given) };
 }
 

@@ -9,18 +9,17 @@ import {
   type FlowSurroundings,
   firstState,
   keepDraft,
-  type NamedAction,
-  type Reception,
   receiveEvent,
   startSnapshot,
   stateOf,
 } from '../../../engine/flow/index.ts';
-import { judgeAnswers } from '../../../engine/validate/index.ts';
+import { judgeAnswers, normaliseAnswers } from '../../../engine/validate/index.ts';
 import type { EffectVisit, FlowEffects, FormSource, Visit, Written } from '../areas/area.ts';
 import { readTokenHash } from '../plugins/session-cookies.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { hashPassword } from '../store/passwords.ts';
 import { type OpenedSession, rotateSession, type Session, startSession } from '../store/sessions.ts';
+import { carryOut, readFacts } from './carry-out.ts';
 import { keepLocked, partSecrets, prepareForm } from './flow-forms.ts';
 import { type FlowKey, type FlowRow, findCompleted, lockFlow, readFlow, saveFlow } from './flow-rows.ts';
 
@@ -63,7 +62,10 @@ export async function runEvent(event: EventRequest): Promise<EventAnswer> {
   if (reception.kind === 'elsewhere') return keepElsewhere(event, reception.at.route);
   const judged = await judge(event, visit, seen?.snapshot);
   const hashes = judged.issues.length === 0 ? await hashSecrets(judged.secret, event.form?.plan) : {};
-  return event.database.transaction((tx) => turn(event, tx, around, { revision: row?.revision ?? 0, judged, hashes }));
+  const answer = await event.database.transaction((tx) =>
+    turn(event, tx, around, { revision: row?.revision ?? 0, judged, hashes }),
+  );
+  return answer === 'again' ? runEvent(event) : answer;
 }
 
 interface Judged {
@@ -99,8 +101,16 @@ interface Prepared {
   readonly hashes: { readonly [key: string]: string };
 }
 
-/** Under the row's lock: judge again if the flow moved meanwhile, read facts, advance, write, save. */
-async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundings, prepared: Prepared): Promise<EventAnswer> {
+/**
+ * Under the row's lock: judge again if the flow moved meanwhile, read facts, advance, write, save. `'again'`: what did not hold before
+ * holds now, and its password was not hashed, which is never done under a lock. Nothing was written.
+ */
+async function turn(
+  event: EventRequest,
+  tx: Transaction,
+  around: FlowSurroundings,
+  prepared: Prepared,
+): Promise<EventAnswer | 'again'> {
   const { visit, flow } = event;
   const opened = visit.session === null ? await startSession(tx, event.request) : undefined;
   const session = opened?.session ?? visit.session;
@@ -128,6 +138,10 @@ async function turn(event: EventRequest, tx: Transaction, around: FlowSurroundin
     );
     return { kind: 'invalid', issues: judged.issues, ...withOpened };
   }
+  const isUnhashed = event.form?.plan.fields.some(
+    ({ kind, key }) => kind === 'new-password' && judged.secret[key] !== undefined && prepared.hashes[key] === undefined,
+  );
+  if (isUnhashed === true) return 'again';
   const changed = changedEcho(event.echoed, snapshot, event.form?.plan);
   if (changed) return { kind: 'sentOn', to: reception.state.route, notice: 'answersChanged', ...withOpened };
   const secrets = mergeSecrets(row?.secrets ?? {}, event.form?.plan.id, prepared.hashes);
@@ -165,34 +179,12 @@ function flowEvent(event: EventRequest, judged: Judged): FlowEvent {
   if (event.form?.answers === undefined) return { type: event.type };
   const { plan } = event.form;
   // A code is used up where it is judged; a password counts as set from now on, and so does its repetition.
-  const lasting = plan.fields.filter((field) => field.kind !== 'one-time-code' && judged.secret[field.key] !== undefined);
-  return { type: event.type, form: { id: plan.id, answers: judged.plain, secrets: lasting.map((field) => field.key) } };
-}
-
-async function readFacts(effects: FlowEffects, reception: Extract<Reception, { kind: 'takes' }>, visit: EffectVisit) {
-  const facts: Record<string, boolean> = {};
-  let retryAfter: number | undefined;
-  for (const name of reception.guards) {
-    const fact = effects.facts[name];
-    if (fact === undefined) throw new Error(`no fact is called ${name}`);
-    const read = await fact(visit);
-    facts[name] = read.holds;
-    retryAfter = read.retryAfter ?? retryAfter;
-  }
-  return { facts, retryAfter };
-}
-
-async function carryOut(effects: FlowEffects, actions: readonly NamedAction[], visit: EffectVisit): Promise<Written> {
-  let kept = visit.data.kept;
-  let signIn: string | undefined;
-  for (const action of actions) {
-    const write = effects.writes[action.type];
-    if (write === undefined) throw new Error(`no write is called ${action.type}`);
-    const written = await write({ ...visit, data: { ...visit.data, kept } }, action.params);
-    kept = { ...kept, ...written?.kept };
-    signIn = written?.signIn ?? signIn;
-  }
-  return { kept, ...(signIn === undefined ? {} : { signIn }) };
+  const codes = new Set(plan.fields.filter((field) => field.kind === 'one-time-code').map((field) => field.key));
+  const answers = Object.fromEntries(Object.entries(judged.plain).filter(([key]) => !codes.has(key)));
+  return {
+    type: event.type,
+    form: { id: plan.id, answers, secrets: Object.keys(judged.secret).filter((key) => !codes.has(key)) },
+  };
 }
 
 async function save(
@@ -223,7 +215,8 @@ export async function keepTyped(event: EventRequest): Promise<void> {
     const key = flowKey(event, session);
     const row = await lockFlow(tx, key, now);
     if (row === undefined || stateOf(event.flow, row.snapshot.state)?.final === true) return;
-    const { plain } = partSecrets(form.plan, typed);
+    // Only what its fields can hold: a form of an earlier version may send what is a secret there and no field here.
+    const { plain } = partSecrets(form.plan, normaliseAnswers(form.plan, typed));
     await save(event, tx, key, { ...row, snapshot: withDraft(row.snapshot, event, plain) }, null);
   });
 }

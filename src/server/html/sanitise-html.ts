@@ -66,7 +66,7 @@ const cleaned = new Map<string, string>();
 const mostKept = 500;
 let purifier: Promise<DOMPurify> | undefined;
 
-/** `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links that open a new tab get rel="noopener noreferrer". */
+/** `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links with a target get rel="noopener noreferrer". */
 export async function sanitiseHtml(dirty: string): Promise<string> {
   const key = createHash('sha256').update(dirty).digest('base64');
   const known = cleaned.get(key);
@@ -90,7 +90,7 @@ async function loadPurifier(): Promise<DOMPurify> {
   const [{ default: createPurifier }, { JSDOM }] = await Promise.all([import('dompurify'), import('jsdom')]);
   const purify = createPurifier(new JSDOM('').window);
   purify.addHook('afterSanitizeAttributes', (node) => {
-    if (node.tagName === 'A' && node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
+    if (node.tagName === 'A' && node.hasAttribute('target')) node.setAttribute('rel', 'noopener noreferrer');
   });
   return purify;
 }

@@ -8,6 +8,7 @@ import {
   type LoadedPage,
   type RootData,
   type ScreenData,
+  type ScreenPlan,
 } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../client/entry-server.tsx';
 import type { Counter } from '../calls/answer-call.ts';
@@ -53,7 +54,7 @@ export async function drawPage(
   const answer = await server.callInner(request, { method: 'GET', url: `/zapi/internal${path}/screen-data${drawing.search}` });
   const data = readData(answer.status, answer.body);
   const redirectTo = data['redirectTo'];
-  if (typeof redirectTo === 'string') return reply.redirect(redirectTo, request.method === 'GET' ? 302 : 303);
+  if (typeof redirectTo === 'string') return reply.redirect(redirectTo, request.method === 'POST' ? 303 : 302);
   const root = await server.callInner(request, { method: 'GET', url: `/zapi/internal/root/screen-data?group=${layout.group}` });
   const header =
     layout.group === 'account'
@@ -74,12 +75,16 @@ export async function drawPage(
     layout,
     texts: visit.plans.texts(layout.group, visit.language),
     language: visit.language,
-    assets: server.pageAssets,
+    assets: assetsFor(server.pageAssets, screen),
   });
   return reply
     .code(drawing.status === 200 ? status : drawing.status)
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+function assetsFor(assets: PageAssets, screen: ScreenPlan): PageAssets {
+  return Object.keys(screen.forms).length === 0 ? assets : { ...assets, preloads: [...assets.preloads, ...assets.forms] };
 }
 
 /** A failed loader fails the page with its status. */

@@ -27,7 +27,12 @@ export function findSender(screen: ScreenPlan, call: string): { readonly formId:
   return undefined;
 }
 
-/** The form block that an action's answers belong to, or the only one of the screen. */
+/** Whether a form is typed on this screen. `formId`: `signup`; its confirm page only reviews it. */
+export function hasFormBlock(screen: ScreenPlan, formId: string): boolean {
+  return [...blocksOf(screen.blocks)].some((block) => block.block === 'form' && block['of'] === formId);
+}
+
+/** What an action's call is sent: its declared payload, data read from the scopes. */
 export function payloadOf(action: FoundAction['action'], scopes: Scopes): JsonObject {
   return Object.fromEntries(
     Object.entries(action.payload ?? {}).map(([name, value]) => [

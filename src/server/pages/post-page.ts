@@ -18,8 +18,9 @@ import {
   readFormPost,
   readPayload,
 } from '../../../engine/submit/index.ts';
+import type { Visit } from '../areas/area.ts';
 import { answerCall, type Counter, FlowError } from '../calls/answer-call.ts';
-import { meetFault, pathOf } from '../calls/register-calls.ts';
+import { isFormPost, meetFault, pathOf } from '../calls/register-calls.ts';
 import { partSecrets } from '../flow/flow-forms.ts';
 import { keepPosted } from '../flow/keep-posted.ts';
 import { describeRefusal } from '../plugins/errors.ts';
@@ -36,6 +37,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   const search = request.url.slice(path.length);
   const match = counter.findScreen(path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  // A page takes a form; JSON goes to the call's own path.
+  if (request.body !== undefined && !isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A page takes a form.');
   const visit = await readVisit(request, counter.project);
   const screen = visit.plans.screen(match.screen);
   // The body reader of a form gives names with a text or texts.
@@ -51,7 +54,9 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
     if (!(error instanceof RefusalError) || error.status === 401) throw error;
-    return drawRefused(request, reply, counter, { path, search, screen, call, posted, error });
+    const { retryAfter } = error.details;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return drawRefused(request, reply, counter, { path, search, screen, call, posted, error, words: wordsOf(visit, error) });
   }
 }
 
@@ -69,7 +74,7 @@ function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, con
   // A secondary button's own `_do` follows the form's hidden one.
   const id = last(controls[postedCall]) ?? '';
   const restart = screen.flow === undefined ? undefined : `${screen.flow.id}.restart`;
-  if (screen.calls[id] === undefined && !everywhere.has(id) && id !== restart) {
+  if (!Object.hasOwn(screen.calls, id) && !everywhere.has(id) && id !== restart) {
     throw new RefusalError(400, 'UNKNOWN_CALL', 'This page makes no such call.');
   }
   return plans.call(id);
@@ -138,11 +143,17 @@ interface Refused {
   readonly call: CallPlan;
   readonly posted: Posted;
   readonly error: RefusalError;
+  /** Its message in the visitor's words. */
+  readonly words: string;
+}
+
+function wordsOf({ plans, language }: Visit, { code, message, details }: RefusalError): string {
+  return details.isWorded === true ? message : (plans.text(`error.${code}`, language) ?? message);
 }
 
 /** The same page again, with what was typed and what is wrong with it. */
 async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter: Counter, refused: Refused): Promise<unknown> {
-  const refusal = describeRefusal(refused.error, request.id);
+  const refusal = { ...describeRefusal(refused.error, request.id), message: refused.words };
   const issues: readonly Issue[] = refused.error.details.issues ?? [];
   const { form } = refused.posted;
   const formId = form?.id ?? Object.keys(refused.screen.forms)[0];

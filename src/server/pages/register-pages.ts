@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headerData, rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
 import { pathOf } from '../calls/register-calls.ts';
+import type { StorePlans } from '../project/store-plans.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { drawPage } from './draw-page.ts';
 import { answerFormPost } from './post-page.ts';
@@ -51,15 +52,22 @@ function readGroup(request: FastifyRequest): string {
 }
 
 function registerAddressed(app: FastifyInstance, counter: Counter): void {
+  async function findText(request: FastifyRequest, read: (plans: StorePlans) => string | undefined): Promise<string | undefined> {
+    for (const plans of await counter.project.keptPlansOf(request.store)) {
+      const text = read(plans);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
   app.get<{ Params: { file: string } }>('/plans/:file', async (request, reply) => {
-    const plans = await counter.project.plansOf(request.store);
     const hash = readHash(request.params.file, '.json');
-    return sendForever(reply, 'application/json; charset=utf-8', hash && plans.planText(hash));
+    const text = await findText(request, (plans) => hash && plans.planText(hash));
+    return sendForever(reply, 'application/json; charset=utf-8', text);
   });
   app.get<{ Params: { file: string } }>('/validators/:file', async (request, reply) => {
-    const plans = await counter.project.plansOf(request.store);
     const hash = readHash(request.params.file, '.js');
-    return sendForever(reply, 'text/javascript; charset=utf-8', hash && plans.validatorText(hash));
+    const text = await findText(request, (plans) => hash && plans.validatorText(hash));
+    return sendForever(reply, 'text/javascript; charset=utf-8', text);
   });
 }
 

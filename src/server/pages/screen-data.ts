@@ -7,6 +7,7 @@ import { formState, prepareForm } from '../flow/flow-forms.ts';
 import { readFlow } from '../flow/flow-rows.ts';
 import { flowKey } from '../flow/run-event.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { hasFormBlock } from './find-action.ts';
 import type { FindScreen } from './match-route.ts';
 import { loginAddress, readReturnTo } from './return-to.ts';
 import { readQuery } from './visit.ts';
@@ -97,9 +98,11 @@ async function readState(
 ): Promise<ScreenState> {
   const forms: Record<string, FormState> = {};
   for (const form of Object.values(screen.forms)) {
-    forms[form.id] = formState(await prepareForm(visit, form, areas.forms[form.id], visit.flow));
+    // A page that only reviews a form shows what will be done: not what was typed since and refused.
+    const isTyped = hasFormBlock(screen, form.id);
+    forms[form.id] = formState(await prepareForm(visit, form, areas.forms[form.id], visit.flow, isTyped));
   }
-  const ask = visit.query['ask'];
+  const ask = findAsk(visit.query);
   return {
     plan: visit.plans.planHash(screen),
     layout: visit.plans.planHash(visit.plans.layout(screen.layout)),
@@ -111,6 +114,12 @@ async function readState(
     ...(notice === undefined ? {} : { notice }),
     ...(ask === undefined ? {} : { ask }),
   };
+}
+
+/** `?ask=confirm:logout`: an id of a dialog; whatever cannot be one asks for none. */
+function findAsk(query: PageVisit['query']): string | undefined {
+  const id = query['ask'];
+  return id !== undefined && /^[\w:.-]{1,100}$/.test(id) ? id : undefined;
 }
 
 /** `?notice=flowExpired`: only codes that have words are shown. */

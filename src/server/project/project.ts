@@ -7,10 +7,12 @@ import { createStorePlans, type StorePlans } from './store-plans.ts';
 export interface Project {
   readonly declarations: Declarations;
   plansOf(store: Store): Promise<StorePlans>;
+  /** The same, and those of versions before that are still kept: a page drawn a moment ago asks for its parts by their address. */
+  keptPlansOf(store: Store): Promise<readonly StorePlans[]>;
 }
 
-/** Versions kept: a page drawn a moment ago asks for its plans and validators by their address. */
-const keptVersions = 8;
+/** Versions kept for all stores together: the last used ones. */
+const keptVersions = 32;
 
 export function createProject(declarations: Declarations, settings: SettingsReader): Project {
   const kept = new Map<string, Promise<StorePlans>>();
@@ -18,7 +20,11 @@ export function createProject(declarations: Declarations, settings: SettingsRead
   async function plansOf(store: Store): Promise<StorePlans> {
     const key = `${store.id} ${store.settingsVersion}`;
     const known = kept.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
     const made = settings.read(store.id, store.settingsVersion).then((read) => createStorePlans(declarations, read));
     kept.set(key, made);
     for (const old of [...kept.keys()].slice(0, -keptVersions)) kept.delete(old);
@@ -27,5 +33,11 @@ export function createProject(declarations: Declarations, settings: SettingsRead
     return made;
   }
 
-  return { declarations, plansOf };
+  async function keptPlansOf(store: Store): Promise<readonly StorePlans[]> {
+    const present = await plansOf(store);
+    const earlier = [...kept].filter(([key]) => key.startsWith(`${store.id} `)).map(([, plans]) => plans.catch(() => present));
+    return [present, ...(await Promise.all(earlier))];
+  }
+
+  return { declarations, plansOf, keptPlansOf };
 }

@@ -48,8 +48,20 @@ const codeMatches: Fact = async (visit) => ({
   holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'ok',
 });
 
-const isCodeLocked: Fact = async (visit) => ({
-  holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'tooMany',
+/** A new code has tries of its own: it may be asked for after the pause between two sendings. */
+const lockedSeconds = 30;
+
+/** No code of this address is taken any more. A proven address needs none. */
+const isCodeLocked: Fact = async (visit) => {
+  const isLocked =
+    !(await isEmailProven(visit)).holds &&
+    (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'tooMany';
+  return { holds: isLocked, ...(isLocked ? { retryAfter: lockedSeconds } : {}) };
+};
+
+/** The address is neither proven nor does the code prove it. Asked before anything is told of who has an account. */
+const isCodeWrong: Fact = async (visit) => ({
+  holds: !(await isEmailProven(visit)).holds && !(await codeMatches(visit)).holds,
 });
 
 /** The address of the form is the one that was proved. */
@@ -71,7 +83,16 @@ const isLoginIdTaken: Fact = async (visit) => {
   return { holds: loginId !== null && (await isLoginIdOfAccount(visit.tx, visit.store.id, normalLoginId(loginId))) };
 };
 
-export const facts = { sendAllowed, isSendLimitReached, codeMatches, isCodeLocked, isEmailProven, isEmailTaken, isLoginIdTaken };
+export const facts = {
+  sendAllowed,
+  isSendLimitReached,
+  codeMatches,
+  isCodeLocked,
+  isCodeWrong,
+  isEmailProven,
+  isEmailTaken,
+  isLoginIdTaken,
+};
 
 const keepPolicies: Write = async ({ answers, data }) => ({
   kept: { policies: mergeConsents(readKept(data).policies, readConsents(answers['policies'])) },

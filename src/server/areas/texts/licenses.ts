@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../engine/declare/index.ts';
+import { projectRoot } from '../../project-root.ts';
 
 export interface PackageLicense {
   readonly name: string;
@@ -13,8 +14,12 @@ export interface PackageLicense {
 let read: Promise<readonly PackageLicense[]> | undefined;
 
 /** The packages that the service runs with, from the lock file, with the texts of their licenses. Read once. */
-export function readLicenses(root: string = process.cwd()): Promise<readonly PackageLicense[]> {
-  read ??= readAll(root);
+export function readLicenses(root: string = projectRoot): Promise<readonly PackageLicense[]> {
+  read ??= readAll(root).catch((error: unknown) => {
+    // A failure is not kept: the next request tries again.
+    read = undefined;
+    throw error;
+  });
   return read;
 }
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const urlencoded = 'application/x-www-form-urlencoded';
+
+it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'signup.register', 'signup.restart', ''])(
+  'refuses the call "%s", which is not one of the page',
+  async (call) => {
+    const answer = await test.open().submit('/login', { _do: call });
+    expect(answer.statusCode).toBe(400);
+  },
+);
+
+it.each([{ _do: 5 }, { _do: { a: 1 } }, { _do: 'signup.policy', policies: { a: 1 } }, { _do: 'signup.policy', policies: [5] }])(
+  'takes no JSON where a page takes forms: %j',
+  async (body) => {
+    const answer = await test.open().post('/signup', body);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'UNREADABLE_BODY' });
+  },
+);
+
+it('takes no form where a call takes JSON, and a form of any case where a page does', async () => {
+  const browser = test.open();
+  const send = (url: string, payload: string, type: string) =>
+    browser.send({ method: 'POST', url, payload, headers: { 'content-type': type, accept: 'text/html' } });
+  expect((await send('/zapi/language', 'lng=en', urlencoded)).statusCode).toBe(400);
+  expect((await send('/zapi/language', 'lng=en', 'text/plain')).statusCode).toBe(400);
+  expect((await send('/login', '_do=language.choose&lng=en', 'Application/X-WWW-Form-Urlencoded')).statusCode).toBe(303);
+});
+
+it('refuses a text that no database can keep', async () => {
+  const browser = test.open();
+  for (const loginId of ['a\u0000b', 'a\ud800b']) {
+    const answer = await browser.post('/zapi/auth/login-id/verify', { loginId });
+    expect(answer.json()).toMatchObject({ status: 422, issues: [{ at: '/loginId', rule: 'type' }] });
+  }
+});
+
+it('needs a language to choose one', async () => {
+  const browser = test.open();
+  expect((await browser.post('/zapi/language', {})).json()).toMatchObject({ issues: [{ at: '/lng', rule: 'required' }] });
+  expect(browser.cookies.has('lng')).toBe(false);
+});
+
+it('never fails on a part of the wrong type, whichever call it is sent to', async () => {
+  const browser = test.open();
+  const { paths } = (await browser.get('/openapi.json')).json<{ paths: Record<string, unknown> }>();
+  const keys = [
+    'policyConsentData',
+    'returnTo',
+    'type',
+    'email',
+    'pinCode',
+    'inputtedData',
+    'loginId',
+    'lng',
+    'value',
+    'password',
+  ];
+  const odd = [5, true, {}, [null], [[]], { formData: 5 }, { customAssociatedInfoData: [{ id: 5 }] }, 'x'.repeat(5000), -1e308];
+  const faults: string[] = [];
+  for (const path of Object.keys(paths)) {
+    for (const key of keys) {
+      for (const value of odd) {
+        const { statusCode } = await browser.post(path, { [key]: value });
+        if (statusCode >= 500) faults.push(`${path} ${key} ${JSON.stringify(value).slice(0, 40)}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+}, 60_000);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { answersOf, readScreen, signUpTo } from './walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('reviews what will be registered, not what was typed since and refused; the form still has what was typed', async () => {
+  const browser = test.open();
+  const email = 'review@example.com';
+  await signUpTo(test, browser, 'confirm', email);
+  const bad = await browser.post('/zapi/signup/confirm', answersOf(email, { familyName: '', givenName: '次郎' }));
+  expect(bad.statusCode).toBe(422);
+  const shown = (await browser.get('/zapi/internal/signup/confirm/screen-data')).json().screen.forms.signup.answers;
+  expect(shown).toMatchObject({ familyName: '山田', givenName: '太郎' });
+  const typed = (await browser.get('/zapi/internal/signup/form/screen-data')).json().screen.forms.signup.answers;
+  expect(typed).toMatchObject({ familyName: null, givenName: '次郎' });
+  expect((await browser.post('/zapi/signup', shown)).json()).toEqual({ redirectTo: '/signup/complete' });
+  expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 太郎' });
+});
+
+it('keeps of a form that came too late only what its fields can hold', async () => {
+  const browser = test.open();
+  const email = 'shapes@example.com';
+  await signUpTo(test, browser, 'form', email);
+  const { inputtedData } = answersOf(email, {
+    familyName: { a: 1 },
+    sex: [1],
+    unheardOf: 'x',
+    address: 'a\u0000',
+    nickname: null,
+  });
+  const old = { ...inputtedData, policyConsentData: 'x', accountRegistrationSetting: { version: '0'.repeat(64) } };
+  expect((await browser.post('/zapi/signup/confirm', { inputtedData: old })).statusCode).toBe(409);
+  const kept = (await browser.get('/zapi/internal/signup/form/screen-data')).json().screen.forms.signup.answers;
+  expect(kept).toMatchObject({ givenName: '太郎', familyName: null, sex: null, address: null });
+  expect(kept).not.toHaveProperty('unheardOf');
+});
+
+it('keeps no code in the flow once it was used', async () => {
+  const browser = test.open();
+  const email = 'used-code@example.com';
+  await signUpTo(test, browser, 'form', email);
+  const rows = await test.database.query('SELECT data FROM flows');
+  expect(JSON.stringify(rows)).not.toContain(await test.readCode(email));
+});
+
+it('counts every wrong code of the form, and tells before it is right neither of the address nor of the login ID', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'form', 'manager@example.com');
+  const taken = 'single@example.com';
+  await browser.post('/zapi/auth/email/send-pin-code', { type: 'signUp', email: taken });
+  const code = await test.readCode(taken);
+  const authCode = code === '111111' ? '222222' : '111111';
+  const wrong = answersOf(taken, { authCode, loginId: 'kidtaro' });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect((await browser.post('/zapi/signup/confirm', wrong)).json()).toMatchObject({ code: 'PIN_CODE_ERROR' });
+  }
+  const locked = await browser.post('/zapi/signup/confirm', answersOf(taken, { authCode: code, loginId: 'kidtaro' }));
+  expect(locked.json()).toMatchObject({ status: 429, code: 'TOO_MANY' });
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('tells how long to wait after too many wrong codes and too early sendings, without scripts too', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'pinCode', 'wait@example.com');
+  const soon = await browser.submit('/signup/pin-code', { _do: 'signup.email' });
+  expect(soon.statusCode).toBe(429);
+  expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
+  const pinCode = (await test.readCode('wait@example.com')) === '111111' ? '222222' : '111111';
+  for (let attempt = 0; attempt < 5; attempt += 1) await browser.post('/zapi/signup/pin-code', { pinCode });
+  const locked = await browser.post('/zapi/signup/pin-code', { pinCode });
+  expect(locked.statusCode).toBe(429);
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('refuses to register with a key that the form never asks for', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'confirm', 'foreign-key@example.com');
+  const answer = await browser.post('/zapi/signup', { isAdmin: true });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().issues).toEqual([{ at: '/isAdmin', rule: 'unknown' }]);
+});

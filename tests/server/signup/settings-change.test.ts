@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';
+
+let test: TestApp;
+/** Runs once, just before the next transaction begins. */
+let before: (() => Promise<void>) | undefined;
+
+beforeEach(async () => {
+  const real = await openPglite();
+  test = await startTestApp({
+    database: {
+      ...real,
+      query: real.query.bind(real),
+      close: () => real.close(),
+      transaction: async (work) => {
+        const first = before;
+        before = undefined;
+        await first?.();
+        return real.transaction(work);
+      },
+    },
+  });
+});
+afterEach(async () => {
+  before = undefined;
+  await test.close();
+});
+
+/** Publishes a settings document of the demo store, laid over what stands. */
+async function publish(document: string, change: (body: JsonObject) => JsonObject): Promise<void> {
+  const [store] = await test.database.query<{ store_id: string; settings_version: number }>(
+    'SELECT store_id, settings_version FROM stores WHERE is_demo',
+  );
+  const [kept] = await test.database.query<{ body: JsonObject }>(
+    'SELECT body FROM settings_documents WHERE document = $1 ORDER BY version DESC LIMIT 1',
+    [document],
+  );
+  const version = Number(store?.settings_version) + 1;
+  await test.database.query(
+    'INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, $3, $4, $5)',
+    [String(store?.store_id), document, version, JSON.stringify(change(kept?.body ?? {})), test.clock.now()],
+  );
+  await test.database.query('UPDATE stores SET settings_version = $1', [version]);
+}
+
+async function follow(browser: TestBrowser, from: string): Promise<string> {
+  let path = from;
+  for (let hop = 0; hop < 5; hop += 1) {
+    const answer = await browser.get(path, { accept: 'text/html' });
+    if (answer.statusCode === 200) return path;
+    path = String(answer.headers.location);
+  }
+  throw new Error(`${from} leads in circles`);
+}
+
+it('leads on from a first step that the settings have taken away, and does not turn in circles', async () => {
+  const browser = test.open();
+  const refused = await browser.post('/zapi/signup/policy', { policyConsentData: [] });
+  expect(refused.statusCode).toBe(422);
+  await publish('policies', (body) => ({ ...body, upFront: false }));
+  expect(await follow(browser, '/signup')).toBe('/signup/auth');
+  const sent = await browser.post('/zapi/signup/email', {
+    type: 'signUp',
+    email: 'moved@example.com',
+    policyConsentData: allPolicies,
+  });
+  expect(sent.json()).toEqual({ redirectTo: '/signup/pin-code' });
+});
+
+it('keeps the password of who was refused at first and is right by the time that it is their turn', async () => {
+  const email = 'turns@example.com';
+  const browser = test.open();
+  await signUpTo(test, browser, 'form', email);
+  // A new revision: the form asks for the policies again, and only the other tab agrees.
+  await publish('policies', (body) => ({ ...body, policies: Object.values(body['policies'] ?? []).map(raiseRevision) }));
+  const agreed = allPolicies.map((policy) => ({ ...policy, revision: policy.revision + 1 }));
+  const other = answersOf(email, { password: 'minato-no-asa88', passwordConfirm: 'minato-no-asa88' });
+  before = async () => {
+    const answer = await browser.post('/zapi/signup/confirm', {
+      inputtedData: { ...other.inputtedData, policyConsentData: agreed },
+    });
+    expect(answer.json()).toEqual({ redirectTo: '/signup/confirm' });
+  };
+  const mine = await browser.post('/zapi/signup/confirm', answersOf(email));
+  expect(mine.json()).toEqual({ redirectTo: '/signup/confirm' });
+  expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  const login = await test.open().post('/login', { value: email, password: 'minato-no-yoru7' });
+  expect(login.json()).toEqual({ redirectTo: '/mypage' });
+});
+
+it('keeps no password in what was typed into a form that does not ask for one any more', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'form', 'unasked@example.com');
+  await publish('registration', (body) => ({ ...body, signUp: { fields: { password: 'NOT_USE' } } }));
+  const typed = answersOf('unasked@example.com', { givenName: '次郎' });
+  const answer = await browser.post('/zapi/signup/confirm', {
+    inputtedData: { ...typed.inputtedData, accountRegistrationSetting: { version: '0'.repeat(64) } },
+  });
+  expect(answer.json()).toMatchObject({ status: 409, code: 'FORM_CHANGED' });
+  const screen = JSON.stringify(await readScreen(browser, '/signup/form'));
+  expect(screen).toContain('次郎');
+  expect(screen).not.toContain('minato-no-yoru7');
+  const rows = await test.database.query('SELECT data FROM flows');
+  expect(JSON.stringify(rows)).not.toContain('minato-no-yoru7');
+});
+
+it('still serves the judge of a form to a page that was drawn before the settings changed', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'form', 'drawn@example.com');
+  const page = await browser.get('/signup/form', { accept: 'text/html' });
+  const hashes = [...new Set(page.body.match(/[0-9a-f]{64}/g))];
+  const served: string[] = [];
+  for (const hash of hashes) {
+    if ((await browser.get(`/validators/${hash}.js`)).statusCode === 200) served.push(`/validators/${hash}.js`);
+  }
+  expect(served.length).toBeGreaterThan(0);
+  await publish('registration', (body) => ({ ...body, passwordStrength: 'UPPER_CASE_SYMBOL' }));
+  await browser.get('/signup/form', { accept: 'text/html' });
+  for (const url of served) {
+    const again = await browser.get(url);
+    expect(again.statusCode).toBe(200);
+    expect(again.headers['cache-control']).toContain('immutable');
+  }
+});
+
+function raiseRevision(policy: unknown): JsonObject {
+  // A policy of the seeded settings document.
+  const known = policy as JsonObject;
+  return { ...known, revision: Number(known['revision']) + 1 };
+}
