@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DataPlan, WordsPlan } from '../../declare/index.ts';
 import { useFrame, useHolds, useScopes, useText, useWords } from '../frame.tsx';
 import { ChevronIcon } from '../icons.tsx';
@@ -57,24 +57,63 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** The strip of narrow screens: it scrolls by hand, and by its buttons a step at a time. */
+/** The strip of narrow screens: it scrolls by hand, and where it is too long by its buttons a step at a time. */
 function Strip({ label, step, entries }: { readonly label: string; readonly step: number; readonly entries: readonly Entry[] }) {
   const text = useText();
   const strip = useRef<HTMLDivElement>(null);
+  const ends = useEnds(strip);
   const scroll = (by: number) => strip.current?.scrollBy({ left: by });
+  const isShort = ends.isStart && ends.isEnd;
   return (
     <nav className="menu-strip" aria-label={label}>
-      <button type="button" className="strip-button" aria-label={text('common.previous')} onClick={() => scroll(-step)}>
-        <ChevronIcon to="left" />
-      </button>
+      {!isShort && (
+        <button
+          type="button"
+          className="strip-button"
+          aria-label={text('common.previous')}
+          disabled={ends.isStart}
+          onClick={() => scroll(-step)}
+        >
+          <ChevronIcon to="left" />
+        </button>
+      )}
       <div ref={strip} className="strip">
         <Entries entries={entries} />
       </div>
-      <button type="button" className="strip-button" aria-label={text('common.next')} onClick={() => scroll(step)}>
-        <ChevronIcon to="right" />
-      </button>
+      {!isShort && (
+        <button type="button" className="strip-button" aria-label={text('common.next')} disabled={ends.isEnd} onClick={() => scroll(step)}>
+          <ChevronIcon to="right" />
+        </button>
+      )}
     </nav>
   );
+}
+
+interface Ends {
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+}
+
+/** Whether a strip stands at its start and at its end; both: nothing is hidden. Without scripts it is scrolled by hand. */
+function useEnds(strip: RefObject<HTMLDivElement | null>): Ends {
+  const [ends, setEnds] = useState<Ends>({ isStart: true, isEnd: true });
+  useEffect(() => {
+    const element = strip.current;
+    if (element === null) return undefined;
+    const look = (): void => {
+      const isStart = element.scrollLeft <= 1;
+      const isEnd = element.scrollWidth - element.clientWidth - element.scrollLeft <= 1;
+      setEnds((before) => (before.isStart === isStart && before.isEnd === isEnd ? before : { isStart, isEnd }));
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [strip]);
+  return ends;
 }
 
 /** The stored address is the tab's own, so it is known only where scripts run; it counts only when it is a path of this store. */

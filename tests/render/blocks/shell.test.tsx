@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import './set-up.ts';
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { drawLive, drawStill, type PageParts, press, readLayout } from './page-kit.tsx';
 
@@ -89,16 +89,32 @@ describe('the account layout', () => {
     }
   });
 
-  test('scrolls its strip by 160 pixels a step [SHELL-003]', async () => {
+  test('scrolls its strip by 160 pixels a step, where there is more than fits [SHELL-003]', async () => {
+    const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(600);
+    const visible = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const { container } = await drawLive(account());
     const strip = container.querySelector('.strip');
     const steps: unknown[] = [];
     if (strip === null) throw new Error('no strip');
     strip.scrollBy = (options?: unknown) => steps.push(options);
-    const [previous, next] = container.querySelectorAll('.strip-button');
+    const [previous, next] = container.querySelectorAll<HTMLButtonElement>('.strip-button');
+    expect([previous?.disabled, next?.disabled]).toEqual([true, false]);
     await press(next);
+    await act(async () => {
+      strip.scrollLeft = 160;
+      strip.dispatchEvent(new Event('scroll'));
+    });
+    expect([previous?.disabled, next?.disabled]).toEqual([false, false]);
     await press(previous);
     expect(steps).toEqual([{ left: 160 }, { left: -160 }]);
+    width.mockRestore();
+    visible.mockRestore();
+  });
+
+  test('shows no arrows at a strip that fits', async () => {
+    const { container } = await drawLive(account());
+    expect(container.querySelector('.strip')).not.toBeNull();
+    expect(container.querySelectorAll('.strip-button')).toHaveLength(0);
   });
 
   test('takes a scrolled style above 5 pixels and loses it again [SHELL-008]', async () => {
