@@ -8,21 +8,26 @@ export interface PageAssets {
   readonly entry: string | undefined;
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
+  /** What a page with a form needs besides: asked for by its head, so that it does not wait for the entry to ask. */
+  readonly forms: readonly string[];
 }
 
 const entryName = 'src/client/entry-browser.tsx';
+const formName = 'engine/render/blocks/form.tsx';
 
 /** Reads the manifest of the built client. `folder`: dist/client. */
 export async function readAssets(folder: string): Promise<PageAssets> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return { entry: undefined, preloads: [], styles: [] };
+  if (text === undefined) return { entry: undefined, preloads: [], styles: [], forms: [] };
   const manifest: unknown = JSON.parse(text);
   const chunks = isObject(manifest) ? manifest : {};
   const files = new Set<string>();
   const styles = new Set<string>();
   collect(chunks, entryName, files, styles);
   const [entry, ...preloads] = [...files];
-  return { entry, preloads, styles: [...styles] };
+  const withForms = new Set(files);
+  collect(chunks, formName, withForms, styles);
+  return { entry, preloads, styles: [...styles], forms: [...withForms].slice(files.size) };
 }
 
 /** Follows static imports only: what a page loads later is not named. */
