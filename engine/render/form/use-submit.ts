@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { CallPlan, JsonObject } from '../../declare/index.ts';
+import type { CallPlan, JsonObject, Refusal } from '../../declare/index.ts';
 import { buildPayload } from '../../submit/index.ts';
 import { useCall } from '../calls/use-call.tsx';
 import { useFrame } from '../frame.tsx';
@@ -60,10 +60,15 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
       latest.current.showIssues([], { words: { key: 'form.changed' } });
       return;
     }
-    store.setRejected(verdict.answers);
+    if (isJudgement(refusal)) store.setRejected(verdict.answers);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
   }, [store, call, host, loaded, readPayload, send, isSent]);
+}
+
+/** Whether the answers themselves were refused. No network, too many calls or a failing server say nothing of them. */
+function isJudgement({ status }: Refusal): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 /** Without validators nothing is known to be wrong; then the server says it. */

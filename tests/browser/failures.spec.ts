@@ -1,0 +1,206 @@
+import { jumpToAuth, jumpToCode, jumpToForm } from './short-cuts.ts';
+import { fillForm, newEmail } from './sign-up-walk.ts';
+import { expect, logIn, type Page, test } from './store.ts';
+
+const summaryOf = (page: Page) => page.locator('.summary');
+
+/** Counts the calls to an address. */
+function countCalls(page: Page, path: string): { readonly count: () => number } {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) calls += 1;
+  });
+  return { count: () => calls };
+}
+
+test('a double click sends once, and the button says that it works', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
+  const calls = countCalls(page, '/zapi/signup/email');
+  await store.fail('signup.email', { delayMs: 800 });
+  await page.locator('[name=email]').fill(newEmail());
+  await page.locator('[data-main]').dblclick();
+  await expect(page.locator('[data-main]')).toHaveAttribute('aria-busy', 'true');
+  await page.waitForURL('**/signup/pin-code');
+  expect(calls.count()).toBe(1);
+});
+
+test('without network the form says so, keeps what was typed, and goes on when the network is back', async ({
+  page,
+  context,
+  store,
+}) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
+  const email = newEmail();
+  await page.locator('[name=email]').fill(email);
+  await context.setOffline(true);
+  await page.locator('[data-main]').click();
+  await expect(summaryOf(page)).toBeVisible();
+  await expect(page.locator('[name=email]')).toHaveValue(email);
+  await context.setOffline(false);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/pin-code');
+});
+
+test('a call that changes data is sent once, however it fails, and the page says it [CALLS-012] [CALLS-018]', async ({
+  page,
+  store,
+}) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
+  const calls = countCalls(page, '/zapi/signup/email');
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await store.fail('signup.email', { answer: { status: 503, code: 'BROKEN', message: '機械が休んでいます。' } });
+  await page.locator('[name=email]').fill(newEmail());
+  await page.locator('[data-main]').click();
+  await expect(summaryOf(page)).toContainText('機械が休んでいます。');
+  await expect(summaryOf(page)).toBeFocused();
+  expect(calls.count()).toBe(1);
+  expect(lines.find((line) => line.startsWith('refused'))).toMatch(/503.*BROKEN.*機械が休んでいます。.*requestId/);
+});
+
+test('an answer that is no JSON is shown as the message [CALLS-019]', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
+  await page.route('**/zapi/signup/email', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'boom' }));
+  await page.locator('[name=email]').fill(newEmail());
+  await page.locator('[data-main]').click();
+  await expect(summaryOf(page)).toContainText('boom');
+});
+
+test('a redirect of a call and a redirectTo in its answer both lead there [CALLS-014] [CALLS-016]', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  for (const answer of [
+    { status: 302, headers: { location: `${store.origin}/privacy` }, body: '' },
+    { status: 200, contentType: 'application/json', body: JSON.stringify({ redirectTo: '/privacy' }) },
+  ]) {
+    await page.goto('/signup/auth');
+    await page.route('**/zapi/signup/email', (route) => route.fulfill(answer));
+    await page.locator('[name=email]').fill(newEmail());
+    await page.locator('[data-main]').click();
+    await page.waitForURL('**/privacy');
+    await page.unroute('**/zapi/signup/email');
+  }
+});
+
+test('a page whose data name another place leads there [CALLS-008]', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/privacy/screen-data', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ redirectTo: '/app/licenses' }) }),
+  );
+  await page.locator('footer a[href="/privacy"]').click();
+  await page.waitForURL('**/app/licenses');
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'app/licenses');
+});
+
+test('a wrong code is told at its field, any other failure at the head [SIGNUP-016] [SIGNUP-017] [EMAIL-016]', async ({
+  page,
+  store,
+}) => {
+  const email = await jumpToCode(page, store);
+  await page.goto('/signup/pin-code');
+  const code = await store.readCode(email);
+  const wrong = code === '000000' ? '111111' : '000000';
+  await page.locator('[name=pinCode]').fill(wrong);
+  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/pin-code'), page.locator('[data-main]').click()]);
+  expect(request.postDataJSON()).toEqual({ pinCode: wrong });
+  await expect(page.locator('[data-field=pinCode] .field-issue')).toContainText('認証コード');
+  // The same once more would be the same; a code that the server failed at may be right.
+  await expect(page.locator('[data-main]')).toBeDisabled();
+  await store.fail('signup.pin-code', { answer: { status: 500, code: 'X', message: 'x' } });
+  await page.locator('[name=pinCode]').fill(code);
+  await page.locator('[data-main]').click();
+  await expect(summaryOf(page)).toContainText('認証できませんでした。');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/form');
+});
+
+const taken = [
+  ['ACCOUNT_ALREADY_EXISTS_USER_ID', 'loginId', 'このユーザーIDはすでに使われています。'],
+  ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDはすでに使われています。'],
+  ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスはすでに使われています。'],
+] as const;
+
+test('what is taken is told by a banner and at its field, which has the focus [SIGNUP-036] [SIGNUP-040]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  await fillForm(page);
+  for (const [code, field, sentence] of taken) {
+    await store.fail('signup.confirm', { answer: { status: 409, code, message: '' } });
+    await page.locator('[data-main]').click();
+    await expect(page.locator(`[data-field=${field}] .field-issue`)).toContainText(sentence);
+    await expect(summaryOf(page)).toContainText('登録を完了できませんでした。');
+    await expect(page.locator(`[name=${field}]`)).toBeFocused();
+  }
+});
+
+test('any other failure of the form shows the server’s words, or the form’s own where it has none [SIGNUP-041]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  await fillForm(page);
+  for (const [message, sentence] of [
+    ['ただいま登録できません。', 'ただいま登録できません。'],
+    ['', '登録を完了できませんでした。'],
+  ] as const) {
+    await page.route('**/zapi/signup/confirm', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ status: 500, code: 'X', message, requestId: 'r' }),
+      }),
+    );
+    await page.locator('[data-main]').click();
+    await expect(summaryOf(page)).toContainText(sentence);
+    await page.unroute('**/zapi/signup/confirm');
+  }
+});
+
+test('on the page of confirmation the server’s words win over the ones for its code [SIGNUP-042] [SIGNUP-031]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  await fillForm(page);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/confirm');
+  await store.fail('signup.register', {
+    answer: { status: 409, code: 'ACCOUNT_ALREADY_EXISTS_EMAIL', message: '先に登録されました。' },
+  });
+  const register = page.getByRole('button', { name: '登録する' });
+  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup'), register.click()]);
+  const sent = request.postDataJSON();
+  expect(Object.keys(sent)).toEqual(expect.arrayContaining(['customAssociatedInfo', 'policyConsentData', 'parentalConsentData']));
+  expect(sent).toMatchObject({ familyName: '山田', birthday: '19900105' });
+  await expect(page.locator('main')).toContainText('先に登録されました。');
+  await expect(page.locator('main')).not.toContainText('このメールアドレスはすでに使われています。');
+});
+
+test('an unknown kind of answer that stops the page leads on like one of a flow [ERRORS-009] [ERRORS-011]', async ({ page }) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/logout?a=1#there');
+  await page.route('**/logout', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/json',
+          body: JSON.stringify({ flowError: { status: 409, code: 'X', message: '', requestId: 'r', redirectTo: '/privacy' } }),
+        })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  const dialog = page.getByRole('dialog', { name: 'この操作を続けられません' });
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/privacy');
+  await page.unroute('**/logout');
+  await page.route('**/logout', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 401, body: '{}' }) : route.continue(),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
+});
