@@ -59,7 +59,9 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
     );
     onRefusal(undefined);
-    const outcome = await send({ payload: buildPayload(call, form, {}, { payload, now: loaded.data.screen.now }), params });
+    // A call about a form of this page carries its kept answers, so that the server can say when they are not what was seen.
+    const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
+    const outcome = await send({ payload: buildPayload(call, form, answers, { payload, now: loaded.data.screen.now }), params });
     setAsking(false);
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       cooldown.start();

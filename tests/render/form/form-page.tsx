@@ -27,6 +27,8 @@ export interface PageParts {
   readonly form: DeclaredForm;
   /** Options of the form block; `of`, `send`, `submit` have defaults, and `sections` is one with every field. */
   readonly block?: JsonObject;
+  /** A declared screen, in place of one made of the form: `signup/form`. */
+  readonly screen?: string;
   /** In place of the form block. */
   readonly blocks?: readonly JsonObject[];
   readonly call?: Partial<DeclaredCall>;
@@ -102,6 +104,7 @@ function makePage(parts: PageParts): {
       forms: { ...declared.forms, [form.id]: form },
       calls: { ...declared.calls, ...parts.calls, [call.id]: call },
       screens: {
+        ...declared.screens,
         test: {
           route: '/test',
           layout: 'test',
@@ -110,13 +113,12 @@ function makePage(parts: PageParts): {
           blocks: parts.blocks ?? [{ form: block }],
         },
       },
-      layouts: { test: { id: 'test', group: 'guest', blocks: [{ slot: {} }] } },
-      flows: {},
+      layouts: { ...declared.layouts, test: { id: 'test', group: 'guest', blocks: [{ slot: {} }] } },
     },
     settings,
     { hash },
   );
-  const screen = plans.screen('test');
+  const screen = plans.screen(parts.screen ?? 'test');
   const state: FormState = { answers: {}, set: [], context: {}, ...parts.state };
   const loaded: LoadedPage = {
     root: { authId: 'a1', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
