@@ -64,7 +64,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     [options.payload, store, scopes],
   );
   const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent });
-  const isRestored = useDrafts(store, isSent, isActing);
+  const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -77,9 +77,9 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <input type="hidden" name={postedVersion} value={form.version} />
         <HiddenPayload payload={readPayload()} />
         <SummaryBox />
-        {isRestored && (
+        {restored !== undefined && (
           <p className="form-restored" role="status">
-            {text('form.restored')}
+            {text(restored)}
           </p>
         )}
         {options.sections.map((section, index) => (

@@ -38,7 +38,7 @@ interface CallButtonProps {
 
 function CallButton({ action, id }: CallButtonProps) {
   const { store } = useFormRoom();
-  const { host } = useFrame();
+  const { host, place } = useFrame();
   const say = useWords();
   const scripts = useScripts();
   const { running } = useFormStatus();
@@ -56,6 +56,14 @@ function CallButton({ action, id }: CallButtonProps) {
     event.preventDefault();
     if (action.confirm === undefined) void perform();
     else setAsking(true);
+  }
+  if (action.confirm !== undefined && !scripts) {
+    // Without scripts the question is a page of its own.
+    return (
+      <a className={`button button-${action.tone}`} href={`${place.path}?ask=${encodeURIComponent(`confirm:${id}`)}`}>
+        {say(action.words)}
+      </a>
+    );
   }
   return (
     <>

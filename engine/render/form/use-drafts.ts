@@ -8,13 +8,14 @@ const settleMilliseconds = 300;
 
 /**
  * Keeps what is typed for this tab and puts it back when the form opens again; asks before the page is left with unsent answers.
- * `isSent`: the form was taken; `isActing`: an action of it runs. Gives whether something was put back.
+ * `isSent`: the form was taken; `isActing`: an action of it runs. Gives what to say when something was put back: a key of
+ * the texts; `form.changed` where the form has become another since.
  */
-export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing: RefObject<boolean>): boolean {
+export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing: RefObject<boolean>): string | undefined {
   const { host, loaded } = useFrame();
   const { authId } = loaded.root;
   const wasPosted = loaded.data.screen.forms[store.form.id]?.submission !== undefined;
-  const [isRestored, setRestored] = useState(false);
+  const [restored, setRestored] = useState<string | undefined>(undefined);
   useEffect(() => {
     const key = draftKey(authId, store.form);
     // Answers that came back with the page are newer than any draft, and so is what was typed before scripts ran.
@@ -24,7 +25,7 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
       ([name, answer]) => !Object.hasOwn(typed, name) && !isSame(answer, store.answer(name)),
     );
     for (const [name, answer] of differing) store.write(name, answer);
-    if (differing.length > 0) setRestored(true);
+    if (differing.length > 0) setRestored(draft?.isCurrent === true ? 'form.restored' : 'form.changed');
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
@@ -45,5 +46,5 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
       keep();
     };
   }, [store, host, authId, wasPosted, isSent, isActing]);
-  return isRestored;
+  return restored;
 }

@@ -79,3 +79,16 @@ test('a draft that cannot be read is none', async () => {
     await page.close();
   }
 });
+
+test('puts back what the form still asks, and says that it has changed since', async () => {
+  const drafts = new Map<string, string>();
+  const first = await openPage({ form }, undefined, drafts);
+  await first.type('name', '山田');
+  await first.type('nickname', 'たろ');
+  await first.close();
+  const { nickname: _gone, ...fields } = form.fields;
+  const second = await openPage({ form: { ...form, fields } }, undefined, drafts);
+  expect([second.control('name').value, second.control('nickname')]).toEqual(['山田', null]);
+  expect(second.form.querySelector('[role=status]')?.textContent).toContain('入力項目が変更されました');
+  await second.close();
+});

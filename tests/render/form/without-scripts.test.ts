@@ -127,3 +127,16 @@ test('sends along what the call needs besides the answers', async () => {
   });
   expect((drawn.querySelector('input[name=returnTo]') as HTMLInputElement).value).toBe('/mypage');
 });
+
+test('an action that asks first is a link to its question', async () => {
+  const action = {
+    words: 'test.title',
+    send: 'test.other',
+    tone: 'danger',
+    confirm: { title: 'test.title', yes: 'test.title', no: 'test.submit' },
+  };
+  const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', answer: 'empty' } as const;
+  const drawn = await drawnBy({ form: person, block: { actions: [action] }, calls: { 'test.other': other } });
+  expect(drawn.querySelector('.button-danger')?.getAttribute('href')).toBe('/test?ask=confirm%3Atest.other');
+  expect(drawn.querySelector('button[name=_do]')).toBeNull();
+});
