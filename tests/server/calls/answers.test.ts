@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { answersOf, signUpTo } from '../signup/walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('every call answers 200 with redirectTo, 204 with nothing, or a refusal, and never a page [CALLS-020] [ROUTE-054] [ROUTE-055]', async () => {
+  const browser = test.open();
+  const email = 'answers@example.com';
+  await signUpTo(test, browser, 'form', email);
+  test.clock.advance(31);
+  const calls: readonly (readonly [string, object, number])[] = [
+    ['/zapi/auth/login-id/verify', { loginId: 'free1234' }, 204],
+    ['/zapi/auth/login-id/verify', { loginId: 'kidtaro' }, 409],
+    ['/zapi/auth/email/send-pin-code', { type: 'signUp', email: 'other-answers@example.com' }, 204],
+    ['/zapi/auth/email/send-pin-code', { type: 'signUp', email: 'other-answers@example.com' }, 429],
+    ['/zapi/language', { lng: 'ja' }, 204],
+    ['/zapi/language', { lng: 'fr' }, 422],
+    ['/zapi/signup/confirm', answersOf(email), 200],
+    ['/zapi/signup', {}, 200],
+    ['/logout', {}, 200],
+    ['/login', { value: 'single@example.com', password: 'Demo-pass-2026' }, 200],
+  ];
+  for (const [path, body, status] of calls) {
+    const answer = await browser.post(path, body, { accept: 'text/html' });
+    expect([path, answer.statusCode]).toEqual([path, status]);
+    if (status === 204) expect(answer.body).toBe('');
+    else if (status === 200) expect(answer.json()).toEqual({ redirectTo: expect.stringMatching(/^\//) });
+    else expect(answer.json()).toMatchObject({ status, code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+  }
+});
