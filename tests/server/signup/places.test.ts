@@ -134,3 +134,16 @@ describe('where a person stands in sign-up', () => {
     expect(await screensOf(browser, ['/signup/complete'])).toEqual({ '/signup/complete': '/signup' });
   });
 });
+
+describe('a store without policies', () => {
+  it('begins sign-up with the address and asks nobody to agree to nothing [SIGNUP-002]', async () => {
+    const other = await startTestApp({ settings: { policies: { upFront: true, policies: [] } } });
+    const browser = other.open();
+    expect(await screensOf(browser, ['/signup', '/signup/auth'])).toEqual({ '/signup': '/signup/auth', '/signup/auth': 'shown' });
+    const screen = (await readScreen(browser, '/signup/auth'))['screen'];
+    expect(screen).toMatchObject({ step: { n: 1, of: 3 } });
+    const sent = await browser.post('/zapi/signup/email', { type: 'signUp', email: 'free-of-policies@example.com' });
+    expect(sent.json()).toEqual({ redirectTo: '/signup/pin-code' });
+    await other.close();
+  });
+});

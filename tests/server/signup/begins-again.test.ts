@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { agreeAll, answersOf, signUpTo } from './walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('lets whoever lost the answer of the last step begin again at once', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'confirm', 'lost@example.com');
+  const stale = test.open();
+  for (const [name, value] of browser.cookies) stale.cookies.set(name, value);
+  expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  // The same step again is sent on as a second tab is; any other one begins anew.
+  expect((await stale.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  expect((await agreeAll(stale)).json()).toEqual({ redirectTo: '/signup/auth' });
+  expect((await stale.get('/signup/auth', { accept: 'text/html' })).statusCode).toBe(200);
+});
+
+it('says so when a new version of the flow makes a person begin again, and keeps what was typed', async () => {
+  const browser = test.open();
+  const email = 'version@example.com';
+  await signUpTo(test, browser, 'confirm', email, { givenName: '次郎' });
+  await test.database.query("UPDATE flows SET version = 0, state = 'gone' WHERE state = 'confirm'");
+  const page = await browser.get('/signup/confirm', { accept: 'text/html' });
+  expect(page.headers.location).toBe('/signup?notice=flowExpired');
+  expect((await browser.post('/zapi/signup', {})).json().flowError).toMatchObject({ code: 'FLOW_EXPIRED' });
+  await agreeAll(browser);
+  test.clock.advance(31);
+  await browser.post('/zapi/signup/email', { type: 'signUp', email });
+  await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode(email) });
+  const typed = (await browser.get('/zapi/internal/signup/form/screen-data')).json().screen.forms.signup;
+  expect(typed.answers).toMatchObject({ givenName: '次郎', familyName: '山田' });
+  // The password was a secret of the flow that is gone.
+  expect(typed.set).toEqual([]);
+  expect((await browser.post('/zapi/signup/confirm', answersOf(email))).json()).toEqual({ redirectTo: '/signup/confirm' });
+});
+
+it('signs up, logs out and signs up again in one browser', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'complete', 'first-of-two@example.com');
+  await browser.post('/logout', {});
+  await signUpTo(test, browser, 'complete', 'second-of-two@example.com');
+  const { account } = (await browser.get('/zapi/internal/mypage/screen-data')).json();
+  expect(account.contactEmail).toBe('second-of-two@example.com');
+});
