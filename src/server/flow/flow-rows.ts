@@ -87,20 +87,20 @@ export async function saveFlow(
 }
 
 /**
- * The state that a flow was ended in, while it is readable: by the session that ended it, or by the token it had then. That token was
+ * The state that a flow was ended in, and those passed on the way, while it is readable: by the session that ended it, or by the token it had then. That token was
  * replaced at the end: a second tab that confirmed at the same moment may be sent on by it, and nothing else.
  */
 export async function findCompleted(
   database: Queryable,
   asked: { readonly storeId: string; readonly flowId: string; readonly owner: string | null; readonly tokenHash: string },
   now: Date,
-): Promise<string | undefined> {
-  const rows = await database.query<{ readonly state: string }>(
-    `SELECT state FROM flows WHERE store_id = $1 AND flow_id = $2 AND completed_at IS NOT NULL AND (owner = $3 OR completed_token_hash = $4)
+): Promise<Pick<StoredFlow, 'state' | 'passed'> | undefined> {
+  const rows = await database.query<Pick<StoredFlow, 'state' | 'passed'>>(
+    `SELECT state, passed FROM flows WHERE store_id = $1 AND flow_id = $2 AND completed_at IS NOT NULL AND (owner = $3 OR completed_token_hash = $4)
         AND expires_at > $5 LIMIT 1`,
     [asked.storeId, asked.flowId, asked.owner, asked.tokenHash, now],
   );
-  return rows[0]?.state;
+  return rows[0];
 }
 
 /** Whether this token ended some flow a moment ago: it was replaced then, not refused. */

@@ -231,7 +231,10 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
     { storeId: store.id, flowId: event.flow.id, owner: session?.id ?? null, tokenHash: token },
     now,
   );
-  return ended === undefined ? undefined : stateOf(event.flow, ended)?.route;
+  if (ended === undefined) return undefined;
+  // Whoever has only the old token may have lost the answer that held the new one: another event is a new beginning.
+  const isSameEvent = stateOf(event.flow, ended.passed.at(-1) ?? '')?.events.includes(event.type) === true;
+  return session === null && !isSameEvent ? undefined : stateOf(event.flow, ended.state)?.route;
 }
 
 async function restart(event: EventRequest, to: string): Promise<EventAnswer> {

@@ -74,9 +74,13 @@ async function readPlace(visit: Visit, screen: ScreenPlan): Promise<Place | { re
   const flow = visit.plans.flow(screen.flow.id);
   const around: FlowSurroundings = { settings: visit.plans.settings, now: visit.now.toISOString() };
   const row = visit.session && (await readFlow(visit.database, flowKey({ visit, flow }, visit.session), visit.now));
-  const snapshot = row ? adoptSnapshot(flow, row.snapshot, around).snapshot : undefined;
+  const adopted = row && adoptSnapshot(flow, row.snapshot, around);
+  const snapshot = adopted?.snapshot;
   const opening = openState(flow, snapshot, screen.flow.state, around);
-  if (opening.kind === 'redirect') return { redirectTo: opening.to.route };
+  if (opening.kind === 'redirect') {
+    const { route } = opening.to;
+    return { redirectTo: adopted?.isRestarted === true ? `${route}?notice=flowExpired` : route };
+  }
   const step = stepOf(opening.state, around);
   return {
     data: snapshot?.data,
