@@ -1,0 +1,123 @@
+import { jumpToCode } from './short-cuts.ts';
+import { demoPassword, expect, logIn, test } from './store.ts';
+
+test('a guest’s home page says what the store is and offers the way in, a member’s the way on [ROUTE-030] [ROUTE-031]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const main = page.locator('main');
+  await expect(main.locator('h1')).toContainText('みなとストア');
+  await expect(main).toContainText('映画・音楽・電子書籍をひとつのアカウントで楽しめる');
+  await expect(main.getByRole('link', { name: '新規登録' })).toHaveAttribute('href', '/signup');
+  await expect(main.getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login');
+  await logIn(page, 'single@example.com');
+  await page.goto('/');
+  await expect(main.getByRole('link', { name: 'マイページへ' })).toHaveAttribute('href', '/mypage');
+  await expect(main.getByRole('link', { name: '新規登録' })).toHaveCount(0);
+});
+
+test('guests read the privacy policy and the licenses [ROUTE-042] [ROUTE-043] [ROUTE-051] [ROUTE-052]', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.locator('main')).toContainText('会員の皆さまの個人情報を次のとおり取り扱います');
+  await page.goto('/app/licenses');
+  await expect(page.locator('main')).toContainText('react-router-dom');
+  await expect(page.locator('main')).toContainText('Permission is hereby granted, free of charge');
+});
+
+test('a member’s top page says who is signed in [ROUTE-001]', async ({ page }) => {
+  await logIn(page, 'single@example.com');
+  await expect(page.locator('main')).toContainText('single@example.com');
+});
+
+test('logging in sends how, who and the password, and asks nothing of anybody else [LOGIN-002]', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('[name=value]').fill('single@example.com');
+  await page.locator('[name=password]').fill(demoPassword);
+  const isLogin = (request: { method(): string }) => request.method() === 'POST';
+  const [request] = await Promise.all([page.waitForRequest(isLogin), page.locator('[data-main]').click()]);
+  expect(new URL(request.url()).pathname).toBe('/login');
+  expect(request.postDataJSON()).toMatchObject({
+    loginMethodType: 'EmailPassword',
+    value: 'single@example.com',
+    password: demoPassword,
+  });
+  await page.waitForURL('**/mypage');
+});
+
+test('logging out is asked about, and nothing happens before the answer [LOGIN-017] [ROUTE-040]', async ({ page, context }) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/logout');
+  await expect(page.locator('main')).toContainText('ログアウトしますか？');
+  const readAccount = async () => (await context.cookies()).find(({ name }) => name === 'auid')?.value;
+  expect(await readAccount()).toBeTruthy();
+  await page.goto('/mypage');
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'mypage/index');
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await page.waitForURL('**/login');
+  expect(await readAccount()).toBeUndefined();
+});
+
+test('routes of data are no pages, whatever asks for them [ROUTE-053] [ROUTE-054] [ROUTE-055]', async ({ page, store }) => {
+  const headers = { origin: store.origin, accept: 'text/html' };
+  const root = await page.request.get(`${store.origin}/zapi/internal/root/screen-data`, { headers });
+  expect(root.headers()['content-type']).toContain('application/json');
+  for (const [path, data] of [
+    ['/zapi/auth/email/send-pin-code', { email: 'nobody@example.com', type: 'signUp' }],
+    ['/zapi/auth/login-id/verify', { loginId: 'nobody123' }],
+  ] as const) {
+    const answer = await page.request.post(store.origin + path, { headers, data });
+    expect(await answer.text(), path).not.toContain('<html');
+    if ((await answer.text()) !== '') expect(answer.headers()['content-type'], path).toContain('application/json');
+  }
+});
+
+test('where a mail is on its way the sender’s domain is told, to be let in [ENTITY-006]', async ({ page, store }) => {
+  await jumpToCode(page, store);
+  await page.goto('/signup/pin-code');
+  await expect(page.locator('main .notice')).toContainText('minato.example');
+});
+
+test('another code can be asked for 30 seconds after the page came, and 30 after that, and never while the code is sent [EMAIL-015]', async ({
+  page,
+  store,
+}) => {
+  await jumpToCode(page, store);
+  await page.clock.install();
+  await page.goto('/signup/pin-code');
+  const resend = page.locator('button[value="signup.email"]');
+  await expect(resend).toBeDisabled();
+  await expect(resend).toContainText(/30|29/);
+  await page.clock.runFor(20_000);
+  await expect(resend).toContainText(/10|9/);
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(11_000);
+  await expect(resend).toBeEnabled();
+  await store.advance(31);
+  await resend.click();
+  await expect(resend).toBeDisabled();
+  await expect(resend).toContainText(/30|29/);
+  await page.clock.runFor(31_000);
+  await expect(resend).toBeEnabled();
+  await store.fail('signup.pin-code', { delayMs: 500 });
+  await page.locator('[name=pinCode]').fill('000000');
+  await page.locator('[data-main]').click();
+  await expect(resend).toBeDisabled();
+  await expect(page.locator('[data-field=pinCode] .field-issue')).toBeVisible();
+});
+
+test('a page that the browser kept is loaded again when another account is signed in meanwhile [SESSION-005]', async ({
+  page,
+  context,
+  store,
+}) => {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await logIn(page, 'single@example.com');
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await comeBack();
+  expect(lines).toEqual([]);
+  await context.addCookies([{ name: 'auid', value: 'somebody-else', url: store.origin }]);
+  await Promise.all([page.waitForEvent('load'), comeBack()]);
+  await expect.poll(() => lines).toContain('Reloading due to authentication check failure');
+});

@@ -1,0 +1,105 @@
+import { jumpToAuth, jumpToForm } from './short-cuts.ts';
+import { fillForm, newEmail } from './sign-up-walk.ts';
+import { expect, type Page, test } from './store.ts';
+
+/** Scrolls a policy to so many pixels above its end. */
+async function scrollNear(page: Page, policy: string, pixels: number): Promise<void> {
+  await page.locator(`[id$="${policy}-text"]`).evaluate((box, above) => {
+    box.scrollTop = box.scrollHeight - box.clientHeight - above;
+  }, pixels);
+  // The event of scrolling comes with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+test('sign-up begins with the policies; each is read to 15 pixels from its end, an external one is ticked [SIGNUP-001] [SIGNUP-044] [SIGNUP-045]', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: '利用規約' })).toBeVisible();
+  const button = page.locator('[data-main]');
+  const box = page.locator('input[type=checkbox][name=policies]');
+  await expect(page.locator('.policy-end').first()).toBeVisible();
+  await box.check();
+  await scrollNear(page, 'privacy', 0);
+  await scrollNear(page, 'terms', 16);
+  await expect(button).toBeDisabled();
+  await scrollNear(page, 'terms', 15);
+  await expect(button).toBeEnabled();
+  await box.uncheck();
+  await expect(button).toBeDisabled();
+  await box.check();
+  await expect(button).toBeEnabled();
+});
+
+test('a policy that needs no scrolling is read as it stands [SIGNUP-044]', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.policy-text { max-block-size: none !important; block-size: auto !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.goto('/signup');
+  await expect(page.locator('[data-main]')).toBeDisabled();
+  await page.locator('input[type=checkbox][name=policies]').check();
+  await expect(page.locator('[data-main]')).toBeEnabled();
+});
+
+test('the e-mail step sends the address, what for and what was agreed', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
+  const email = newEmail();
+  await page.locator('[name=email]').fill(`  ${email} `);
+  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/email'), page.locator('[data-main]').click()]);
+  expect(request.postDataJSON()).toMatchObject({ type: 'signUp', email });
+  expect(Object.keys(request.postDataJSON()).sort()).toEqual(['email', 'policyConsentData', 'type']);
+});
+
+test('a login ID is looked up when its field is left, and another one is asked for where it is taken [LOGINID-005] [LOGINID-006] [LOGINID-007] [LOGINID-008]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  const loginId = page.locator('[name=loginId]');
+  const issue = page.locator('[data-field=loginId] .field-issue');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/zapi/auth/login-id/verify')) asked.push(request.postData() ?? '');
+  });
+  const leave = async (text: string): Promise<number> => {
+    await loginId.fill(text);
+    const [answer] = await Promise.all([page.waitForResponse('**/zapi/auth/login-id/verify'), loginId.blur()]);
+    return answer.status();
+  };
+  expect(await leave('freeid2026')).toBe(204);
+  await expect(issue).toHaveCount(0);
+  await store.fail('auth.login-id.verify', {
+    answer: { status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', message: '' },
+  });
+  expect(await leave('takenid2026')).toBe(409);
+  await expect(issue).toHaveText('このログインIDはすでに使われています。別のログインIDを入力してください。');
+  await loginId.pressSequentially('x');
+  await expect(issue).toHaveCount(0);
+  expect(asked).toEqual(['{"loginId":"freeid2026"}', '{"loginId":"takenid2026"}']);
+});
+
+test('the parents’ part comes with the birthday of a child and goes with another, without losing a tick', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  const parents = page.locator('[data-field^="parentalConsent."]');
+  await fillForm(page, { birthday: '2012/01/01' });
+  await page.locator('[name=birthday]').blur();
+  await expect(parents).toHaveCount(2);
+  await page.locator('[data-main]').click();
+  await expect(parents.first().locator('.field-issue')).toContainText('保護者の方の同意が必要です。');
+  await parents.first().locator('input[type=checkbox]').check();
+  await page.locator('[name=birthday]').fill('1990/01/05');
+  await page.locator('[name=birthday]').blur();
+  await expect(parents).toHaveCount(0);
+  await page.locator('[name=birthday]').fill('2012/01/01');
+  await page.locator('[name=birthday]').blur();
+  await expect(parents.first().locator('input[type=checkbox]')).toBeChecked();
+  await parents.nth(1).locator('input[type=checkbox]').check();
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/confirm');
+});
