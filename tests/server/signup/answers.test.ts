@@ -58,7 +58,7 @@ async function issuesOf(
 }
 
 describe('the answers of the sign-up form', () => {
-  it('are judged on the server as in the browser, all issues at once [VALIDATION-029] [VALIDATION-025] [CALLS-018]', async () => {
+  it('are judged on the server as in the browser, all issues at once [VALIDATION-029] [CALLS-018]', async () => {
     const { browser, email } = await openForm();
     const form = {
       familyName: '<b>',
@@ -101,7 +101,7 @@ describe('the answers of the sign-up form', () => {
     expect((await browser.post('/zapi/signup/confirm', whole)).json().issues).toEqual([{ at: '/isKids', rule: 'unknown' }]);
   });
 
-  it('are refused with a wrong type, and never made into another', async () => {
+  it('are refused with a wrong type, and never made into another [VALIDATION-025]', async () => {
     expect(await issuesOf({ familyName: 5 })).toContainEqual({ at: '/familyName', rule: 'type' });
     expect(await issuesOf({ familyName: ['山田'] })).toContainEqual({ at: '/familyName', rule: 'type' });
     expect(await issuesOf({ password: { $gt: '' } })).toContainEqual(expect.objectContaining({ at: '/password' }));

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('tells truly whether a login ID is free: 204, or 409 when somebody has it, whatever its case [LOGINID-007]', async () => {
+  const browser = test.open();
+  expect((await browser.post('/zapi/auth/login-id/verify', { loginId: 'freeid2026' })).statusCode).toBe(204);
+  for (const loginId of ['kidtaro', 'KidTaro']) {
+    const taken = await browser.post('/zapi/auth/login-id/verify', { loginId });
+    expect(taken.json()).toMatchObject({ status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD' });
+  }
+});
+
+it('tells it ten times a minute and no more, with other cookies neither', async () => {
+  test.clock.advance(61);
+  const ask = () => test.open().post('/zapi/auth/login-id/verify', { loginId: 'kidtaro' });
+  for (let turn = 0; turn < 10; turn += 1) expect((await ask()).statusCode).toBe(409);
+  const refused = await ask();
+  expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  test.clock.advance(61);
+  expect((await ask()).statusCode).toBe(409);
+});
