@@ -43,10 +43,12 @@ test('a policy that needs no scrolling is read as it stands [SIGNUP-044]', async
   await expect(page.locator('[data-main]')).toBeEnabled();
 });
 
-test('the e-mail step sends the address, what for and what was agreed', async ({ page, store }) => {
+test('the e-mail step waits for a right address and sends it, with what for and what was agreed', async ({ page, store }) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   const email = newEmail();
+  await page.locator('[name=email]').fill('abc');
+  await expect(page.locator('[data-main]')).toBeDisabled();
   await page.locator('[name=email]').fill(`  ${email} `);
   const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/email'), page.locator('[data-main]').click()]);
   expect(request.postDataJSON()).toMatchObject({ type: 'signUp', email });
