@@ -10,7 +10,7 @@ const agreed = [
 ];
 
 /** Sends a call as the pages' scripts do, in the page's own session. */
-export async function sendCall(page: Page, store: RunningStore, path: string, data: object): Promise<void> {
+async function sendCall(page: Page, store: RunningStore, path: string, data: object): Promise<void> {
   const answer = await page.request.post(store.origin + path, { headers: { origin: store.origin }, data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }
