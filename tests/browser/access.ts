@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import axeCore from 'axe-core';
 
 interface Violation {
   readonly id: string;
@@ -12,7 +10,7 @@ type Axe = { readonly run: (root: Document, options: object) => Promise<{ readon
 /** Nothing that axe knows of keeps a person out of this page as it stands: `expectOpenToAll(page, 'login with errors')`. */
 export async function expectOpenToAll(page: Page, where: string): Promise<void> {
   // Inside an evaluation the page's own script policy does not speak.
-  await page.evaluate(await readAxe());
+  await page.evaluate(axeCore.source);
   const found = await page.evaluate(async () => {
     // The line above put it there.
     const { axe } = window as unknown as { axe: Axe };
@@ -21,10 +19,4 @@ export async function expectOpenToAll(page: Page, where: string): Promise<void> 
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`);
   });
   expect(found, where).toEqual([]);
-}
-
-let axeText: Promise<string> | undefined;
-function readAxe(): Promise<string> {
-  axeText ??= import('node:fs/promises').then(({ readFile }) => readFile(axeFile, 'utf8'));
-  return axeText;
 }

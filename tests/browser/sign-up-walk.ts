@@ -18,7 +18,7 @@ export async function agreeToPolicies(page: Page): Promise<void> {
   await page.waitForURL('**/signup/auth');
 }
 
-export async function readPolicies(page: Page): Promise<void> {
+async function readPolicies(page: Page): Promise<void> {
   for (const box of await page.locator('.policy-text').all())
     await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   for (const box of await page.locator('input[type=checkbox][name=policies]').all()) await box.check();

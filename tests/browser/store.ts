@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 export interface RunningStore {
   readonly origin: string;
@@ -26,7 +26,7 @@ export interface RunningStore {
   stop(): Promise<void>;
 }
 
-export async function startStore(environment: { readonly [name: string]: string } = {}): Promise<RunningStore> {
+async function startStore(environment: { readonly [name: string]: string } = {}): Promise<RunningStore> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-store-'));
   const port = await findPort();
   const origin = `http://localhost:${port}`;
@@ -102,7 +102,7 @@ function findPort(): Promise<number> {
 }
 
 /** What a page said: console errors and warnings, script errors, requests to other origins, CSP reports. */
-export function listenToPage(page: Page, origin: string): string[] {
+function listenToPage(page: Page, origin: string): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
     // The browser's own line for a refused call: what the person is told of it is tested where it is refused.
@@ -143,7 +143,7 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
   ],
 });
 
-export { type BrowserContext, expect, type Page };
+export { expect, type Page };
 
 export const demoPassword = 'Demo-pass-2026';
 

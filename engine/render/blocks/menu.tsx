@@ -81,7 +81,13 @@ function Strip({ label, step, entries }: { readonly label: string; readonly step
         <Entries entries={entries} />
       </div>
       {!isShort && (
-        <button type="button" className="strip-button" aria-label={text('common.next')} disabled={ends.isEnd} onClick={() => scroll(step)}>
+        <button
+          type="button"
+          className="strip-button"
+          aria-label={text('common.next')}
+          disabled={ends.isEnd}
+          onClick={() => scroll(step)}
+        >
           <ChevronIcon to="right" />
         </button>
       )}

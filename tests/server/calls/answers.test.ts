@@ -30,6 +30,12 @@ it('every call answers 200 with redirectTo, 204 with nothing, or a refusal, and 
     expect([path, answer.statusCode]).toEqual([path, status]);
     if (status === 204) expect(answer.body).toBe('');
     else if (status === 200) expect(answer.json()).toEqual({ redirectTo: expect.stringMatching(/^\//) });
-    else expect(answer.json()).toMatchObject({ status, code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+    else
+      expect(answer.json()).toMatchObject({
+        status,
+        code: expect.any(String),
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
   }
 });
