@@ -19,6 +19,9 @@ const kinds: { readonly [status: number]: { readonly code: string; readonly key:
   500: { code: 'INTERNAL_SERVER_ERROR', key: 'server' },
 };
 
+/** What the specification has a page say whose data could not be had. */
+const loaderFailed = 'Failed to load data';
+
 /** What stands in the slot instead of a screen: the code, a title and a way on. 401, 404 and 500 have their own, all else one. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   const text = useText();
@@ -27,7 +30,7 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
   return (
     <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
       <p className="failure-code">
-        <span className="failure-status">{failure.status}</span> {kind?.code}
+        <span className="failure-status">{failure.status}</span> {kind?.code ?? loaderFailed}
       </p>
       <h1>{text(`error.${key}.title`)}</h1>
       <p>{text(`error.${key}.text`)}</p>

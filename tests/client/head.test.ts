@@ -24,7 +24,7 @@ function variables(style: string): { readonly [name: string]: string } {
   return Object.fromEntries([...style.matchAll(/--([a-z-]+):(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-it('names the store in the head: title, description, theme, icons and colours [SHELL-036] [SHELL-038]', () => {
+it('names the store in the head: title, description, theme, icons and colours [SHELL-038]', () => {
   const html = writeDocument(parts);
   expect(html).toContain('<title>新規登録 | みなとストア</title>');
   expect(html).toContain('<meta name="description" content="A &#34;store&#34; &#60;of&#62; content">');

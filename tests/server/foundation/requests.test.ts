@@ -209,7 +209,7 @@ describe('a failed request', () => {
       requestId: expect.any(String),
     });
   });
-  it("gives a person who navigates its status and 'Failed to load data' while no page is drawn for it [ERRORS-001]", async () => {
+  it("gives a person who navigates its status and 'Failed to load data' while no page is drawn for it", async () => {
     const answer = await test.app.inject({ url: '/nowhere', headers: { ...host, accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.body]).toEqual([404, 'Failed to load data']);
   });

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const byEmail = (value: string, more: object = {}) => ({ loginMethodType: 'EmailPassword', value, password, ...more });
 
 describe('login with a password', () => {
-  it('takes an e-mail address or a login ID, whatever its case [LOGIN-005]', async () => {
+  it('takes an e-mail address or a login ID, whatever its case', async () => {
     for (const value of ['single@example.com', 'Single@Example.COM', 'ｓｉｎｇｌｅ@example.com']) {
       expect((await test.open().post('/login', byEmail(value))).json()).toEqual({ redirectTo: '/mypage' });
     }
