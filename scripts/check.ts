@@ -49,5 +49,5 @@ function readArguments(args: readonly string[]): Asked | undefined {
 function writeReport(files: number, problems: readonly Problem[]): string {
   if (problems.length === 0) return `${files} declared files, no problem.\n`;
   const wrong = new Set(problems.map(({ file }) => file)).size;
-  return `${problems.map((each) => `${writeProblem(each)}\n`).join('\n')}\n${problems.length} problems in ${wrong} of ${files} declared files.\n`;
+  return `${problems.map((each) => `${writeProblem(each)}\n`).join('\n')}\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${wrong} of ${files} declared files.\n`;
 }

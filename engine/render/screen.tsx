@@ -1,3 +1,5 @@
+import { Action } from './actions/action.tsx';
+import { useStartAgain } from './actions/start-again.ts';
 import { Blocks } from './blocks/registry.tsx';
 import { AskedConfirm } from './dialogs/asked-confirm.tsx';
 import { useFrame, useText, useWords } from './frame.tsx';
@@ -27,18 +29,15 @@ export function Screen() {
   );
 }
 
-/** A plain form post, with or without scripts: the flow begins anew on its first page. */
+/** Asked first: what was entered on the way is gone by it. */
 function StartAgain() {
-  const { loaded, place } = useFrame();
-  const text = useText();
-  const { flow } = loaded.data.screen;
-  if (flow?.started !== true) return null;
-  return (
-    <form method="post" action={place.path} className="start-again">
-      <input type="hidden" name="_do" value={`${flow.id}.restart`} />
-      <button type="submit" className="button button-quiet">
-        {text('form.startAgain')}
-      </button>
-    </form>
+  const action = useStartAgain();
+  return action === undefined ? null : (
+    <div className="start-again">
+      <Action action={action} onRefusal={ignore} />
+    </div>
   );
 }
+
+// A refusal is told by the action's own toast.
+function ignore(): void {}

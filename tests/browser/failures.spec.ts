@@ -146,7 +146,7 @@ test('any other failure of the form shows the server’s words, or the form’s 
   await fillForm(page);
   for (const [message, sentence] of [
     ['ただいま登録できません。', 'ただいま登録できません。'],
-    ['', '登録を完了できませんでした。'],
+    ['', '登録の手続きを進められませんでした。'],
   ] as const) {
     await page.route('**/zapi/signup/confirm', (route) =>
       route.fulfill({

@@ -1,4 +1,4 @@
-import { jumpToAuth, jumpToForm } from './short-cuts.ts';
+import { jumpToAuth, jumpToCode, jumpToForm } from './short-cuts.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -104,4 +104,22 @@ test('the parents’ part comes with the birthday of a child and goes with anoth
   await parents.nth(1).locator('input[type=checkbox]').check();
   await page.locator('[data-main]').click();
   await page.waitForURL('**/signup/confirm');
+});
+
+test('starting again asks first, and a double click on "send again" does nothing else', async ({ page, store }) => {
+  await jumpToCode(page, store);
+  await page.goto('/signup/pin-code');
+  await page.locator('[name=pinCode]').fill('000000');
+  await page.locator('[data-main]').click();
+  await expect(page.locator('[role=alert]')).toBeVisible();
+  await store.advance(31);
+  await page.reload();
+  await page.getByRole('button', { name: 'はじめからやり直す' }).click();
+  const question = page.getByRole('dialog', { name: 'はじめからやり直しますか？' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: '続ける' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'signup/pin-code');
+  await page.getByRole('button', { name: 'はじめからやり直す' }).click();
+  await question.getByRole('button', { name: 'やり直す' }).click();
+  await page.waitForURL('**/signup');
 });

@@ -11,6 +11,8 @@ export function refusalWords(
   error: CallErrorPlan | undefined,
   refusal: Refusal,
 ): { readonly message: string } | { readonly words: WordsPlan } | undefined {
+  // Nothing was answered: the call's own words would blame what was sent.
+  if (refusal.status === 0) return undefined;
   if (error?.serverMessage === true && refusal.message !== '') return { message: refusal.message };
   const words = error?.text ?? error?.elseText;
   return words === undefined ? undefined : { words };

@@ -1,5 +1,6 @@
 import { isObject } from '../../declare/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
+import { useStartAgain } from '../actions/start-again.ts';
 import { useFrame, useWords } from '../frame.tsx';
 import { InlineDialog } from './modal.tsx';
 
@@ -9,7 +10,8 @@ export function AskedConfirm() {
   const say = useWords();
   const { ask } = loaded.data.screen;
   const call = ask?.startsWith('confirm:') === true ? ask.slice('confirm:'.length) : undefined;
-  const confirm = call === undefined ? undefined : findAction(screen?.blocks, call)?.confirm;
+  const startAgain = useStartAgain();
+  const confirm = call === undefined ? undefined : findAction([screen?.blocks, startAgain], call)?.confirm;
   if (call === undefined || confirm === undefined) return null;
   return (
     <InlineDialog

@@ -65,7 +65,11 @@ function InternalPolicy(props: PolicyBoxProps) {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
-  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
+  function toEnd() {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+    // The button goes with being read: the focus stays with the text.
+    box.current?.focus({ preventScroll: true });
+  }
   return (
     <div className="policy">
       <h2 id={`${id}-title`} className="policy-title">

@@ -108,7 +108,6 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
       Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
     );
     const payload = buildPayload(call, form, {}, { payload: fillPayload(action.payload, read), now: loaded.data.screen.now });
-    store.clearSummary();
     store.run(id);
     // It may open this very page anew: nothing is left by that.
     isActing.current = true;
@@ -119,7 +118,8 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
       startCooldown();
       toast(say(action.done), 'success');
     }
-    if (outcome?.kind !== 'refused') return;
+    // Until the answer is there what was said stays: nothing jumps away under a second press.
+    if (outcome?.kind !== 'refused') return store.clearSummary();
     const { refusal } = outcome;
     if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
     if (action.failed !== undefined) return toast(say(action.failed), 'error');

@@ -23,5 +23,7 @@ export function readReturnTo(value: unknown, isPage: (path: string) => boolean):
 
 /** `("/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
 export function loginAddress(path: string, search: string): string {
+  // Whoever logs in did not come to be asked whether to log out.
+  if (path === '/logout') return '/login';
   return `/login?returnTo=${encodeURIComponent(`${path}${search}`)}`;
 }

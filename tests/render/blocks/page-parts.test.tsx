@@ -136,10 +136,21 @@ describe('a page that could not be had', () => {
 describe('a screen', () => {
   test('has its title, what happened before it, and the way to begin its flow again', async () => {
     const state = { notice: 'flowExpired', flow: { id: 'signup', state: 'auth', started: true } };
-    const page = await drawStill({ title: 'signup.auth.title', state });
+    // A screen of a flow carries the call that begins it again; here a button of its own brings it along.
+    const restart = {
+      id: 'signup.restart',
+      method: 'POST',
+      path: '/zapi/signup/restart',
+      for: 'everybody',
+      answer: 'redirect',
+    } as const;
+    const blocks = [{ actions: { items: [{ words: 'shell.login', send: restart.id }] } }];
+    const page = await drawStill({ title: 'signup.auth.title', state, blocks, calls: { [restart.id]: restart } });
     expect(page.querySelector('h1')?.textContent).toBe('メールアドレスの登録');
     expect(page.querySelector('[role=status]')?.textContent).toContain('有効期限が切れた');
-    expect(page.querySelector<HTMLInputElement>('.start-again input[name=_do]')?.value).toBe('signup.restart');
+    // It asks first: without scripts on a page of its own.
+    expect(page.querySelector('.start-again form')?.getAttribute('method')).toBe('get');
+    expect(page.querySelector<HTMLInputElement>('.start-again input[name=ask]')?.value).toBe('confirm:signup.restart');
   });
 
   test('does not offer to begin again what was not begun', async () => {

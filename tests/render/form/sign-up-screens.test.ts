@@ -185,7 +185,7 @@ test('any other refusal shows the server’s message, or that the registration f
   await page.press();
   expect(page.summary()).toBe('点検中です');
   await page.press();
-  expect(page.summary()).toBe('登録を完了できませんでした。入力内容をご確認ください。');
+  expect(page.summary()).toBe('登録の手続きを進められませんでした。時間をおいてもう一度お試しください。');
   await page.close();
 });
 

@@ -189,7 +189,7 @@ test('tells of a differing password at its confirmation, and no more once the fi
   await page.leave('passwordConfirm');
   expect([page.issues('password'), page.issues('passwordConfirm')]).toEqual([
     [],
-    ['入力内容が一致しません。もう一度入力してください。'],
+    ['パスワード（確認）が一致しません。もう一度入力してください。'],
   ]);
   await page.type('password', 'abcdefg2');
   await page.leave('password');

@@ -147,10 +147,12 @@ describe('a browser without scripts', () => {
     expect(answer.body).toContain('value="変更"');
   });
 
-  it('starts again by a button of the page', async () => {
+  it('starts again when it was asked and said yes', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'plain-again@example.com');
-    const html = await page(browser, '/signup/form');
+    expect(await page(browser, '/signup/form')).toContain('name="ask" value="confirm:signup.restart"');
+    const html = await page(browser, '/signup/form?ask=confirm%3Asignup.restart');
+    expect(html).toContain('はじめからやり直しますか？');
     const answer = await browser.submit('/signup/form', hiddenOf(html, 'signup.restart'));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup']);
   });

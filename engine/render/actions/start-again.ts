@@ -1,0 +1,20 @@
+import { useFrame } from '../frame.tsx';
+import type { ActionPlan } from './action-plan.ts';
+
+/** The action by which a flow begins anew on its first page; undefined while there is nothing to begin anew. */
+export function useStartAgain(): ActionPlan | undefined {
+  const { flow } = useFrame().loaded.data.screen;
+  if (flow?.started !== true) return undefined;
+  return {
+    words: { key: 'form.startAgain' },
+    send: `${flow.id}.restart`,
+    tone: 'quiet',
+    confirm: {
+      title: { key: 'form.startAgainTitle' },
+      words: { key: 'form.startAgainWords' },
+      yes: { key: 'form.startAgainYes' },
+      no: { key: 'form.startAgainNo' },
+    },
+    failed: { key: 'form.failed' },
+  };
+}

@@ -1,0 +1,19 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeDataFolder } from '../../../src/server/store/make-folder.ts';
+
+it('makes the data folder with those above it, and says in one sentence where none can be', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'madoguchi-folder-'));
+  const deep = join(root, 'a', 'b', 'c');
+  await makeDataFolder(deep);
+  await makeDataFolder(deep);
+  expect(existsSync(deep)).toBe(true);
+  const file = join(root, 'file');
+  writeFileSync(file, '');
+  for (const wrong of [file, join(file, 'x'), '/proc/no/such']) {
+    await expect(makeDataFolder(wrong)).rejects.toThrow(/^DATA_DIR is ".*" but no folder can be made there \(E[A-Z]+\)\.$/);
+  }
+  rmSync(root, { recursive: true });
+});
