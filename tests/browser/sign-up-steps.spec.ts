@@ -106,7 +106,7 @@ test('the parents’ part comes with the birthday of a child and goes with anoth
   await page.waitForURL('**/signup/confirm');
 });
 
-test('starting again asks first, and a double click on "send again" does nothing else', async ({ page, store }) => {
+test('starting again asks first, and going on loses nothing', async ({ page, store }) => {
   await jumpToCode(page, store);
   await page.goto('/signup/pin-code');
   await page.locator('[name=pinCode]').fill('000000');
