@@ -85,6 +85,15 @@ function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string
     .map((field) => field.key);
 }
 
+/** Whether answers come with the call. Where everything is only echoed, the kept ones are meant. */
+export function carriesAnswers({ envelope }: CallPlan): boolean {
+  return isCarrying(envelope);
+}
+
+function isCarrying(parts: Envelope): boolean {
+  return Object.values(parts).some((part) => ('parts' in part ? isCarrying(part.parts) : 'field' in part || 'answers' in part));
+}
+
 function namesIn(parts: Envelope): readonly string[] {
   return Object.values(parts).flatMap((part) => {
     if ('parts' in part) return namesIn(part.parts);

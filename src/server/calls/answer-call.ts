@@ -1,7 +1,7 @@
 // One way for every call, sent as JSON or as a form: who may, what was sent, the event or the command.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPlan, FormPlan } from '../../../engine/declare/index.ts';
-import type { ReadPayload } from '../../../engine/submit/index.ts';
+import { carriesAnswers, type ReadPayload } from '../../../engine/submit/index.ts';
 import { judgeAnswers } from '../../../engine/validate/index.ts';
 import type { Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
@@ -95,15 +95,10 @@ function readEvent(
     flow: visit.plans.flow(named.flow),
     type: named.type,
     effects,
-    form: form && { plan: form, source: counter.areas.forms[form.id], answers: takesAnswers(call) ? sent.answers : undefined },
+    form: form && { plan: form, source: counter.areas.forms[form.id], answers: carriesAnswers(call) ? sent.answers : undefined },
     given: sent.given,
     echoed: sent.echoed,
   };
-}
-
-/** Whether answers come with the call. Where everything is only echoed, the kept ones are meant. */
-function takesAnswers(call: CallPlan): boolean {
-  return JSON.stringify(call.envelope).match(/"(field|answers)":/) !== null;
 }
 
 const statusOfCode: { readonly [code: string]: number } = { TOO_SOON: 429, TOO_MANY: 429, PIN_CODE_ERROR: 422 };

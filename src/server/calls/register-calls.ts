@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPlan, DeclaredCall } from '../../../engine/declare/index.ts';
 import { readPayload } from '../../../engine/submit/index.ts';
+import { isFormPost, pathOf } from '../pages/visit.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { answerCall, type CallAnswer, type Counter, FlowError } from './answer-call.ts';
 import { describeCalls } from './openapi.ts';
@@ -38,14 +39,6 @@ export function registerOpenApi(app: FastifyInstance, counter: Counter): void {
 /** `/a/{id}` → `/a/:id` */
 function routeOf(call: DeclaredCall): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
-export function isFormPost(request: FastifyRequest): boolean {
-  return (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded');
-}
-
-export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0] ?? '/';
 }
 
 async function answerJson(request: FastifyRequest, reply: FastifyReply, counter: Counter, id: string): Promise<unknown> {

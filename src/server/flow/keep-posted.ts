@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answers, FormPlan } from '../../../engine/declare/index.ts';
 import type { Counter } from '../calls/answer-call.ts';
-import { pathOf } from '../calls/register-calls.ts';
-import { readVisit } from '../pages/visit.ts';
+import { pathOf, readVisit } from '../pages/visit.ts';
 import { keepTyped } from './run-event.ts';
 
 /** Keeps what was typed in a page's form while another button of it was pressed, as a draft of the page's flow. */

@@ -4,8 +4,7 @@ import { renderErrorPage } from '../../client/entry-server.tsx';
 import type { Visit } from '../areas/area.ts';
 import { headerData, rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
-import { pathOf } from '../calls/register-calls.ts';
-import { readVisit } from './visit.ts';
+import { pathOf, readVisit } from './visit.ts';
 
 const guestLayout = 'guest';
 

@@ -20,14 +20,14 @@ import {
 } from '../../../engine/submit/index.ts';
 import type { Visit } from '../areas/area.ts';
 import { answerCall, type Counter, FlowError } from '../calls/answer-call.ts';
-import { isFormPost, meetFault, pathOf } from '../calls/register-calls.ts';
+import { meetFault } from '../calls/register-calls.ts';
 import { partSecrets } from '../flow/flow-forms.ts';
 import { keepPosted } from '../flow/keep-posted.ts';
 import { describeRefusal } from '../plugins/errors.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { type DrawnForm, drawPage } from './draw-page.ts';
 import { findSender, payloadOf } from './find-action.ts';
-import { readVisit } from './visit.ts';
+import { isFormPost, pathOf, readVisit } from './visit.ts';
 
 /** Calls of the layout: every page takes them. */
 const everywhere: ReadonlySet<string> = new Set(['language.choose']);

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headerData, rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
-import { pathOf } from '../calls/register-calls.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { drawPage } from './draw-page.ts';
 import { answerFormPost } from './post-page.ts';
 import { readScreenData } from './screen-data.ts';
-import { readVisit } from './visit.ts';
+import { pathOf, readVisit } from './visit.ts';
 
 /** Pages, their data, and the content-addressed plans and validators. */
 export function registerPages(app: FastifyInstance, counter: Counter): void {

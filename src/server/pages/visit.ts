@@ -23,3 +23,13 @@ export async function readVisit(request: FastifyRequest, project: Project): Prom
 export function readQuery(search: string): { readonly [name: string]: string } {
   return Object.fromEntries(new URLSearchParams(search));
 }
+
+/** `/signup?a=1` → `"/signup"` */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
+}
+
+/** Whether a form without scripts was sent, and not JSON. */
+export function isFormPost(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded');
+}

@@ -189,6 +189,15 @@ test('any other refusal shows the server’s message, or that the registration f
   await page.close();
 });
 
+test('a connection that failed is called that, and the answers are not blamed', async () => {
+  const page = await openForm();
+  page.outcomes.push(refuse({ status: 0, code: 'NETWORK' }));
+  await page.press();
+  expect(page.summary()).toContain('通信できませんでした');
+  expect(page.summary()).toContain('入力内容は残っています');
+  await page.close();
+});
+
 test('the code of a changed address is asked for with its button, and sent to the new address', async () => {
   const page = await openForm();
   expect([page.control('authCode'), page.form.querySelector('button[name=_do]')]).toEqual([null, null]);
