@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { Ground } from '../ground.ts';
+import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import type { Queryable, Transaction } from '../store/database.ts';
 import type { Session } from '../store/sessions.ts';
@@ -24,6 +25,7 @@ export interface Visit {
   readonly ground: Ground;
   readonly database: Queryable;
   readonly store: Store;
+  readonly project: Project;
   readonly plans: StorePlans;
   /** null: nobody is known here yet. */
   readonly session: Session | null;

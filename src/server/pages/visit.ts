@@ -10,6 +10,7 @@ export async function readVisit(request: FastifyRequest, project: Project): Prom
     ground: server.ground,
     database: server.database,
     store: request.store,
+    project,
     plans: await project.plansOf(request.store),
     session: request.session,
     language: readLanguage(request.cookies['lng']),

@@ -18,6 +18,7 @@ CREATE TABLE accounts (
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+CREATE INDEX accounts_custom_info ON public.accounts USING gin (custom_associated_info jsonb_path_ops);
 CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
 CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_id, email_normal) WHERE (email_unique AND (email_normal IS NOT NULL));
 CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
@@ -32,10 +33,22 @@ CREATE TABLE audit_log (
   ip text NOT NULL,
   request_id text NOT NULL,
   details jsonb NOT NULL,
+  operator_id text,
   PRIMARY KEY (store_id, audit_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
 CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
+
+CREATE TABLE compiled_parts (
+  store_id text NOT NULL,
+  kind text NOT NULL,
+  hash text NOT NULL,
+  body text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, kind, hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((kind = ANY (ARRAY['plan'::text, 'form'::text, 'validator'::text])))
+);
 
 CREATE TABLE flows (
   store_id text NOT NULL,
@@ -81,6 +94,41 @@ CREATE TABLE one_time_codes (
   PRIMARY KEY (store_id, purpose, owner, address_hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+
+CREATE TABLE operator_sessions (
+  store_id text NOT NULL,
+  operator_session_id text NOT NULL,
+  token_hash text NOT NULL,
+  operator_id text NOT NULL,
+  factors jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  user_agent text NOT NULL,
+  ip text NOT NULL,
+  PRIMARY KEY (store_id, operator_session_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
+);
+CREATE INDEX operator_sessions_expiry ON public.operator_sessions USING btree (expires_at);
+CREATE UNIQUE INDEX operator_sessions_token ON public.operator_sessions USING btree (store_id, token_hash);
+
+CREATE TABLE operators (
+  store_id text NOT NULL,
+  operator_id text NOT NULL,
+  email text NOT NULL,
+  email_normal text NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  password_hash text NOT NULL,
+  required_factors jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, operator_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
+);
+CREATE UNIQUE INDEX operators_email ON public.operators USING btree (store_id, email_normal);
 
 CREATE TABLE outbox (
   store_id text NOT NULL,
@@ -173,6 +221,29 @@ CREATE TABLE settings_documents (
   published_by text,
   PRIMARY KEY (store_id, document, version),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE settings_drafts (
+  store_id text NOT NULL,
+  operator_id text NOT NULL,
+  base_version integer NOT NULL,
+  documents jsonb NOT NULL,
+  revision integer NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, operator_id),
+  FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
+);
+
+CREATE TABLE settings_versions (
+  store_id text NOT NULL,
+  version integer NOT NULL,
+  kind text NOT NULL,
+  of_version integer,
+  published_at timestamp with time zone NOT NULL,
+  published_by text,
+  PRIMARY KEY (store_id, version),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((kind = ANY (ARRAY['first'::text, 'publish'::text, 'rollback'::text])))
 );
 
 CREATE TABLE stores (

@@ -42,6 +42,10 @@ export async function seedStore(
         'INSERT INTO stores (store_id, is_demo, settings_version, development_key, created_at) VALUES ($1, $2, 1, $3, $4)',
         [firstStoreId, !config.isProduction, config.isProduction ? null : makeToken(parts.random), now],
       );
+      await tx.query(
+        "INSERT INTO settings_versions (store_id, version, kind, published_at) VALUES ($1, 1, 'first', $2)",
+        [firstStoreId, now],
+      );
       await insertDocuments(tx, documents, now);
       await insertDemoAccounts(tx, firstStoreId, accounts, now);
     }
