@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The Content-Security-Policy of a response: scripts and styles from here or with its nonce, nothing from anywhere else. */
-function buildContentSecurityPolicy(nonce: string): string {
+function buildContentSecurityPolicy(nonce: string, isFramed: boolean): string {
   const allowed = nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'none'",
@@ -12,7 +12,8 @@ function buildContentSecurityPolicy(nonce: string): string {
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    "frame-src 'self'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "object-src 'none'",
     'report-uri /csp-report',
     'report-to csp',
@@ -22,7 +23,7 @@ function buildContentSecurityPolicy(nonce: string): string {
 /** Sets what every response carries. Content-addressed files replace Cache-Control by `immutable` themselves. */
 export function setSecurityHeaders(reply: FastifyReply, nonce: string, isHttps: boolean): void {
   reply.headers({
-    'content-security-policy': buildContentSecurityPolicy(nonce),
+    'content-security-policy': buildContentSecurityPolicy(nonce, false),
     'reporting-endpoints': 'csp="/csp-report"',
     'x-content-type-options': 'nosniff',
     // no-referrer would make browsers send "Origin: null" with native posts.
@@ -32,6 +33,11 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string, isHttps: 
     'cache-control': 'no-store',
   });
   if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+/** For a page that another page of this store shows in a frame: the preview of a form. */
+export function allowFraming(reply: FastifyReply, nonce: string): void {
+  reply.header('content-security-policy', buildContentSecurityPolicy(nonce, true));
 }
 
 /** `POST /csp-report`: what a browser was kept from doing goes to the log, cut short and without addresses' queries. */

@@ -29,6 +29,8 @@ const data = {
   account: { email: 'a@example.com' },
   policy: { content: '<p>第1条</p>' },
   licenses: [{ name: 'react', license: 'MIT' }],
+  frames: [{ title: '下書き', source: '/console/preview/frame', width: 'phone' }],
+  screens: [{ title: '新規登録', to: '/console/preview', isCurrent: true }],
 };
 
 /** A page around one block as its word's example writes it. */

@@ -146,7 +146,7 @@ describe('every response', () => {
     expect(nonce.length).toBeGreaterThanOrEqual(22);
     expect(nonce).not.toBe(other.json<{ nonce: string }>().nonce);
     expect(one.headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; report-uri /csp-report; report-to csp`,
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-src 'self'; frame-ancestors 'none'; object-src 'none'; report-uri /csp-report; report-to csp`,
     );
     expect(one.headers).toMatchObject({
       'x-content-type-options': 'nosniff',

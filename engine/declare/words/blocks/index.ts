@@ -5,6 +5,7 @@ import { dialog } from './dialog.ts';
 import { facts } from './facts.ts';
 import { footer } from './footer.ts';
 import { form } from './form.ts';
+import { frames } from './frames.ts';
 import { header } from './header.ts';
 import { heading } from './heading.ts';
 import { html } from './html.ts';
@@ -16,6 +17,7 @@ import { review } from './review.ts';
 import { rows } from './rows.ts';
 import { slot } from './slot.ts';
 import { steps } from './steps.ts';
+import { tabs } from './tabs.ts';
 import { text } from './text.ts';
 import { toast } from './toast.ts';
 
@@ -25,6 +27,7 @@ export const blockWords: readonly BlockWord[] = [
   facts,
   footer,
   form,
+  frames,
   header,
   heading,
   html,
@@ -36,6 +39,7 @@ export const blockWords: readonly BlockWord[] = [
   rows,
   slot,
   steps,
+  tabs,
   text,
   toast,
 ];

@@ -1,0 +1,51 @@
+import { type DataPlan, isObject, type LinkPlan, type WordsPlan } from '../../declare/index.ts';
+import { readPath } from '../../validate/index.ts';
+import { ScopesProvider, useScopes, useWords } from '../frame.tsx';
+import { resolveLink } from '../links/address.ts';
+import { Link } from '../links/link.tsx';
+
+export interface TabsOptions {
+  readonly of: DataPlan;
+  readonly label: WordsPlan;
+  readonly item: TabPlan;
+}
+interface TabPlan {
+  readonly words: WordsPlan;
+  readonly link: LinkPlan;
+  readonly current: DataPlan;
+  readonly mark?: WordsPlan;
+}
+
+export function Tabs({ of, label, item }: TabsOptions) {
+  const say = useWords();
+  const scopes = useScopes();
+  const found = readPath(scopes, of.at);
+  const elements = Array.isArray(found) ? found.filter(isObject) : [];
+  return (
+    <nav className="tabs" aria-label={say(label)}>
+      <ul>
+        {elements.map((element, index) => (
+          <li key={`${index}-tab`}>
+            <ScopesProvider value={{ ...scopes, item: element }}>
+              <Tab item={item} />
+            </ScopesProvider>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ item }: { readonly item: TabPlan }) {
+  const say = useWords();
+  const scopes = useScopes();
+  const address = resolveLink(item.link, scopes);
+  const mark = say(item.mark);
+  if (address === undefined) return null;
+  return (
+    <Link address={address} className="tab" current={readPath(scopes, item.current.at) === true}>
+      {say(item.words)}
+      {mark !== undefined && mark !== '' && <span className="badge">{mark}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import './set-up.ts';
+import { expect, test } from 'vitest';
+import type { DeclaredBlock } from '../../../engine/declare/index.ts';
+import { drawStill } from './page-kit.tsx';
+
+const frames: DeclaredBlock = {
+  frames: {
+    of: { at: 'frames' },
+    empty: 'common.none',
+    item: { title: { at: 'item.title' }, source: { at: 'item.source' }, width: { at: 'item.width' } },
+  },
+};
+const tabs: DeclaredBlock = {
+  tabs: {
+    of: { at: 'screens' },
+    label: 'console.screens',
+    item: {
+      words: { at: 'item.title' },
+      link: { at: 'item.to' },
+      current: { at: 'item.isCurrent' },
+      mark: { at: 'item.mark' },
+    },
+  },
+};
+const texts = { 'common.none': 'ありません', 'console.screens': '画面' };
+
+test('shows pages of this store in frames that can only be looked at', async () => {
+  const data = {
+    frames: [
+      { title: '現在', source: '/console/preview/frame?settings=live', width: 'phone' },
+      { title: '下書き', source: '/console/preview/frame?settings=draft', width: 'desktop' },
+    ],
+  };
+  const page = await drawStill({ blocks: [frames], data, texts });
+  const shown = [...page.querySelectorAll('iframe')];
+  expect(shown.map((frame) => frame.title)).toEqual(['現在', '下書き']);
+  expect(shown.map((frame) => frame.getAttribute('src'))).toEqual(data.frames.map(({ source }) => source));
+  expect(shown.map((frame) => frame.getAttribute('sandbox'))).toEqual(['allow-same-origin', 'allow-same-origin']);
+  expect([...page.querySelectorAll('figure')].map((figure) => figure.getAttribute('data-width'))).toEqual(['phone', 'desktop']);
+});
+
+test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 7, null])(
+  'frames nothing but pages of this store: %s',
+  async (source) => {
+    const page = await drawStill({ blocks: [frames], data: { frames: [{ title: 'x', source, width: 'phone' }] }, texts });
+    expect(page.querySelector('iframe')).toBeNull();
+  },
+);
+
+test('says so where there is nothing to frame', async () => {
+  const page = await drawStill({ blocks: [frames], data: { frames: [] }, texts });
+  expect(page.textContent).toContain('ありません');
+});
+
+test('marks the open one among several views', async () => {
+  const screens = [
+    { title: '新規登録', to: '/console/preview?screen=signup%2Fform', isCurrent: true, mark: '変更あり' },
+    { title: 'プロフィール', to: '/console/preview?screen=mypage%2Fedit', isCurrent: false, mark: null },
+  ];
+  const page = await drawStill({ blocks: [tabs], data: { screens }, texts });
+  const links = [...page.querySelectorAll('nav[aria-label="画面"] a')];
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
+  expect(links.map((link) => link.textContent)).toEqual(['新規登録変更あり', 'プロフィール']);
+});
