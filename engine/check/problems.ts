@@ -155,6 +155,12 @@ const references = {
       `${list(keys)} of schemas/forms/${form}.form.json stand${keys.length === 1 ? 's' : ''} in no section: nobody could answer.`,
       'Name every field of the form in a section.',
     ),
+  SCREEN_FIELD_COLUMNLESS: (key: string, prefixes: readonly string[]) =>
+    say(
+      'SCREEN_FIELD_COLUMNLESS',
+      `"${key}" begins with none of the prefixes of the table's columns (${list(prefixes)}).`,
+      'Add a column for it, or name it in a section that is no table.',
+    ),
   FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
     say(
       'FORM_FIELD_UNKNOWN',

@@ -196,6 +196,18 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
       put(signup, ['blocks', 1, 'form', 'sections', 0, 'fields'], ['email', 'code', 'password', 'passwordConfirm', 'custom.*']),
     ],
   ],
+  SCREEN_FIELD_COLUMNLESS: [
+    [
+      'a field of a table that is in none of its columns',
+      signup,
+      '"email"',
+      put(
+        signup,
+        ['blocks', 1, 'form', 'sections', 0, 'columns'],
+        ['code', 'nick', 'password', 'custom.'].map((prefix) => ({ title: 'signup.hint', prefix })),
+      ),
+    ],
+  ],
   FORM_FIELD_UNKNOWN: [
     ['a rule about a field that there is not', form, '"emial"', put(form, ['rules', 0, 'field'], 'emial')],
     [

@@ -154,7 +154,7 @@ function checkKeys(checking: Checking, { file, form }: OptionSpot, keys: readonl
   if (form === undefined || !isObject(declared)) return;
   const known = keysOfForm(declared);
   for (const [index, key] of keys.entries()) {
-    if (typeof key === 'string' && !known.includes(key))
+    if (typeof key === 'string' && keysBehind(key, known).length === 0)
       checking.report(file, [...path, index], problems.SCREEN_FIELD_UNKNOWN(key, form, known));
   }
 }
@@ -163,4 +163,9 @@ function checkKeys(checking: Checking, { file, form }: OptionSpot, keys: readonl
 export function keysOfForm(form: Record<string, unknown>): readonly string[] {
   const keys = Object.keys(asObject(form['fields'])).map((key) => key.replace(/\.<id>$/, '.*'));
   return asText(asObject(form['settings'])['custom']) === undefined ? keys : [...keys, 'custom.*'];
+}
+
+/** The keys that a section's entry stands for: `signUp.*` → all that begin with `signUp.`, any other key → itself where it is known. */
+export function keysBehind(key: string, known: readonly string[]): readonly string[] {
+  return known.filter((each) => each === key || (key.endsWith('.*') && each.startsWith(key.slice(0, -1))));
 }

@@ -1,9 +1,9 @@
 import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
-import { checkBlocks, keysOfForm, type OptionSpot } from '../blocks/check-options.ts';
+import { checkBlocks, keysBehind, keysOfForm, type OptionSpot } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkWords } from '../paths/check-words.ts';
-import { scopesOfScreen } from '../paths/scopes.ts';
+import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
@@ -42,7 +42,12 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
 }
 
 function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, unknown>): void {
-  checkBlocks(checking, { file, in: 'layout', scopes: scopesOfScreen(checking, undefined) }, layout['blocks'], ['blocks']);
+  const header = asText(layout['header']);
+  if (header?.startsWith('entities/') && checking.schema(header) === undefined) {
+    const known = [...checking.of.entity.keys()].map((name) => `entities/${name}`);
+    checking.report(file, ['header'], problems.SCHEMA_REFERENCE_UNKNOWN(header, known));
+  }
+  checkBlocks(checking, { file, in: 'layout', scopes: scopesOfLayout(checking, file) }, layout['blocks'], ['blocks']);
   const slots = asList(layout['blocks']).filter((block) => isObject(block) && block['slot'] !== undefined).length;
   if (slots !== 1) checking.report(file, ['blocks'], problems.LAYOUT_SLOT_NOT_ONE(slots));
 }
@@ -69,18 +74,31 @@ function findForms(value: unknown, path: JsonPath): readonly DrawnForm[] {
 function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }: DrawnForm): void {
   const declared = checking.of.form.get(form)?.value;
   if (!isObject(declared)) return;
+  const known = keysOfForm(declared);
   const drawn = new Set<string>();
   for (const [index, section] of asList(sections).entries()) {
-    for (const [place, key] of asList(asObject(section)['fields']).entries()) {
-      if (typeof key !== 'string') continue;
-      if (drawn.has(key)) checking.report(file, [...path, 'sections', index, 'fields', place], problems.SCREEN_FIELD_TWICE(key));
-      drawn.add(key);
+    for (const [place, entry] of asList(asObject(section)['fields']).entries()) {
+      if (typeof entry !== 'string') continue;
+      const at = [...path, 'sections', index, 'fields', place];
+      const behind = keysBehind(entry, known);
+      const keys = behind.length === 0 ? [entry] : behind;
+      const twice = keys.find((key) => drawn.has(key));
+      if (twice !== undefined) checking.report(file, at, problems.SCREEN_FIELD_TWICE(twice));
+      for (const key of keys) drawn.add(key);
+      checkColumn(checking, file, asObject(section)['columns'], keys, at);
     }
   }
-  const known = keysOfForm(declared);
   // Whoever misspelt a key has been told so, and not that the right one is missing.
   const missing = known.filter((key) => !drawn.has(key));
   const unknown = [...drawn].filter((key) => !known.includes(key));
   if (missing.length > unknown.length)
     checking.report(file, [...path, 'sections'], problems.SCREEN_FIELD_UNDRAWN(missing, form), 'key');
+}
+
+/** In a table every field stands in the column whose prefix its key begins with. */
+function checkColumn(checking: Checking, file: ReadFile, columns: unknown, keys: readonly string[], at: JsonPath): void {
+  if (columns === undefined) return;
+  const prefixes = asList(columns).flatMap((column) => asText(asObject(column)['prefix']) ?? []);
+  const outside = keys.find((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
+  if (outside !== undefined) checking.report(file, at, problems.SCREEN_FIELD_COLUMNLESS(outside, prefixes));
 }

@@ -64,6 +64,19 @@ export const sectionOptions: Options = {
   fields: required(
     fields('Keys in the order of drawing. A field that is not in use is left out; a section without fields is not drawn.'),
   ),
+  columns: list(
+    'Draws the section as a table: a column for each of these, a row for each name behind their prefixes.',
+    group('A column: the fields whose keys begin with its prefix.', {
+      title: required(words('What the column is about.')),
+      prefix: required(
+        literal('How the keys begin: `signUp.` for `signUp.nickname`.', { type: 'string', minLength: 1, maxLength: 100 }),
+      ),
+    }),
+  ),
+  marked: group('Puts a mark beside some of the fields.', {
+    keys: required(data('Their keys, as a list.')),
+    words: required(words('What the mark says.')),
+  }),
 };
 
 export const logoOptions: Options = {

@@ -4,6 +4,7 @@ import { findWidget } from '../fields/registry.ts';
 import { useFrame, useText } from '../frame.tsx';
 import { idOf, useField, useFormRoom, useFormWords } from './form-room.tsx';
 import { IssueText } from './issue-line.tsx';
+import { FieldMarks } from './marked-fields.tsx';
 
 export interface FieldFrameProps {
   readonly name: string;
@@ -41,6 +42,7 @@ function LabelFrame({ name, isInvalid, isRequired, children }: AroundProps) {
           {label}
         </label>
         <FieldMark isRequired={isRequired} />
+        <FieldMarks name={name} />
       </div>
       {children}
     </div>
@@ -55,6 +57,7 @@ function GroupFrame({ name, isInvalid, isRequired, children }: AroundProps) {
       <legend className="field-head">
         <span className="field-label">{label}</span>
         <FieldMark isRequired={isRequired} />
+        <FieldMarks name={name} />
       </legend>
       {children}
     </fieldset>
@@ -90,7 +93,8 @@ function Hint({ name }: { readonly name: string }) {
   );
 }
 
-function Issues({ name }: { readonly name: string }) {
+/** What is wrong with a field, below it. */
+export function Issues({ name }: { readonly name: string }) {
   const { store } = useFormRoom();
   const { view } = useField(name);
   if (view.issues.length === 0) return null;

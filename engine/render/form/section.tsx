@@ -3,12 +3,17 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { WordsPlan } from '../../declare/index.ts';
 import { useFormRoom, useFormValue, useFormWords } from './form-room.tsx';
+import { MarkedFields, type MarkedPlan } from './marked-fields.tsx';
+import { type ColumnPlan, SectionTable } from './section-table.tsx';
 import { silentValidator, templates, widgets } from './theme.tsx';
 
 export interface SectionPlan {
   readonly title?: WordsPlan;
   readonly lead?: WordsPlan;
   readonly fields: readonly string[];
+  /** Set where the section is a table. */
+  readonly columns?: readonly ColumnPlan[];
+  readonly marked?: MarkedPlan;
 }
 
 const between = '\n';
@@ -24,7 +29,9 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
     <section className="section">
       {title !== undefined && <h2>{title}</h2>}
       {lead !== undefined && <p className="section-lead">{lead}</p>}
-      <Fields keys={keys} />
+      <MarkedFields plan={plan.marked}>
+        {plan.columns === undefined ? <Fields keys={keys} /> : <SectionTable columns={plan.columns} keys={keys.split(between)} />}
+      </MarkedFields>
     </section>
   );
 }

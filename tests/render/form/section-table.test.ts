@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { expect, test } from 'vitest';
+import type { DeclaredField, DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
+import { openPage } from './form-page.tsx';
+
+const text = (label: string): DeclaredField => ({ kind: 'free-text', maxLength: 5, always: 'OPTIONAL', label });
+const form: DeclaredForm = {
+  id: 'places',
+  fields: {
+    'signUp.loginId': text('field.loginId.label'),
+    'signUp.nickname': text('field.nickname.label'),
+    'profile.nickname': text('field.nickname.label'),
+    'profile.address': { ...text('field.address.label'), when: { 'form.signUp.nickname': 'a' } },
+    'profile.sex': { kind: 'radio', label: 'field.sex.label', choices: [{ value: 'a', words: 'test.title' }] },
+  },
+};
+const section: JsonObject = {
+  columns: [
+    { title: 'test.title', prefix: 'signUp.' },
+    { title: 'test.busy', prefix: 'profile.' },
+  ],
+  fields: ['signUp.*', 'profile.*'],
+};
+
+/** The table as rows of what its cells say, controls by their names. */
+function readTable(drawn: ParentNode): readonly (readonly string[])[] {
+  return [...drawn.querySelectorAll('.field-table tr')].map((row) =>
+    [...row.children].map((cell) => {
+      const control = cell.querySelector('input');
+      return control === null ? (cell.querySelector('.cell-none')?.lastChild ?? cell).textContent : control.name;
+    }),
+  );
+}
+
+test('draws a row for each name behind the prefixes and a column for each prefix', async () => {
+  const page = await openPage({ form, block: { sections: [section] } });
+  expect(readTable(page.form)).toEqual([
+    ['', 'Test', '待つ'],
+    ['ログインID', 'signUp.loginId', '–'],
+    ['ニックネーム', 'signUp.nickname', 'profile.nickname'],
+    ['性別', '–', 'profile.sex'],
+  ]);
+  expect([...page.form.querySelectorAll('th')].map((head) => head.scope)).toEqual(['col', 'col', 'row', 'row', 'row']);
+  await page.close();
+});
+
+test('names each control by its row and its column, and repeats no mark', async () => {
+  const page = await openPage({ form, block: { sections: [section] } });
+  const names = [...page.form.querySelectorAll<HTMLInputElement>('.field-table input[type=text]')].map((control) => [
+    control.name,
+    control.labels?.[0]?.textContent,
+  ]);
+  expect(names).toEqual([
+    ['signUp.loginId', 'ログインID Test'],
+    ['signUp.nickname', 'ニックネーム Test'],
+    ['profile.nickname', 'ニックネーム 待つ'],
+  ]);
+  expect(page.form.querySelector('.field-table legend')?.textContent).toBe('性別 待つ');
+  expect(page.form.querySelector('.field-table .field-mark')).toBeNull();
+  await page.close();
+});
+
+test('says what is wrong in the cell, and the control points to it', async () => {
+  const page = await openPage({ form, block: { sections: [section] } });
+  await page.type('profile.nickname', 'abcdef');
+  await page.leave('profile.nickname');
+  const control = page.control('profile.nickname');
+  expect(control.getAttribute('aria-invalid')).toBe('true');
+  const said = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+  expect(said?.closest('td')).toBe(control.closest('td'));
+  expect(said?.textContent).toContain('ニックネーム');
+  await page.press();
+  expect(page.sent).toEqual([]);
+  expect(page.summary()).toContain('ニックネーム');
+  await page.close();
+});
+
+test('a keystroke in a table renders one cell', async () => {
+  const page = await openPage({ form, block: { sections: [section] } });
+  await page.type('profile.nickname', 'abcdef');
+  await page.leave('profile.nickname');
+  page.work.length = 0;
+  await page.type('profile.nickname', 'abc');
+  expect(page.work).toEqual(['judge profile.nickname', 'render profile.nickname']);
+  await page.close();
+});
+
+test('marks the fields that the page’s data names', async () => {
+  const marked = { keys: { at: 'changed' }, words: 'test.submit' };
+  const page = await openPage({
+    form,
+    block: { sections: [{ ...section, marked }] },
+    data: { changed: ['signUp.nickname'] },
+  });
+  const marks = [...page.form.querySelectorAll('.field-marked')];
+  expect(marks.map((mark) => [mark.closest('[data-field]')?.getAttribute('data-field'), mark.textContent])).toEqual([
+    ['signUp.nickname', '送る'],
+  ]);
+  await page.close();
+});
