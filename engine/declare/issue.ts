@@ -1,3 +1,4 @@
+import type { FormChange } from './form-change.ts';
 import type { Json } from './json.ts';
 
 /** An answer is wrong, told to the person. It has no words: those come last, from screens/text. */
@@ -20,6 +21,8 @@ export interface Refusal {
   readonly message: string;
   readonly requestId: string;
   readonly issues?: readonly Issue[];
+  /** How the form differs from the one that was sent (409 FORM_CHANGED); absent where that one is not known any more. */
+  readonly changes?: readonly FormChange[];
   /** Seconds after which the same call may be right (429). */
   readonly retryAfter?: number;
 }

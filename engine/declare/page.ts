@@ -1,3 +1,4 @@
+import type { FormChange } from './form-change.ts';
 import type { Answers, Issue, Refusal } from './issue.ts';
 import type { JsonObject } from './json.ts';
 
@@ -31,6 +32,8 @@ export interface FormState {
   readonly context: JsonObject;
   /** The values last refused, without secrets. */
   readonly rejected?: Answers;
+  /** The kept answers were given to an earlier form: how it differs from this one. */
+  readonly changes?: readonly FormChange[];
   /** What the server said of these answers when the form was sent without scripts. */
   readonly submission?: { readonly call: string; readonly issues: readonly Issue[]; readonly refusal?: Refusal };
 }

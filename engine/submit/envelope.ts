@@ -20,6 +20,8 @@ export interface PayloadSources {
   readonly version?: string;
   /** Free parts by their envelope name: `{ type: "signUp", returnTo: "/mypage" }`. */
   readonly payload?: JsonObject;
+  /** The page's data, where parts of it are posted back. Without scripts there is none. */
+  readonly page?: { readonly [name: string]: unknown };
   /** ISO 8601; conditions of the envelope read it. */
   readonly now: string;
 }
@@ -59,6 +61,8 @@ function buildPart(
   if ('enum' in part) return given ?? chooseEnum(part, answers, sources.now);
   if ('string' in part) return given;
   if ('field' in part) return given ?? answers[part.field] ?? null;
+  // What a page's data holds is JSON.
+  if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
   if (what === 'settings') return sources.version === undefined ? undefined : { version: sources.version };
   return writeAnswers(what, whole, form, answers);
@@ -114,6 +118,8 @@ export interface ReadPayload {
   readonly given: { readonly [name: string]: string };
   /** What the browser posted back, not believed, only compared: answers by key. */
   readonly echoed: Answers;
+  /** What the browser says the page's data held, by name; not believed either. */
+  readonly page: JsonObject;
   /** The version that the form was drawn with, when it was sent. */
   readonly version: string | undefined;
   /** Keys that the envelope does not know, and parts of the wrong shape. */
@@ -122,7 +128,7 @@ export interface ReadPayload {
 
 /** Reads a body by the call's envelope. Never throws; whatever does not fit is an issue. */
 export function readPayload(call: CallPlan, form: FormPlan | undefined, body: unknown): ReadPayload {
-  const read: Reading = { answers: {}, given: {}, echoed: {}, version: undefined, issues: [] };
+  const read: Reading = { answers: {}, given: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
   return read;
@@ -132,6 +138,7 @@ interface Reading {
   readonly answers: Record<string, Json>;
   readonly given: Record<string, string>;
   readonly echoed: Record<string, Json>;
+  readonly page: Record<string, Json>;
   version: string | undefined;
   readonly issues: Issue[];
 }
@@ -172,6 +179,7 @@ function readPart(
   // What a JSON body held is JSON.
   const json = value as Json;
   if ('field' in part) read.answers[part.field] = json;
+  else if ('page' in part) read.page[part.page] = json;
   else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
   else if ('string' in part) readText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);

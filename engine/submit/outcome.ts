@@ -1,4 +1,4 @@
-import { type Issue, isObject, type JsonObject, type Refusal } from '../declare/index.ts';
+import { type FormChange, type Issue, isObject, type JsonObject, type Refusal } from '../declare/index.ts';
 
 /** What a call came to, whatever the way it was answered. */
 export type Outcome =
@@ -40,6 +40,7 @@ export function readOutcome(raw: RawAnswer): Outcome {
 function readRefusal(raw: RawAnswer, body: unknown): Refusal {
   const source = isObject(body) ? body : { message: raw.text };
   const issues = Array.isArray(source['issues']) ? source['issues'].filter(isIssue) : undefined;
+  const changes = Array.isArray(source['changes']) ? source['changes'].filter(isChange) : undefined;
   const seconds = Number.parseInt(raw.retryAfter ?? '', 10);
   return {
     status: typeof source['status'] === 'number' ? source['status'] : raw.status,
@@ -47,12 +48,18 @@ function readRefusal(raw: RawAnswer, body: unknown): Refusal {
     message: text(source['message']) ?? '',
     requestId: text(source['requestId']) ?? '',
     ...(issues ? { issues } : {}),
+    ...(changes ? { changes } : {}),
     ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
   };
 }
 
 function isIssue(value: unknown): value is Issue {
   return isObject(value) && typeof value['at'] === 'string' && typeof value['rule'] === 'string';
+}
+
+/** The server speaks of forms by the same types; what is told here is that it is one of its entries. */
+function isChange(value: unknown): value is FormChange {
+  return isObject(value) && typeof value['field'] === 'string' && typeof value['change'] === 'string' && isObject(value['label']);
 }
 
 function text(value: unknown): string | undefined {

@@ -1,0 +1,156 @@
+// How a form differs from the one that was answered, as far as a member can see it.
+import {
+  type Answers,
+  type ChoicePlan,
+  type FieldPlan,
+  type FormChange,
+  type FormPlan,
+  type Given,
+  isObject,
+  type Json,
+  type JsonObject,
+  type WordsPlan,
+} from '../declare/index.ts';
+import { isAbsent, readPath, shownFields } from '../validate/index.ts';
+
+/**
+ * The form that was answered, and the present one → what changed, in drawing order; what is gone stands where it stood.
+ * A nickname that became required → `[{ field: "nickname", change: "required", label: { key: "field.nickname.label" } }]`.
+ * Nothing is told of what looks and judges the same, such as a select that became radio buttons.
+ */
+export function compareForms(before: FormPlan, after: FormPlan): readonly FormChange[] {
+  const earlier = new Map(before.fields.map((field) => [field.key, field]));
+  const present = new Set(after.fields.map(({ key }) => key));
+  const changes: FormChange[] = [];
+  const told = new Set<string>();
+  const tellGone = (until: string | undefined) => {
+    for (const field of before.fields) {
+      if (field.key === until) return;
+      if (present.has(field.key) || told.has(field.key)) continue;
+      told.add(field.key);
+      changes.push({ field: field.key, change: 'removed', label: settleWords(field.label, before) });
+    }
+  };
+  for (const field of after.fields) {
+    const was = earlier.get(field.key);
+    if (was === undefined)
+      changes.push({ field: field.key, change: 'added', label: settleWords(field.label, after), rule: field.rule });
+    else {
+      tellGone(field.key);
+      changes.push(...compareFields(was, field, before, after));
+    }
+  }
+  tellGone(undefined);
+  return changes;
+}
+
+function compareFields(was: FieldPlan, is: FieldPlan, before: FormPlan, after: FormPlan): readonly FormChange[] {
+  const label = settleWords(is.label, after);
+  const labelBefore = settleWords(was.label, before);
+  const named = { field: is.key, label };
+  const changes: FormChange[] = [];
+  if (!isAlike(labelBefore, label)) changes.push({ ...named, change: 'renamed', before: labelBefore });
+  if (was.rule !== is.rule) changes.push({ ...named, change: is.rule === 'REQUIRED' ? 'required' : 'optional' });
+  changes.push(...compareChoices(was.choices ?? [], is.choices ?? [], named, before, after));
+  if (!isAlike(was.options['policies'], is.options['policies'])) changes.push({ ...named, change: 'policies' });
+  const limit = is.schema['maxLength'];
+  const isOtherwiseAlike = isAlike(
+    { ...limitsOf(was, before), maxLength: undefined },
+    { ...limitsOf(is, after), maxLength: undefined },
+  );
+  if (!isOtherwiseAlike) changes.push({ ...named, change: 'limits' });
+  else if (was.schema['maxLength'] !== limit)
+    changes.push({ ...named, ...(typeof limit === 'number' ? { change: 'maxLength', limit } : { change: 'limits' }) });
+  return changes;
+}
+
+function compareChoices(
+  was: readonly ChoicePlan[],
+  is: readonly ChoicePlan[],
+  named: Pick<FormChange, 'field' | 'label'>,
+  before: FormPlan,
+  after: FormPlan,
+): readonly FormChange[] {
+  const wordsNow = new Map(is.map(({ value, label }) => [value, settleWords(label, after)]));
+  const wordsThen = new Map(was.map(({ value, label }) => [value, settleWords(label, before)]));
+  const added = [...wordsNow].flatMap(([value, words]) => (wordsThen.has(value) ? [] : [words]));
+  const removed = [...wordsThen].flatMap(([value, words]) => (wordsNow.has(value) ? [] : [words]));
+  const renamed = [...wordsNow].flatMap(([value, words]) =>
+    wordsThen.has(value) && !isAlike(wordsThen.get(value), words) ? [words] : [],
+  );
+  return [
+    ...(added.length === 0 ? [] : [{ ...named, change: 'choicesAdded' as const, choices: added }]),
+    ...(removed.length === 0 ? [] : [{ ...named, change: 'choicesRemoved' as const, choices: removed }]),
+    ...(renamed.length === 0 ? [] : [{ ...named, change: 'choicesRenamed' as const, choices: renamed }]),
+  ];
+}
+
+/** What an answer is judged by, besides its rule, its choices and its policies, which are told by themselves. */
+function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
+  const { enum: _values, items: _items, maxItems: _most, ...limits } = field.schema;
+  const rules = form.rules.filter((rule) => rule.field === field.key || rule.requires === field.key);
+  // Plans are JSON.
+  const conditions = { rules, requiredWhen: field.requiredWhen ?? null } as unknown as Json;
+  const listed = field.choices === undefined && field.answer !== 'policies' ? { items: field.schema['items'] ?? null } : {};
+  return { ...limits, ...listed, answer: field.answer, conditions: settle(conditions, form.settings) };
+}
+
+/** What is read from the settings, put in where it is read: an age limit that moved makes another rule. */
+function settle(value: Json, settings: JsonObject): Json {
+  if (Array.isArray(value)) {
+    const isPath = value[0] === 'settings' && value.every((step) => typeof step === 'string');
+    if (!isPath) return value.map((each) => settle(each, settings));
+    // Settings are JSON.
+    return (readPath({ settings }, value.map(String)) ?? null) as Json;
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, settle(below, settings)]));
+}
+
+/** Words whose parameters come from the settings, with the settings' values: a form that is gone cannot be asked for them later. */
+function settleWords(words: WordsPlan, form: FormPlan): WordsPlan {
+  if (!('key' in words) || words.with === undefined) return words;
+  const parameters = Object.entries(words.with).map(([name, value]) => {
+    const found =
+      typeof value === 'object' && value.as === undefined ? readPath({ settings: form.settings }, value.at) : undefined;
+    return [name, typeof found === 'string' || typeof found === 'number' ? found : value] as const;
+  });
+  return { key: words.key, with: Object.fromEntries(parameters) };
+}
+
+// Compiled by the same code from declarations in their order, so the same thing has the same text.
+function isAlike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A form that was answered: its plan, what was typed, and what it was judged with. */
+export interface AnsweredForm {
+  readonly plan: FormPlan;
+  readonly answers: Answers;
+  readonly given: Given;
+}
+
+/**
+ * The changes that this person can see: a question that neither form asks them is not told of. What was typed in a field that is
+ * gone comes along, never a secret nor a code.
+ */
+export function tellChanges({ plan: before, answers, given }: AnsweredForm, after: FormPlan): readonly FormChange[] {
+  const wasAsked = shownFields(before, answers, given);
+  const asked = new Set([...wasAsked, ...shownFields(after, answers, given)].map(({ key }) => key));
+  return compareForms(before, after)
+    .filter(({ field }) => asked.has(field))
+    .map((change) => {
+      const field = wasAsked.find(({ key }) => key === change.field);
+      const typed = change.change === 'removed' && field !== undefined ? typedIn(field, answers[field.key]) : [];
+      return typed.length === 0 ? change : { ...change, typed };
+    });
+}
+
+function typedIn(field: FieldPlan, answer: Json | undefined): readonly (string | WordsPlan)[] {
+  if (field.secret || field.options['autocomplete'] === 'one-time-code' || isAbsent(answer)) return [];
+  const values = Array.isArray(answer) ? answer : [answer];
+  return values.flatMap((value) => {
+    if (typeof value !== 'string') return [];
+    return [field.choices?.find((choice) => choice.value === value)?.label ?? value];
+  });
+}
