@@ -2,6 +2,7 @@ import type { Declarations, Plans, Settings } from '../declare/index.ts';
 import { compileFlow } from './flow/compile-flow.ts';
 import { compileForm } from './form/index.ts';
 import { remember } from './remember.ts';
+import { formName } from './screen/compile-blocks.ts';
 import { compileCall } from './screen/compile-call.ts';
 import { compileLayout, compileScreen } from './screen/compile-screen.ts';
 import { textsOf } from './screen/texts-of.ts';
@@ -18,7 +19,10 @@ export function compile(declarations: Declarations, settings: Settings, { hash }
   const form = (id: string) => compiledForm(id).plan;
   const validator = (id: string) => compiledForm(id).validator;
   const callIds = Object.keys(declarations.calls);
-  const call = remember((id) => compileCall(pick('call', declarations.calls, id)));
+  const call = remember((id) => {
+    const declared = pick('call', declarations.calls, id);
+    return compileCall(declared, declared.form === undefined ? undefined : declarations.forms[formName(declared.form)]);
+  });
   const flow = remember((id) =>
     compileFlow(pick('flow', declarations.flows, id), (screen) => pick('screen', declarations.screens, screen).route),
   );

@@ -135,6 +135,8 @@ export interface DeclaredState {
     readonly step?: DeclaredStep | readonly DeclaredStep[];
     readonly skipWhen?: DeclaredCondition;
     readonly readable?: string;
+    /** Of a final state: opening the flow's first screen afterwards begins a new one, which knows nothing of the finished one. */
+    readonly beginsAnew?: boolean;
   };
   readonly on?: { readonly [event: string]: DeclaredTransition | readonly DeclaredTransition[] };
 }

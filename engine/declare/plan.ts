@@ -85,6 +85,8 @@ export type EnvelopePart =
   | { readonly answers: string }
   | { readonly echo: string }
   | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: ConditionPlan } }
+  /** What the page's data held under this name, posted back. */
+  | { readonly page: string }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
   | { readonly parts: { readonly [key: string]: EnvelopePart } };
@@ -169,6 +171,8 @@ export interface FlowStatePlan {
   /** Names of kept data that going back to this state, or before it, drops. */
   readonly forgets: readonly string[];
   /** Whether its event, sent again after it was passed, is a way back. */
+  /** Of a final state: the first screen begins a new flow after it. */
+  readonly beginsAnew: boolean;
   readonly again: boolean;
   /** Event types it takes. */
   readonly events: readonly string[];

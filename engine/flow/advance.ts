@@ -29,6 +29,14 @@ export type Advance =
       readonly snapshot: FlowSnapshot;
       readonly code: string;
       readonly actions: readonly NamedAction[];
+    }
+  /** What the person saw is not so any more. The flow stays; they look again, told why by the text `notice.<notice>`. */
+  | {
+      readonly kind: 'sentBack';
+      readonly snapshot: FlowSnapshot;
+      readonly state: FlowStatePlan;
+      readonly notice: string;
+      readonly actions: readonly NamedAction[];
     };
 
 /** Finds the state that takes the event. A final state takes none: whoever comes late is sent there. */
@@ -69,7 +77,18 @@ export function advance(
   // No transition: every guard said no, and the flow declares no other answer. The person may do this later.
   const actions = asked?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
   const refusal = actions.find((action) => action.type === 'refuse');
-  const others = actions.filter((action) => action.type !== 'refuse');
+  const back = actions.find((action) => action.type === 'sendBack');
+  const others = actions.filter((action) => action !== refusal && action !== back);
+  if (back !== undefined) {
+    const data = event.form ? keepDraft(start.data, event.form.id, event.form.answers) : start.data;
+    return {
+      kind: 'sentBack',
+      snapshot: { ...start, data },
+      state: reception.state,
+      notice: String(back.params['notice'] ?? 'answersChanged'),
+      actions: others,
+    };
+  }
   if (asked === undefined || refusal !== undefined) {
     const data = event.form ? keepDraft(before.data, event.form.id, event.form.answers) : before.data;
     return {

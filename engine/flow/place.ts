@@ -32,7 +32,8 @@ export function isSkipped(state: FlowStatePlan, around: FlowSurroundings): boole
 
 /** Whether a screen of the flow may be opened: where the person stands, or what was passed on the way there. */
 export type Opening =
-  | { readonly kind: 'show'; readonly state: FlowStatePlan }
+  /** `isAnew`: nothing of the snapshot belongs to it, the flow begins again here. */
+  | { readonly kind: 'show'; readonly state: FlowStatePlan; readonly isAnew: boolean }
   | { readonly kind: 'redirect'; readonly to: FlowStatePlan };
 
 /** A GET never changes a flow: it shows a screen that was reached, or leads to the furthest one. */
@@ -40,10 +41,23 @@ export function openState(flow: FlowPlan, snapshot: FlowSnapshot | undefined, na
   const here = placeOf(flow, snapshot, around);
   const wanted = stateOf(flow, name);
   if (wanted === undefined || isSkipped(wanted, around)) return { kind: 'redirect', to: here };
-  if (wanted.name === here.name) return { kind: 'show', state: wanted };
+  if (wanted.name === here.name) return { kind: 'show', state: wanted, isAnew: false };
+  if (here.beginsAnew && wanted.name === firstState(flow, around).name) return { kind: 'show', state: wanted, isAnew: true };
   // After the end only the end is shown: what led there is done.
   if (here.final) return { kind: 'redirect', to: here };
-  return snapshot?.passed.includes(name) === true ? { kind: 'show', state: wanted } : { kind: 'redirect', to: here };
+  return snapshot?.passed.includes(name) === true
+    ? { kind: 'show', state: wanted, isAnew: false }
+    : { kind: 'redirect', to: here };
+}
+
+/** Whether this event begins a new flow after a finished one: its end lets that be, and the first screen sends it. */
+export function isBeginning(
+  flow: FlowPlan,
+  snapshot: FlowSnapshot | undefined,
+  event: string,
+  around: FlowSurroundings,
+): boolean {
+  return placeOf(flow, snapshot, around).beginsAnew && firstState(flow, around).events.includes(event);
 }
 
 /** `{ n: 2, of: 4 }`: the first declared step whose condition holds. */

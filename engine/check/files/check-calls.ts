@@ -29,7 +29,7 @@ export function checkCalls(checking: Checking): void {
     if (method !== undefined && path !== undefined && other !== undefined)
       checking.report(file, ['path'], problems.CALL_TWICE(`${method} ${path}`, other));
     else paths.set(address, file.name);
-    checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form);
+    checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form, file.name);
     checkEvent(checking, spot, asObject(call['event']), asObject(call['envelope']));
     checkErrors(checking, spot, asObject(call['errors']), form);
     checkAnswer(checking, spot, asText(asObject(call['answer'])['schema']));
@@ -42,19 +42,20 @@ function checkEnvelope(
   envelope: Record<string, unknown>,
   path: JsonPath,
   form: string | undefined,
+  call: string,
 ): void {
   for (const [name, part] of Object.entries(envelope)) {
     if (!isObject(part)) continue;
     const here = [...path, name];
     const carries = ['field', 'answers', 'echo'].find((key) => typeof part[key] === 'string');
-    if (carries !== undefined) checkCarried(checking, spot, carries, String(part[carries]), [...here, carries], form);
+    if (carries !== undefined) checkCarried(checking, spot, carries, String(part[carries]), [...here, carries], form, call);
     else if (Array.isArray(part['enum'])) {
       for (const [value, when] of Object.entries(asObject(part['is']))) {
         checkCondition(checking, spot, when, [...here, 'is', value]);
         if (!part['enum'].includes(value))
           checking.report(spot.file, [...here, 'is', value], problems.PROPERTY_UNKNOWN(value, part['enum'].map(String)), 'key');
       }
-    } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const')) checkEnvelope(checking, spot, part, here, form);
+    } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const')) checkEnvelope(checking, spot, part, here, form, call);
   }
 }
 
@@ -66,6 +67,7 @@ function checkCarried(
   name: string,
   path: JsonPath,
   form: string | undefined,
+  call: string,
 ): void {
   // The settings and what else is only compared need no form.
   if (carries === 'echo' && form === undefined) return;
@@ -77,8 +79,21 @@ function checkCarried(
   if (!isObject(declared)) return;
   const keys = Object.keys(asObject(declared['fields']));
   const groups = ['fields', 'custom', ...keys.filter((key) => key.endsWith('.<id>')).map((key) => key.slice(0, -'.<id>'.length))];
-  const known = carries === 'field' ? keys : carries === 'answers' ? groups : ['settings', ...groups, ...keys];
+  const known =
+    carries === 'field' ? keys : carries === 'answers' ? groups : ['settings', ...groups, ...keys, ...pageParts(checking, call)];
   if (!known.includes(name)) checking.report(file, path, problems.FORM_FIELD_UNKNOWN(name, formName(form), known));
+}
+
+/** What the pages that make a call hold, by name: it may be posted back. */
+function pageParts(checking: Checking, call: string): readonly string[] {
+  return [...checking.of.screen.values()]
+    .filter(({ value }) => isSentBy(value, call))
+    .flatMap(({ value }) => Object.keys(asObject(checking.schema(asText(asObject(value)['data']) ?? '')?.['properties'])));
+}
+
+function isSentBy(value: unknown, call: string): boolean {
+  if (Array.isArray(value)) return value.some((each) => isSentBy(each, call));
+  return isObject(value) && (value['send'] === call || Object.values(value).some((each) => isSentBy(each, call)));
 }
 
 function checkEvent(checking: Checking, spot: Spot, event: Record<string, unknown>, envelope: Record<string, unknown>): void {

@@ -2,6 +2,7 @@ import { isObject } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import type { Spot } from '../paths/check-path.ts';
+import { checkText } from '../paths/check-words.ts';
 import { scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems.ts';
 import type { JsonPath } from '../read/place-of.ts';
@@ -9,6 +10,8 @@ import type { JsonPath } from '../read/place-of.ts';
 /** The engine's own event, which every flow takes, and its own action. */
 const restart = 'RESTART';
 const refuse = 'refuse';
+/** The engine's own action besides: its notice has words. */
+const sendBack = 'sendBack';
 
 /** Events that any state of a flow takes. */
 export function eventsOf(flow: Record<string, unknown>): ReadonlySet<string> {
@@ -45,6 +48,7 @@ export function checkFlows(checking: Checking): void {
         for (const [transition, at] of listed(transitions, here)) {
           checkState(asObject(transition)['target'], [...at, 'target']);
           checkEffects(checking, spot, asObject(transition), at);
+          checkNotices(checking, spot, asObject(transition), at);
         }
       }
     }
@@ -102,7 +106,16 @@ function checkEffects(checking: Checking, { file }: Spot, transition: Record<str
   };
   check('fact', transition['guard'], known?.guards ?? [], [...path, 'guard']);
   for (const [action, at] of listed(transition['actions'], [...path, 'actions']))
-    check('action', action, [refuse, ...(known?.actions ?? [])], at);
+    check('action', action, [refuse, sendBack, ...(known?.actions ?? [])], at);
+}
+
+/** What a person is told when they are sent back has words. */
+function checkNotices(checking: Checking, spot: Spot, transition: Record<string, unknown>, path: JsonPath): void {
+  for (const [action, at] of listed(transition['actions'], [...path, 'actions'])) {
+    const { type, params } = asObject(action);
+    const notice = asText(asObject(params)['notice']);
+    if (type === sendBack && notice !== undefined) checkText(checking, spot, `notice.${notice}`, [...at, 'params', 'notice'], []);
+  }
 }
 
 function checkReached(checking: Checking, { file }: Spot, states: Record<string, unknown>, initial: string | undefined): void {

@@ -61,7 +61,16 @@ const parts: JsonObject = {
   state: object(
     {
       type: { enum: ['final'] },
-      meta: object({ screen: text, step: listOr(refer('step')), skipWhen: refer('condition'), readable: span }, ['screen']),
+      meta: object(
+        {
+          screen: text,
+          step: listOr(refer('step')),
+          skipWhen: refer('condition'),
+          readable: span,
+          beginsAnew: { type: 'boolean' },
+        },
+        ['screen'],
+      ),
       on: mapOf(listOr(refer('transition'))),
     },
     ['meta'],

@@ -35,7 +35,7 @@ function compileState(
   flow: DeclaredFlow,
   routeOf: (screen: string) => string,
 ): FlowStatePlan {
-  const { screen, step = [], skipWhen, readable } = state.meta;
+  const { screen, step = [], skipWhen, readable, beginsAnew } = state.meta;
   const passed = flow.passed?.[name];
   return {
     name,
@@ -45,6 +45,7 @@ function compileState(
     steps: listSteps(step).map(({ n, of, when }) => ({ n, of, ...(when === undefined ? {} : { when: compileCondition(when) }) })),
     ...(skipWhen === undefined ? {} : { skipWhen: compileCondition(skipWhen) }),
     ...(readable === undefined ? {} : { readableMilliseconds: readSpan(readable) }),
+    beginsAnew: beginsAnew === true,
     forgets: passed?.forgets ?? [],
     again: passed?.again ?? true,
     events: Object.keys(state.on ?? {}),

@@ -6,6 +6,7 @@ import {
   type DeclaredCondition,
   type DeclaredEnvelope,
   type DeclaredEvent,
+  type DeclaredForm,
   type EnvelopePart,
   type EventPlan,
   isObject,
@@ -17,39 +18,48 @@ import { formName } from './compile-blocks.ts';
 /**
  * A call as declared → as both sides use it.
  * `{"envelope": {"formData": {"email": {"field": "email"}}}}` → `{ envelope: { formData: { parts: { email: { field: "email" } } } } }`
+ * `form`: its form as declared; an echo that this one does not know is the page's data.
  */
-export function compileCall(declared: DeclaredCall): CallPlan {
+export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPlan {
   return {
     id: declared.id,
     method: declared.method,
     path: declared.path,
     for: declared.for,
     ...(declared.form === undefined ? {} : { form: formName(declared.form) }),
-    envelope: compileEnvelope(declared.envelope ?? {}),
+    envelope: compileEnvelope(declared.envelope ?? {}, form),
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
     answer: declared.answer,
     errors: Object.fromEntries(Object.entries(declared.errors ?? {}).map(([code, error]) => [code, compileError(error)])),
   };
 }
 
-function compileEnvelope(declared: DeclaredEnvelope): { readonly [key: string]: EnvelopePart } {
-  return Object.fromEntries(Object.entries(declared).map(([key, part]) => [key, compilePart(part)]));
+function compileEnvelope(declared: DeclaredEnvelope, form: DeclaredForm | undefined): { readonly [key: string]: EnvelopePart } {
+  return Object.fromEntries(Object.entries(declared).map(([key, part]) => [key, compilePart(part, form)]));
 }
 
 /** A part is told from a nested envelope by what stands below its name: `{"field": "email"}`, but `{"field": {…}}` is nested. */
-function compilePart(part: DeclaredEnvelope[string]): EnvelopePart {
+function compilePart(part: DeclaredEnvelope[string], form: DeclaredForm | undefined): EnvelopePart {
   const declared: { readonly [name: string]: unknown } = part;
   const { field, answers, echo, enum: values, is, string } = declared;
   if (typeof field === 'string') return { field };
   if (typeof answers === 'string') return { answers };
-  if (typeof echo === 'string') return { echo };
+  if (typeof echo === 'string') return isOfForm(echo, form) ? { echo } : { page: echo };
   if (Array.isArray(values)) return isObject(is) ? { enum: values, is: compileChoice(is) } : { enum: values };
   if (isObject(string) && typeof string['maxLength'] === 'number') return { string: { maxLength: string['maxLength'] } };
   // JSON that is sent as it stands.
   if (Object.hasOwn(declared, 'const') && !isObject(declared['const']))
     return { const: declared['const'] as null | boolean | number | string };
   // What is none of these is an envelope within the envelope.
-  return { parts: compileEnvelope(part as DeclaredEnvelope) };
+  return { parts: compileEnvelope(part as DeclaredEnvelope, form) };
+}
+
+const namesOfEveryForm: ReadonlySet<string> = new Set(['settings', 'fields', 'custom']);
+
+/** Whether an echo names answers, or the settings that the form was drawn with. */
+function isOfForm(echo: string, form: DeclaredForm | undefined): boolean {
+  const keys = Object.keys(form?.fields ?? {});
+  return namesOfEveryForm.has(echo) || keys.includes(echo) || keys.includes(`${echo}.<id>`);
 }
 
 function compileChoice(is: Record<string, unknown>): { readonly [value: string]: ReturnType<typeof compileCondition> } {

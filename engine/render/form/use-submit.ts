@@ -39,7 +39,7 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
     }
     store.clearSummary();
     isSent.current = true;
-    const sources = { version: store.form.version, payload: readPayload(), now: loaded.data.screen.now };
+    const sources = { version: store.form.version, payload: readPayload(), page: loaded.data, now: loaded.data.screen.now };
     const payload = buildPayload(call, store.form, verdict.answers, sources);
     const outcome = await send({ payload, params: loaded.data.screen.params });
     // Only a form that was taken leaves nothing behind; on its way elsewhere it stays busy.

@@ -90,8 +90,12 @@ export interface Written {
 }
 /** Runs in the transaction of the flow's row and can fail it. Mail is put into the outbox here and leaves after the commit. */
 export type Write = (visit: EffectVisit, params: JsonObject) => Promise<Written | undefined>;
+  /** What the browser says the page's data held, by name: compared, never believed. */
+  readonly shown: JsonObject;
 
 export interface FlowEffects {
   readonly facts: { readonly [guard: string]: Fact };
   readonly writes: { readonly [action: string]: Write };
 }
+  /** With `sendBack`: what stands in the form when it is drawn again, instead of what was sent. */
+  readonly draft?: Answers;

@@ -100,6 +100,7 @@ function readEvent(
     echoed: sent.echoed,
   };
 }
+    shown: sent.page,
 
 const statusOfCode: { readonly [code: string]: number } = { TOO_SOON: 429, TOO_MANY: 429, PIN_CODE_ERROR: 422 };
 

@@ -48,6 +48,7 @@ function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObjec
   if ('enum' in part) return { enum: part.enum };
   if ('string' in part) return { type: ['string', 'null'], maxLength: part.string.maxLength };
   if ('field' in part) return describeField(form, part.field);
+  if ('page' in part) return { description: `what the page's data held as ${part.page}; compared, not believed` };
   const what = 'answers' in part ? part.answers : part.echo;
   if (what === 'fields') return describeFields(form);
   if (what === 'settings') return { type: 'object', properties: { version: { type: 'string' } } };

@@ -20,12 +20,14 @@ export async function readFacts(effects: FlowEffects, reception: Extract<Recepti
 export async function carryOut(effects: FlowEffects, actions: readonly NamedAction[], visit: EffectVisit): Promise<Written> {
   let kept = visit.data.kept;
   let signIn: string | undefined;
+  let draft: Written['draft'];
   for (const action of actions) {
     const write = effects.writes[action.type];
     if (write === undefined) throw new Error(`no write is called ${action.type}`);
     const written = await write({ ...visit, data: { ...visit.data, kept } }, action.params);
     kept = { ...kept, ...written?.kept };
     signIn = written?.signIn ?? signIn;
+    draft = written?.draft ?? draft;
   }
-  return { kept, ...(signIn === undefined ? {} : { signIn }) };
+  return { kept, ...(signIn === undefined ? {} : { signIn }), ...(draft === undefined ? {} : { draft }) };
 }

@@ -16,10 +16,12 @@ export async function keepPosted(request: FastifyRequest, counter: Counter, form
     database: request.server.database,
     visit,
     flow: visit.plans.flow(place.id),
-    type: '',
+    // What its main button would send: on the first screen of a flow the draft is the beginning.
+    type: visit.plans.flow(place.id).states.find(({ name }) => name === place.state)?.events[0] ?? '',
     effects,
     form: { plan: form, source: counter.areas.forms[form.id], answers },
     given: {},
     echoed: {},
+    shown: {},
   });
 }

@@ -1,6 +1,6 @@
 // An event of a flow, from the judged answers to the commit. The one handler behind every call that declares an `event`.
 import type { FastifyRequest } from 'fastify';
-import type { Answers, FlowPlan, FormPlan, Issue } from '../../../engine/declare/index.ts';
+import type { Answers, FlowPlan, FlowStatePlan, FormPlan, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import {
   adoptSnapshot,
   advance,
@@ -8,13 +8,13 @@ import {
   type FlowSnapshot,
   type FlowSurroundings,
   firstState,
-  keepDraft,
+  isBeginning,
   receiveEvent,
   startSnapshot,
   stateOf,
 } from '../../../engine/flow/index.ts';
 import { judgeAnswers, normaliseAnswers } from '../../../engine/validate/index.ts';
-import type { EffectVisit, FlowEffects, FormSource, Visit, Written } from '../areas/area.ts';
+import type { EffectVisit, FlowEffects, FormSource, Visit } from '../areas/area.ts';
 import { readTokenHash } from '../plugins/session-cookies.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { hashPassword } from '../store/passwords.ts';
@@ -22,6 +22,7 @@ import { type OpenedSession, rotateSession, type Session, startSession } from '.
 import { carryOut, readFacts } from './carry-out.ts';
 import { keepLocked, partSecrets, prepareForm } from './flow-forms.ts';
 import { type FlowKey, type FlowRow, findCompleted, lockFlow, readFlow, saveFlow } from './flow-rows.ts';
+import { changedEcho, mergeSecrets, openSnapshot, withDraft, withKept } from './flow-snapshots.ts';
 
 export interface EventRequest {
   readonly request: FastifyRequest;
@@ -37,6 +38,8 @@ export interface EventRequest {
   readonly given: { readonly [name: string]: string };
   /** What the browser says it showed, by key: another answer kept since then sends the person back to look again. */
   readonly echoed: Answers;
+  /** What the browser says the page's data held, by name; for the flow's facts to compare. */
+  readonly shown: JsonObject;
 }
 
 export type EventAnswer = (
@@ -54,12 +57,13 @@ export async function runEvent(event: EventRequest): Promise<EventAnswer> {
   const around: FlowSurroundings = { settings: visit.plans.settings, now: visit.now.toISOString() };
   const first = firstState(flow, around);
   const row = visit.session === null ? undefined : await readFlow(event.database, flowKey(event, visit.session), visit.now);
-  const seen = row && adoptSnapshot(flow, row.snapshot, around);
+  const found = row && adoptSnapshot(flow, row.snapshot, around);
+  const seen = isBeginning(flow, found?.snapshot, event.type, around) ? undefined : found;
   if (event.type === 'RESTART') return restart(event, first.route);
   // A flow that is not there takes what its first screen sends, and nothing else.
   if ((seen === undefined || seen.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
   const reception = receiveEvent(flow, seen?.snapshot, event.type, around);
-  if (reception.kind === 'elsewhere') return keepElsewhere(event, reception.at.route);
+  if (reception.kind === 'elsewhere') return keepElsewhere(event, reception.at, seen?.snapshot);
   const judged = await judge(event, visit, seen?.snapshot);
   const hashes = judged.issues.length === 0 ? await hashSecrets(judged.secret, event.form?.plan) : {};
   const answer = await event.database.transaction((tx) =>
@@ -117,9 +121,9 @@ async function turn(
   if (session === null) throw new Error('a session was just opened');
   const key = flowKey(event, session);
   const row = await lockFlow(tx, key, visit.now);
-  const snapshot = row ? adoptSnapshot(flow, row.snapshot, around).snapshot : startSnapshot(flow, around);
+  const snapshot = row ? openSnapshot(event, row, around) : startSnapshot(flow, around);
   const reception = receiveEvent(flow, snapshot, event.type, around);
-  if (reception.kind === 'elsewhere') return { kind: 'sentOn', to: reception.at.route };
+  if (reception.kind === 'elsewhere') return sendElsewhere(event, reception.at, snapshot);
   const judged =
     (row?.revision ?? 0) === prepared.revision ? prepared.judged : await judge(event, { ...visit, database: tx }, snapshot);
   const withOpened = opened ? { opened } : {};
@@ -155,13 +159,15 @@ async function turn(
     secrets,
     data: snapshot.data,
     given: event.given,
+    shown: event.shown,
   };
   const read = await readFacts(event.effects, reception, effectVisit);
   const moved = advance(flow, snapshot, reception, flowEvent(event, judged), read.facts, around);
   const written = await carryOut(event.effects, moved.actions, { ...effectVisit, data: moved.snapshot.data });
-  const next = withKept(moved.snapshot, written.kept);
+  const kept = withKept(moved.snapshot, written.kept);
+  const next = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(kept, event, written.draft) : kept;
   const isEnd = moved.kind === 'moved' && moved.state.final;
-  const left = moved.kind === 'refused' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
+  const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
   await save(event, tx, key, { snapshot: next, secrets: left, revision: 0 }, isEnd ? session.tokenHash : null);
   if (moved.kind === 'refused') {
     return {
@@ -171,6 +177,7 @@ async function turn(
       ...withOpened,
     };
   }
+  if (moved.kind === 'sentBack') return { kind: 'sentOn', to: moved.state.route, notice: moved.notice, ...withOpened };
   const signedIn = written.signIn === undefined ? opened : await rotateSession(tx, event.request, session, written.signIn);
   return { kind: 'moved', to: moved.state.route, ...(signedIn ? { opened: signedIn } : {}) };
 }
@@ -200,9 +207,15 @@ async function save(
 }
 
 /** The event came too late for where the flow is: what was typed stays as a draft, the person is sent there. */
-async function keepElsewhere(event: EventRequest, to: string): Promise<EventAnswer> {
+async function keepElsewhere(event: EventRequest, at: FlowStatePlan, snapshot: FlowSnapshot | undefined): Promise<EventAnswer> {
   await keepTyped(event);
-  return { kind: 'sentOn', to };
+  return sendElsewhere(event, at, snapshot);
+}
+
+/** Who was shown something else than what another tab brought to the end is told so. */
+function sendElsewhere(event: EventRequest, at: FlowStatePlan, snapshot: FlowSnapshot | undefined): EventAnswer {
+  const isOther = at.final && snapshot !== undefined && changedEcho(event.echoed, snapshot, event.form?.plan);
+  return { kind: 'sentOn', to: at.route, ...(isOther ? { notice: 'answersChanged' } : {}) };
 }
 
 /** Keeps what was typed as a draft of the running flow, without judging it: nothing typed is lost. */
@@ -214,10 +227,14 @@ export async function keepTyped(event: EventRequest): Promise<void> {
   await event.database.transaction(async (tx) => {
     const key = flowKey(event, session);
     const row = await lockFlow(tx, key, now);
-    if (row === undefined || stateOf(event.flow, row.snapshot.state)?.final === true) return;
+    const around = { settings: event.visit.plans.settings, now: now.toISOString() };
+    const snapshot = row ? openSnapshot(event, row, around) : startSnapshot(event.flow, around);
+    const at = stateOf(event.flow, snapshot.state);
+    // Without a row only the first screen has something to keep.
+    if (at === undefined || at.final || (row === undefined && !at.events.includes(event.type))) return;
     // Only what its fields can hold: a form of an earlier version may send what is a secret there and no field here.
     const { plain } = partSecrets(form.plan, normaliseAnswers(form.plan, typed));
-    await save(event, tx, key, { ...row, snapshot: withDraft(row.snapshot, event, plain) }, null);
+    await save(event, tx, key, { snapshot: withDraft(snapshot, event, plain), secrets: row?.secrets ?? {}, revision: 0 }, null);
   });
 }
 
@@ -249,28 +266,6 @@ async function restart(event: EventRequest, to: string): Promise<EventAnswer> {
     });
   }
   return { kind: 'moved', to };
-}
-
-function withDraft(snapshot: FlowSnapshot, event: EventRequest, plain: Answers): FlowSnapshot {
-  return event.form ? { ...snapshot, data: keepDraft(snapshot.data, event.form.plan.id, plain) } : snapshot;
-}
-
-function withKept(snapshot: FlowSnapshot, kept: Written['kept']): FlowSnapshot {
-  return kept ? { ...snapshot, data: { ...snapshot.data, kept } } : snapshot;
-}
-
-function mergeSecrets(before: FlowRow['secrets'], form: string | undefined, hashes: Prepared['hashes']): FlowRow['secrets'] {
-  return form === undefined || Object.keys(hashes).length === 0 ? before : { ...before, [form]: { ...before[form], ...hashes } };
-}
-
-/** Whether something that the person was shown is not what would be done. Secrets and absent echoes say nothing. */
-function changedEcho(echoed: Answers, snapshot: FlowSnapshot, form: FormPlan | undefined): boolean {
-  const kept = form === undefined ? undefined : snapshot.data.answers[form.id];
-  if (kept === undefined) return false;
-  return Object.entries(echoed).some(
-    ([key, value]) =>
-      Object.hasOwn(kept, key) && value !== null && value !== '' && JSON.stringify(value) !== JSON.stringify(kept[key]),
-  );
 }
 
 export function flowKey({ visit, flow }: Pick<EventRequest, 'visit' | 'flow'>, session: Session): FlowKey {

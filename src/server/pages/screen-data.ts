@@ -83,12 +83,12 @@ async function readPlace(visit: Visit, screen: ScreenPlan): Promise<Place | { re
   }
   const step = stepOf(opening.state, around);
   return {
-    data: snapshot?.data,
+    data: opening.isAnew ? undefined : snapshot?.data,
     ...(step ? { step } : {}),
     flow: {
       id: flow.id,
       state: opening.state.name,
-      started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final,
+      started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final && !opening.isAnew,
     },
   };
 }
