@@ -1,5 +1,7 @@
 // All that the store can do, area by area. A page, call, form or flow belongs to one area only.
-import type { Area, Command, FlowEffects, FormSource, PageLoader } from './area.ts';
+
+import { address } from './address/index.ts';
+import type { Area, Command, FlowEffects, FormSource, HeaderLoader, PageLoader } from './area.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { mypage } from './mypage/index.ts';
@@ -9,16 +11,18 @@ import { texts } from './texts/index.ts';
 
 export interface Areas {
   readonly pages: { readonly [screen: string]: PageLoader };
+  readonly headers: { readonly [name: string]: HeaderLoader };
   readonly calls: { readonly [call: string]: Command };
   readonly forms: { readonly [form: string]: FormSource };
   readonly flows: { readonly [flow: string]: FlowEffects };
 }
 
-export const areas: Areas = mergeAreas([home, login, mypage, shell, signup, texts]);
+export const areas: Areas = mergeAreas([address, home, login, mypage, shell, signup, texts]);
 
 function mergeAreas(all: readonly Area[]): Areas {
   return {
     pages: mergeParts(all.map((area) => area.pages ?? {})),
+    headers: mergeParts(all.map((area) => area.headers ?? {})),
     calls: mergeParts(all.map((area) => area.calls ?? {})),
     forms: mergeParts(all.map((area) => area.forms ?? {})),
     flows: mergeParts(all.map((area) => area.flows ?? {})),

@@ -1,0 +1,24 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { PostalPlace } from '../../gateways/postal-code/postal-code-gateway.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import { nameAddress, takeRate } from '../../store/rate-limits.ts';
+import type { Command } from '../area.ts';
+
+const looksPerMinute = { limit: 60, windowSeconds: 60 };
+
+/** The places of a postal code of seven digits; a code that there is not has none. */
+export const findByPostalCode: Command = async ({ database, ground, store, ip, params, request }) => {
+  const rate = await takeRate(database, ground, store.id, `postal-code:${nameAddress(ip)}`, looksPerMinute);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many look-ups.', { retryAfter: rate.retryAfter });
+  const postalCode = params['postalCode'] ?? '';
+  if (!/^[0-9]{7}$/.test(postalCode)) {
+    const issues = [{ at: '/postalCode', rule: 'format' }];
+    throw new RefusalError(422, 'INVALID_ANSWERS', 'A postal code has seven digits.', { issues });
+  }
+  const places = await request.server.gateways.postalCode.find(postalCode);
+  return { data: { results: places.map(describePlace) } };
+};
+
+function describePlace({ prefectureCode, city, town, allAddress }: PostalPlace): JsonObject {
+  return { prefectureCode, city, town, allAddress };
+}
