@@ -6,6 +6,7 @@ import { BusyLabel } from '../busy-label.tsx';
 import { fillPayload, useCall } from '../calls/use-call.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useWords } from '../frame.tsx';
+import { HiddenPayload } from '../hidden-payload.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
@@ -91,7 +92,10 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       onSubmit={submit}
     >
       {action.confirm === undefined ? (
-        <input type="hidden" name="_do" value={id} />
+        <>
+          <input type="hidden" name="_do" value={id} />
+          <HiddenPayload payload={fillPayload(action.payload, (at) => readPath(scopes, at))} />
+        </>
       ) : (
         <input type="hidden" name="ask" value={`confirm:${id}`} />
       )}

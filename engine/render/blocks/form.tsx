@@ -21,6 +21,7 @@ import { useDrafts } from '../form/use-drafts.ts';
 import { useFormStore } from '../form/use-form-store.ts';
 import { useSubmit } from '../form/use-submit.ts';
 import { useFrame, useScopes, useText } from '../frame.tsx';
+import { HiddenPayload } from '../hidden-payload.tsx';
 import { mergeTrees } from '../merge-trees.ts';
 import '../fields/index.ts';
 
@@ -104,11 +105,4 @@ function OpenForm({ options, form, state }: OpenFormProps) {
 function readSettings(settings: unknown): JsonObject {
   // Settings are a tree of JSON, which the scopes' type does not say.
   return isObject(settings) ? (settings as JsonObject) : {};
-}
-
-/** What the call sends besides the answers, for where no script builds it. */
-function HiddenPayload({ payload }: { readonly payload: JsonObject }) {
-  return Object.entries(payload).map(([name, value]) =>
-    typeof value === 'string' && value !== '' ? <input key={name} type="hidden" name={name} value={value} /> : null,
-  );
 }

@@ -3,6 +3,7 @@ import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { type FactPlan, FactsList } from '../facts-list.tsx';
 import { ScopesProvider, useScopes, useWords } from '../frame.tsx';
+import { LinesList, useLines } from '../lines-list.tsx';
 import { readAddress } from '../links/address.ts';
 import { Actions } from './actions.tsx';
 
@@ -16,6 +17,7 @@ interface ItemPlan {
   readonly title: WordsPlan;
   readonly image?: DataPlan;
   readonly badge?: WordsPlan;
+  readonly lines?: DataPlan;
   readonly facts?: readonly FactPlan[];
   readonly actions?: readonly ActionPlan[];
 }
@@ -60,7 +62,13 @@ function Card({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank:
         {badge !== undefined && badge !== '' && <span className="badge">{badge}</span>}
       </div>
       {item.facts !== undefined && <FactsList items={item.facts} />}
+      {item.lines !== undefined && <CardLines of={item.lines} />}
       {item.actions !== undefined && <Actions items={item.actions} align="start" />}
     </>
   );
+}
+
+function CardLines({ of }: { readonly of: DataPlan }) {
+  const lines = useLines(of);
+  return lines.length === 0 ? null : <LinesList lines={lines} />;
 }

@@ -1,7 +1,10 @@
 import { isObject } from '../../declare/index.ts';
+import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { useStartAgain } from '../actions/start-again.ts';
-import { useFrame, useWords } from '../frame.tsx';
+import { fillPayload } from '../calls/use-call.tsx';
+import { useFrame, useScopes, useWords } from '../frame.tsx';
+import { HiddenPayload } from '../hidden-payload.tsx';
 import { InlineDialog } from './modal.tsx';
 
 /** The question of an action as a page of its own (`?ask=confirm:<call>`), for where no script opens a dialog. */
@@ -11,7 +14,8 @@ export function AskedConfirm() {
   const { ask } = loaded.data.screen;
   const call = ask?.startsWith('confirm:') === true ? ask.slice('confirm:'.length) : undefined;
   const startAgain = useStartAgain();
-  const confirm = call === undefined ? undefined : findAction([screen?.blocks, startAgain], call)?.confirm;
+  const scopes = useScopes();
+  const { confirm, payload } = (call === undefined ? undefined : findAction([screen?.blocks, startAgain], call)) ?? {};
   if (call === undefined || confirm === undefined) return null;
   return (
     <InlineDialog
@@ -24,6 +28,7 @@ export function AskedConfirm() {
           </a>
           <form method="post" action={place.path} className="action">
             <input type="hidden" name="_do" value={call} />
+            <HiddenPayload payload={fillPayload(payload, (at) => readPath(scopes, at))} />
             <button type="submit" className="button button-main" data-main="">
               {say(confirm.yes)}
             </button>

@@ -114,9 +114,7 @@ async function payloadFor(
   const form = call.form === undefined ? undefined : visit.plans.form(call.form);
   const version = posted.isMain ? posted.version : undefined;
   if (posted.action === undefined) {
-    const payload: JsonObject = Object.fromEntries(
-      Object.entries(posted.others).filter(([name]) => Object.hasOwn(call.envelope, name)),
-    );
+    const payload = partOfEnvelope(call, posted.others);
     const answers = posted.isMain ? posted.answers : {};
     const sent = readPayload(call, form, buildPayload(call, form, answers, { payload, now }));
     return { ...sent, version };
@@ -125,9 +123,16 @@ async function payloadFor(
   const page = await request.server.callInner(request, { method: 'GET', url: dataAddress(request) });
   const scopes = { page: page.body, form: posted.answers, params: request.params };
   const sender = findSender(visit.plans.screen(counter.findScreen(pathOf(request))?.screen ?? ''), call.id);
-  const payload = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
+  const declared = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
+  // A button of its own posts what it was drawn with: what the person saw, and which element of a list it stands in.
+  const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
+  const payload = { ...declared, ...drawn };
   if (posted.form !== undefined) await keepPosted(request, counter, posted.form, posted.answers);
   return readPayload(call, form, buildPayload(call, form, {}, { payload, now }));
+}
+
+function partOfEnvelope(call: CallPlan, others: Posted['others']): JsonObject {
+  return Object.fromEntries(Object.entries(others).filter(([name]) => Object.hasOwn(call.envelope, name)));
 }
 
 /** The inner address of a page's data, with its query. */
@@ -167,8 +172,15 @@ async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter
           answers,
           submission: { call: refused.call.id, issues, ...(issues.length > 0 ? {} : { refusal }) },
         };
-  if (drawn === undefined) throw refused.error;
-  return drawPage(request, reply, counter, { path: refused.path, search: refused.search, status: refusal.status, form: drawn });
+  const { path, search, call } = refused;
+  // A page without a form says it at the button.
+  const submission = { call: call.id, payload: refused.posted.others, refusal };
+  return drawPage(request, reply, counter, {
+    path,
+    search,
+    status: refusal.status,
+    ...(drawn === undefined ? { submission } : { form: drawn }),
+  });
 }
 
 function last(value: string | readonly string[] | undefined): string | undefined {

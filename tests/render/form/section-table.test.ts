@@ -28,7 +28,7 @@ function readTable(drawn: ParentNode): readonly (readonly string[])[] {
   return [...drawn.querySelectorAll('.field-table tr')].map((row) =>
     [...row.children].map((cell) => {
       const control = cell.querySelector('input');
-      return control === null ? (cell.querySelector('.cell-none')?.lastChild ?? cell).textContent : control.name;
+      return control?.name ?? (cell.querySelector('.cell-none')?.lastChild ?? cell).textContent ?? '';
     }),
   );
 }

@@ -9,6 +9,7 @@ import { frames } from './frames.ts';
 import { header } from './header.ts';
 import { heading } from './heading.ts';
 import { html } from './html.ts';
+import { lines } from './lines.ts';
 import { list } from './list.ts';
 import { menu } from './menu.ts';
 import { notice } from './notice.ts';
@@ -31,6 +32,7 @@ export const blockWords: readonly BlockWord[] = [
   header,
   heading,
   html,
+  lines,
   list,
   menu,
   notice,

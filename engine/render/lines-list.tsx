@@ -1,0 +1,20 @@
+import type { DataPlan } from '../declare/index.ts';
+import { readPath } from '../validate/index.ts';
+import { useScopes } from './frame.tsx';
+
+/** The texts of a list; whatever is no text is left out. */
+export function useLines(of: DataPlan): readonly string[] {
+  const found = readPath(useScopes(), of.at);
+  return Array.isArray(found) ? found.filter((line): line is string => typeof line === 'string') : [];
+}
+
+export function LinesList({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul className="lines">
+      {lines.map((line, index) => (
+        // Lines never change places.
+        <li key={`${index}-line`}>{line}</li>
+      ))}
+    </ul>
+  );
+}
