@@ -1,4 +1,5 @@
 // The declared language, as authors write it in screens/, schemas/ and flows/. The plan (plan.ts) is what compile makes of it.
+import type { Audience } from './audience.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 
 /** `{"at": "item.price", "as": "yen"}`: a path, and the formatter to show it with. */
@@ -32,13 +33,12 @@ export interface DeclaredScreen {
   readonly blocks: readonly DeclaredBlock[];
 }
 
-/** Who may open a page or use a call. A member who opens a guest page is sent to /mypage, a guest who opens a member page to /login. */
-export type Audience = 'everybody' | 'guest' | 'member';
-
 export interface DeclaredLayout {
   readonly id: string;
   /** Screens of one group share one translation set and are navigated without a document load. */
   readonly group: string;
+  /** What its blocks show of who is here: the schema of the scope `header`, whose data is at /zapi/internal/<name>/screen-data. */
+  readonly header?: string;
   readonly blocks: readonly DeclaredBlock[];
 }
 

@@ -1,5 +1,6 @@
 // What compile makes: frozen, serialisable plans. Server and browser draw and judge from the same ones.
-import type { Audience, LocalizedWords } from './declared.ts';
+import type { Audience } from './audience.ts';
+import type { LocalizedWords } from './declared.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 
 // ── data, words, conditions ─────────────────────────────────────────────────
@@ -37,14 +38,16 @@ export interface FieldPlan {
   readonly rule: FieldRule;
   readonly label: WordsPlan;
   readonly hint?: WordsPlan;
-  /** Shape of a non-empty answer: text (codes too), a list of ids, one box, or agreed policies. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies';
+  /** Shape of a non-empty answer: text (codes too), a list of ids, one box, agreed policies, or repeated items. */
+  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items';
   /** JSON Schema of a non-empty answer, without any text. Lengths are in characters (code points). */
   readonly schema: JsonSchema;
   /** Options of a choice. A label is words or a code's key. */
   readonly choices?: readonly ChoicePlan[];
   /** Kind-specific, resolved options (autocomplete, rows, policies, fill, …). */
   readonly options: JsonObject;
+  /** Set where the answer is items. */
+  readonly items?: ItemsPlan;
   readonly secret: boolean;
   readonly when?: ConditionPlan;
   readonly requiredWhen?: ConditionPlan;
@@ -52,6 +55,26 @@ export interface FieldPlan {
   /** Set on custom associated info: its id. */
   readonly custom?: string;
 }
+/** A repeated group. Its answer: `[{ id: "o1", "label.ja": "A", "label.en": null }, { id: null, … }]`. */
+export interface ItemsPlan {
+  /** The fields of an item. Their keys are those inside of an item; their validators are called `<field>/<key inside>`. */
+  readonly fields: readonly FieldPlan[];
+  readonly least: number;
+  readonly most: number;
+  readonly may: readonly ItemsChange[];
+  readonly add: WordsPlan;
+  /** What an item is called; parameter `n`. */
+  readonly item: WordsPlan;
+  /** Name of the text that stands over each item. */
+  readonly heading?: string;
+  /** Where the heading leads; `{id}` is the item's. */
+  readonly link?: string;
+}
+/** Name of the validator of a field inside of items: `("options", "label.ja")` → `"options/label.ja"`. */
+export function nameInside(key: string, inside: string): string {
+  return `${key}/${inside}`;
+}
+export type ItemsChange = 'add' | 'move' | 'remove';
 export interface ChoicePlan {
   readonly value: string;
   readonly label: WordsPlan;
@@ -84,9 +107,9 @@ export type EnvelopePart =
   | { readonly field: string }
   | { readonly answers: string }
   | { readonly echo: string }
-  | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: ConditionPlan } }
   /** What the page's data held under this name, posted back. */
   | { readonly page: string }
+  | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: ConditionPlan } }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
   | { readonly parts: { readonly [key: string]: EnvelopePart } };
@@ -144,6 +167,8 @@ export interface ScreenPlan {
 export interface LayoutPlan {
   readonly id: string;
   readonly group: string;
+  /** `account-header`: its data is at /zapi/internal/account-header/screen-data. */
+  readonly header?: string;
   readonly blocks: readonly BlockPlan[];
   readonly settings: JsonObject;
 }
@@ -168,11 +193,11 @@ export interface FlowStatePlan {
   readonly steps: readonly { readonly n: number; readonly of: number; readonly when?: ConditionPlan }[];
   readonly skipWhen?: ConditionPlan;
   readonly readableMilliseconds?: number;
+  /** Of a final state: the first screen begins a new flow after it. */
+  readonly beginsAnew: boolean;
   /** Names of kept data that going back to this state, or before it, drops. */
   readonly forgets: readonly string[];
   /** Whether its event, sent again after it was passed, is a way back. */
-  /** Of a final state: the first screen begins a new flow after it. */
-  readonly beginsAnew: boolean;
   readonly again: boolean;
   /** Event types it takes. */
   readonly events: readonly string[];

@@ -1,5 +1,13 @@
 // Pages as HTML, on the server. The browser takes over from what is embedded here (entry-browser.tsx).
-import type { HeaderData, LayoutPlan, LoadedPage, RootData, ScreenPlan } from '../../engine/declare/index.ts';
+import {
+  type Audience,
+  type HeaderData,
+  isForOperators,
+  type LayoutPlan,
+  type LoadedPage,
+  type RootData,
+  type ScreenPlan,
+} from '../../engine/declare/index.ts';
 import { pageTitle } from './page/page-title.ts';
 import type { PageView } from './page/page-view.ts';
 import { createTexts, type TextSet } from './page/texts.ts';
@@ -23,7 +31,7 @@ export interface RenderInput {
 /** A page's whole document. `status` is 200: what a page's own state makes of it is the server's. */
 export async function renderPage(input: RenderInput): Promise<{ readonly html: string; readonly status: number }> {
   const { loaded, screen, layout } = input;
-  const html = await writePage({ screen, layout, loaded }, input, hasNoSecrets(screen));
+  const html = await writePage({ screen, layout, loaded }, input, allowsTagManager(screen));
   return { html, status: 200 };
 }
 
@@ -35,6 +43,8 @@ export interface ErrorInput {
   readonly path: string;
   readonly nonce: string;
   readonly layout: LayoutPlan;
+  /** Whom the page is for that was asked for; undefined where there is no such page. */
+  readonly audience?: Audience;
   /** What the layout shows. Without it, because just that failed, the page has neither header nor footer. */
   readonly root?: RootData;
   readonly header?: HeaderData;
@@ -53,7 +63,7 @@ export async function renderErrorPage(input: ErrorInput): Promise<string> {
       ...(input.header === undefined ? {} : { header: input.header }),
       data: { screen: { plan: '', layout: '', now: '', forms: {}, params: {} } },
     },
-    failure: { status, requestId },
+    failure: { status, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };
   return writePage(view, { ...input, search: '' }, false);
 }
@@ -77,7 +87,7 @@ async function writePage(view: PageView, around: Around, allowsTagManager: boole
   });
 }
 
-/** A page where a secret is typed runs no script but ours. */
-function hasNoSecrets(screen: ScreenPlan): boolean {
-  return Object.values(screen.forms).every((form) => form.fields.every((field) => !field.secret));
+/** A page where a secret is typed, or where an operator works, runs no script but ours. */
+function allowsTagManager(screen: ScreenPlan): boolean {
+  return !isForOperators(screen.for) && Object.values(screen.forms).every((form) => form.fields.every((field) => !field.secret));
 }

@@ -18,7 +18,7 @@ import { readOrigin } from './plugins/host.ts';
 import { callInner, type InnerCall, takeOuter } from './plugins/inner-call.ts';
 import { describeLogger, type LogStream } from './plugins/logging.ts';
 import { registerProbes } from './plugins/probes.ts';
-import { registerCspReport, setSecurityHeaders } from './plugins/security-headers.ts';
+import { keepFromSearch, registerCspReport, setSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSweep } from './plugins/sweep.ts';
 import { registerVisits } from './plugins/visit.ts';
 import { projectRoot } from './project-root.ts';
@@ -102,6 +102,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   app.addHook('onRequest', async (request, reply) => {
     Object.assign(request, { nonce: Buffer.from(random.bytes(16)).toString('base64') });
     setSecurityHeaders(reply, request.nonce, readOrigin(request, config)?.startsWith('https:') === true);
+    keepFromSearch(reply, request.url);
   });
   registerErrors(app);
   await app.register(cookie);

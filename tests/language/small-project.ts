@@ -141,6 +141,7 @@ const screens: Tree = {
   'screens/layouts/guest.layout.json': {
     id: 'guest',
     group: 'guest',
+    header: 'entities/account-header',
     blocks: [
       {
         header: {

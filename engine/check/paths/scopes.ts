@@ -31,11 +31,19 @@ export function scopesOfStore(checking: Checking): OpenScopes {
   };
 }
 
-/** Scopes of a screen's blocks, or of a layout's: a layout has no page of its own. */
-export function scopesOfScreen(checking: Checking, screen: ReadFile | undefined): OpenScopes {
-  const around = { ...scopesOfStore(checking), header: checking.schema('entities/account-header') ?? anything };
-  if (screen === undefined) return around;
-  const { route, data } = asObject(screen.value);
+/** Scopes of a layout's blocks: it has no page of its own. `header` is what it declares; a schema that is missing is told there. */
+export function scopesOfLayout(checking: Checking, layout: ReadFile | undefined): OpenScopes {
+  const header = asText(asObject(layout?.value)['header']);
+  return {
+    ...scopesOfStore(checking),
+    ...(header === undefined ? {} : { header: checking.schema(header) ?? anything }),
+  };
+}
+
+/** Scopes of a screen's blocks: those of its layout, its page and the parameters of its route. */
+export function scopesOfScreen(checking: Checking, screen: ReadFile): OpenScopes {
+  const { route, data, layout } = asObject(screen.value);
+  const around = scopesOfLayout(checking, checking.of.layout.get(asText(layout) ?? ''));
   const page = asText(data);
   const parameters = parametersOf(asText(route) ?? '');
   return {

@@ -1,12 +1,12 @@
 import { spanPattern } from '../../compile/index.ts';
-import type { JsonObject, JsonSchema } from '../../declare/index.ts';
+import { audiences, type JsonObject, type JsonSchema } from '../../declare/index.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { choose, definitions, object } from './slot-schemas.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 const name = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,79}$' } as const;
 const span = { type: 'string', pattern: spanPattern } as const;
-const audience = { enum: ['everybody', 'guest', 'member'] } as const;
+const audience = { enum: audiences } as const;
 const route = { type: 'string', pattern: '^/[A-Za-z0-9._{}/-]*$', maxLength: 200 } as const;
 const refer = (to: string): JsonSchema => ({ $ref: `#/definitions/${to}` });
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
@@ -94,7 +94,11 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
     },
     ['route', 'layout', 'for', 'title', 'blocks'],
   ),
-  layout: object({ id: name, group: name, blocks: refer('blocks') }, ['id', 'group', 'blocks']),
+  layout: object({ id: name, group: name, header: { type: 'string', pattern: '^entities/' }, blocks: refer('blocks') }, [
+    'id',
+    'group',
+    'blocks',
+  ]),
   text: refer('texts'),
   form: object(
     {

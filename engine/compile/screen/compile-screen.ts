@@ -4,7 +4,9 @@ import {
   type DeclaredScreen,
   type FormPlan,
   fieldWords,
+  isObject,
   type LayoutPlan,
+  type Options,
   type ScreenPlan,
   type Settings,
 } from '../../declare/index.ts';
@@ -68,21 +70,30 @@ export function compileScreen(
 /** `{"id": "guest", "group": "guest", "blocks": […]}` → the same with its blocks compiled. Layouts hold no forms. */
 export function compileLayout(declared: DeclaredLayout, settings: Settings): LayoutPlan {
   const blocks = compileBlocks(declared.blocks, { fieldKeys: () => [], forms: new Set(), calls: new Set() });
-  return { id: declared.id, group: declared.group, blocks, settings: settingsRead(blocks, settings) };
+  const header = declared.header === undefined ? {} : { header: declared.header.replace(/^entities\//, '') };
+  return { id: declared.id, group: declared.group, ...header, blocks, settings: settingsRead(blocks, settings) };
 }
 
 function notesOf(around: ScreenSurroundings): BlockSurroundings {
   return { fieldKeys: (form) => around.form(form).fields.map(({ key }) => key), forms: new Set(), calls: new Set() };
 }
 
-const optionsThatCall = new Map(
-  fieldWords.map(({ kind, options }) => [kind, Object.keys(options).filter((name) => options[name]?.slot === 'call')]),
-);
+/** Where the options of each kind name a call: `verify` of a login ID, `send` in the `lookup` of a postal code. */
+const optionsThatCall = new Map(fieldWords.map(({ kind, options }) => [kind, pathsToCalls(options)]));
 
-/** `verify` of a login ID names a call that the browser makes while the field is answered. */
+function pathsToCalls(options: Options): readonly (readonly string[])[] {
+  return Object.entries(options).flatMap(([name, slot]) => {
+    if (slot.slot === 'call') return [[name]];
+    return slot.slot === 'group' ? pathsToCalls(slot.options).map((path) => [name, ...path]) : [];
+  });
+}
+
+/** Calls that the browser makes while a field is answered. */
 function callsOfFields(form: FormPlan): readonly string[] {
   return form.fields.flatMap(({ kind, options }) =>
-    (optionsThatCall.get(kind) ?? []).map((name) => options[name]).filter((id) => typeof id === 'string'),
+    (optionsThatCall.get(kind) ?? [])
+      .map((path) => path.reduce<unknown>((found, name) => (isObject(found) ? found[name] : undefined), options))
+      .filter((id) => typeof id === 'string'),
   );
 }
 

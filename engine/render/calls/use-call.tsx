@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { CallPlan, JsonObject, Refusal } from '../../declare/index.ts';
+import { type CallPlan, type JsonObject, type Refusal, signInRoute } from '../../declare/index.ts';
 import type { Outcome } from '../../submit/index.ts';
 import { useFault } from '../dialogs/fault.tsx';
 import { useFrame, useText, useWords } from '../frame.tsx';
@@ -26,7 +26,7 @@ export function useCall(call: CallPlan | undefined): Sender {
       const outcome = await host.perform(call, request);
       running.current = false;
       setRunning(false);
-      follow(outcome);
+      follow(call, outcome);
       return outcome;
     },
     [call, host, follow],
@@ -35,15 +35,15 @@ export function useCall(call: CallPlan | undefined): Sender {
 }
 
 /** Navigates where an outcome says so, and opens the dialog that a page cannot go on after. */
-function useFollow(): (outcome: Outcome) => void {
+function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const { host, place } = useFrame();
   const openFault = useFault();
   return useCallback(
-    (outcome) => {
+    (call, outcome) => {
       if (outcome.kind === 'redirect') host.navigate(outcome.to);
       if (outcome.kind === 'refused') host.reportRefusal(outcome.refusal);
       if (outcome.kind === 'unauthorized') {
-        const to = `/login?returnTo=${encodeURIComponent(place.path + place.search)}`;
+        const to = `${signInRoute(call.for)}?returnTo=${encodeURIComponent(place.path + place.search)}`;
         openFault({ type: 'UNAUTHORIZED', to, refusal: outcome.refusal });
       }
       if (outcome.kind === 'flowError') openFault({ type: 'FLOW_ERROR', to: outcome.redirectTo, refusal: outcome.refusal });

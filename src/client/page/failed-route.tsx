@@ -12,7 +12,10 @@ export function FailedRoute() {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const view = lastView();
-  const shown = view === undefined ? undefined : { layout: view.layout, loaded: view.loaded, failure: { status } };
+  const shown =
+    view === undefined
+      ? undefined
+      : { layout: view.layout, loaded: view.loaded, failure: { status, ...(view.screen && { audience: view.screen.for }) } };
   useEffect(() => {
     if (shown !== undefined) document.title = pageTitle(shown, host.texts);
     document.getElementById('main')?.focus();

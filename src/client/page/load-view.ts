@@ -41,7 +41,7 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
     LayoutPlan,
   ];
   if (layout.group !== around.group) throw redirectDocument(pathname + search + url.hash);
-  const header = layout.group === 'account' ? await readData('/zapi/internal/account-header/screen-data', url) : undefined;
+  const header = layout.header === undefined ? undefined : await readData(`/zapi/internal/${layout.header}/screen-data`, url);
   await prepareBlocks([layout, screen]);
   return keepView({
     screen,

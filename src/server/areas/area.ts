@@ -5,6 +5,7 @@ import type { Ground } from '../ground.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import type { Queryable, Transaction } from '../store/database.ts';
+import type { Operator } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Store } from '../store/stores.ts';
 
@@ -12,6 +13,8 @@ import type { Store } from '../store/stores.ts';
 export interface Area {
   /** By screen: `signup/form`. */
   readonly pages?: { readonly [screen: string]: PageLoader };
+  /** By the name that a layout gives: what it shows of who is here. */
+  readonly headers?: { readonly [name: string]: HeaderLoader };
   /** By call: `login`. Calls that are events of a flow need none. */
   readonly calls?: { readonly [call: string]: Command };
   /** By form: what the server knows for judging it, and its first answers. */
@@ -29,6 +32,10 @@ export interface Visit {
   readonly plans: StorePlans;
   /** null: nobody is known here yet. */
   readonly session: Session | null;
+  /** Who works for the store and is signed in at /console; null for everybody else, members too. */
+  readonly operator: Operator | null;
+  /** Proofs that an operator who gave the password still has to give: `["totp"]`. */
+  readonly missingFactors: readonly string[];
   readonly language: string;
   readonly now: Date;
   /** The visitor's address, by the chain of trusted proxies. */
@@ -44,6 +51,9 @@ export interface PageVisit extends Visit {
 }
 /** The page's data by its schema. Throws a RefusalError where the page is not to be had. */
 export type PageLoader = (visit: PageVisit) => Promise<JsonObject>;
+
+/** The header's data by its schema. Throws a RefusalError with 401 where nobody is who could have one. */
+export type HeaderLoader = (visit: Visit) => Promise<JsonObject>;
 
 export interface FormSource {
   /** Typed by the form's `context`. */
@@ -80,6 +90,8 @@ export interface EffectVisit extends Visit {
   readonly data: FlowData;
   /** Free parts of the envelope: `email`, `type`. */
   readonly given: { readonly [name: string]: string };
+  /** What the browser says the page's data held, by name: compared, never believed. */
+  readonly shown: JsonObject;
 }
 /** Read under the row's lock, before the event is judged. `retryAfter`: seconds, told when the flow refuses. */
 export type Fact = (visit: EffectVisit) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
@@ -87,15 +99,13 @@ export type Fact = (visit: EffectVisit) => Promise<{ readonly holds: boolean; re
 export interface Written {
   readonly kept?: JsonObject;
   readonly signIn?: string;
+  /** With `sendBack`: what stands in the form when it is drawn again, instead of what was sent. */
+  readonly draft?: Answers;
 }
 /** Runs in the transaction of the flow's row and can fail it. Mail is put into the outbox here and leaves after the commit. */
 export type Write = (visit: EffectVisit, params: JsonObject) => Promise<Written | undefined>;
-  /** What the browser says the page's data held, by name: compared, never believed. */
-  readonly shown: JsonObject;
 
 export interface FlowEffects {
   readonly facts: { readonly [guard: string]: Fact };
   readonly writes: { readonly [action: string]: Write };
 }
-  /** With `sendBack`: what stands in the form when it is drawn again, instead of what was sent. */
-  readonly draft?: Answers;

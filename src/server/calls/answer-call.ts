@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPlan, FormPlan } from '../../../engine/declare/index.ts';
 import { carriesAnswers, type ReadPayload } from '../../../engine/submit/index.ts';
 import { judgeAnswers } from '../../../engine/validate/index.ts';
+import { admit } from '../areas/admit.ts';
 import type { Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
 import { prepareForm } from '../flow/flow-forms.ts';
@@ -60,13 +61,14 @@ export async function answerCall(
     : answerEvent(reply, visit, call, event);
 }
 
-/** A member on a guest's call is led on; a guest on a member's call is told to log in. */
+/** A member on a guest's call is led on; who has to log in first, or may not do it at all, is told so. */
 async function guard(visit: Visit, call: CallPlan, event: EventRequest | undefined): Promise<string | undefined> {
-  const isMember = visit.session?.accountId != null;
-  if (call.for === 'member' && !isMember) throw refuse(visit, 401, 'UNAUTHORIZED');
+  const admission = admit(visit, call.for);
+  if (admission === 'sign-in') throw refuse(visit, 401, 'UNAUTHORIZED');
+  if (admission === 'not-allowed') throw refuse(visit, 403, 'FORBIDDEN');
   if (call.for !== 'guest') return undefined;
   const completed = event && (await findCompletedRoute(event));
-  return completed ?? (isMember ? memberHome : undefined);
+  return completed ?? (admission === 'member-leaves' ? memberHome : undefined);
 }
 
 function readEvent(
@@ -98,9 +100,9 @@ function readEvent(
     form: form && { plan: form, source: counter.areas.forms[form.id], answers: carriesAnswers(call) ? sent.answers : undefined },
     given: sent.given,
     echoed: sent.echoed,
+    shown: sent.page,
   };
 }
-    shown: sent.page,
 
 const statusOfCode: { readonly [code: string]: number } = { TOO_SOON: 429, TOO_MANY: 429, PIN_CODE_ERROR: 422 };
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { HeaderData, Refusal, RootData } from '../../../engine/declare/index.ts';
+import type { HeaderData, LayoutPlan, Refusal, RootData } from '../../../engine/declare/index.ts';
 import { renderErrorPage } from '../../client/entry-server.tsx';
 import type { Visit } from '../areas/area.ts';
-import { headerData, rootData } from '../areas/shell/data.ts';
+import { rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
 import { pathOf, readVisit } from './visit.ts';
 
@@ -12,10 +12,12 @@ const guestLayout = 'guest';
 export async function drawError(request: FastifyRequest, counter: Counter, refusal: Refusal): Promise<string> {
   const visit = await readVisit(request, counter.project);
   const match = counter.findScreen(pathOf(request));
-  const wanted = visit.plans.layout(match === undefined ? guestLayout : visit.plans.screen(match.screen).layout);
-  const around = await readAround(visit, wanted.group);
-  // Who is not signed in has no header of an account.
-  const layout = wanted.group === 'account' && around.header === undefined ? visit.plans.layout(guestLayout) : wanted;
+  const screen = match && visit.plans.screen(match.screen);
+  const wanted = visit.plans.layout(screen?.layout ?? guestLayout);
+  const header = await readHeader(visit, counter, wanted);
+  // Who is not signed in has no header.
+  const layout = wanted.header !== undefined && header === undefined ? headless(visit, counter, wanted.group) : wanted;
+  const root = await readRoot(visit, layout.group);
   return renderErrorPage({
     status: refusal.status,
     code: refusal.code,
@@ -24,20 +26,28 @@ export async function drawError(request: FastifyRequest, counter: Counter, refus
     path: pathOf(request),
     nonce: request.nonce,
     layout,
-    ...around,
+    ...(screen === undefined ? {} : { audience: screen.for }),
+    ...(root === undefined ? {} : { root }),
+    ...(header === undefined ? {} : { header }),
     texts: visit.plans.texts(layout.group, visit.language),
     language: visit.language,
     assets: request.server.pageAssets,
   });
 }
 
-/** What the layout shows; without it where just that fails. */
-async function readAround(visit: Visit, group: string): Promise<{ readonly root?: RootData; readonly header?: HeaderData }> {
-  try {
-    const root = await rootData(visit, group);
-    const isMember = visit.session?.accountId != null;
-    return { root, ...(group === 'account' && isMember ? { header: await headerData(visit) } : {}) };
-  } catch {
-    return {};
-  }
+/** The layout for whoever is not signed in: one of the same group, else the guests'. */
+function headless(visit: Visit, counter: Counter, group: string): LayoutPlan {
+  const layouts = Object.values(counter.project.declarations.layouts);
+  return visit.plans.layout(layouts.find((each) => each.group === group && each.header === undefined)?.id ?? guestLayout);
+}
+
+/** Undefined where nobody is signed in, or where just that fails. */
+async function readHeader(visit: Visit, counter: Counter, { header }: LayoutPlan): Promise<HeaderData | undefined> {
+  if (header === undefined) return undefined;
+  return counter.areas.headers[header]?.(visit).catch(() => undefined);
+}
+
+/** Undefined where just that fails. */
+async function readRoot(visit: Visit, group: string): Promise<RootData | undefined> {
+  return rootData(visit, group).catch(() => undefined);
 }

@@ -9,6 +9,7 @@ import {
   type RootData,
   type ScreenData,
   type ScreenPlan,
+  type ScreenState,
 } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../client/entry-server.tsx';
 import type { Counter } from '../calls/answer-call.ts';
@@ -29,6 +30,8 @@ export interface Drawing {
   readonly search: string;
   readonly status: number;
   readonly form?: DrawnForm;
+  /** What was said of a button outside of any form. */
+  readonly submission?: NonNullable<ScreenState['submission']>;
 }
 
 declare module 'fastify' {
@@ -57,14 +60,14 @@ export async function drawPage(
   if (typeof redirectTo === 'string') return reply.redirect(redirectTo, request.method === 'POST' ? 303 : 302);
   const root = await server.callInner(request, { method: 'GET', url: `/zapi/internal/root/screen-data?group=${layout.group}` });
   const header =
-    layout.group === 'account'
-      ? await server.callInner(request, { method: 'GET', url: '/zapi/internal/account-header/screen-data' })
-      : undefined;
+    layout.header === undefined
+      ? undefined
+      : await server.callInner(request, { method: 'GET', url: `/zapi/internal/${layout.header}/screen-data` });
   const loaded: LoadedPage = {
     // What our own doors answered has the shape that their schemas say; tests judge it.
     root: readData(root.status, root.body) as unknown as RootData,
     ...(header ? { header: readData(header.status, header.body) as HeaderData } : {}),
-    data: withSubmission(data as unknown as ScreenData, drawing.form),
+    data: withSubmission(data as unknown as ScreenData, drawing),
   };
   const { html, status } = await renderPage({
     path: drawing.path,
@@ -97,7 +100,8 @@ function readData(status: number, body: unknown): Record<string, unknown> {
   return body;
 }
 
-function withSubmission(data: ScreenData, form: DrawnForm | undefined): ScreenData {
+function withSubmission(data: ScreenData, { form, submission }: Drawing): ScreenData {
+  if (submission !== undefined) return { ...data, screen: { ...data.screen, submission } };
   const state = form && data.screen.forms[form.formId];
   if (form === undefined || state === undefined) return data;
   const forms = {

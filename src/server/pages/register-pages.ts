@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { headerData, rootData } from '../areas/shell/data.ts';
+import { isObject } from '../../../engine/declare/index.ts';
+import { rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
-import type { StorePlans } from '../project/store-plans.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { drawPage } from './draw-page.ts';
 import { answerFormPost } from './post-page.ts';
@@ -28,10 +28,11 @@ export function registerPages(app: FastifyInstance, counter: Counter): void {
 
 function registerData(app: FastifyInstance, counter: Counter): void {
   app.get('/zapi/internal/root/screen-data', async (request) => {
-    const group = readGroup(request);
+    const group = readGroup(request, counter);
     return rootData(await readVisit(request, counter.project), group);
   });
-  app.get('/zapi/internal/account-header/screen-data', async (request) => headerData(await readVisit(request, counter.project)));
+  for (const [name, load] of Object.entries(counter.areas.headers))
+    app.get(`/zapi/internal/${name}/screen-data`, async (request) => load(await readVisit(request, counter.project)));
   app.get('/zapi/internal/*', async (request) => {
     const whole = pathOf(request);
     const inner = whole.slice('/zapi/internal'.length);
@@ -45,27 +46,23 @@ function registerData(app: FastifyInstance, counter: Counter): void {
 }
 
 /** Whose translation set comes with the root data; the guests' without a word. */
-function readGroup(request: FastifyRequest): string {
-  const query: unknown = request.query;
-  return typeof query === 'object' && query !== null && 'group' in query && query.group === 'account' ? 'account' : 'guest';
+function readGroup(request: FastifyRequest, counter: Counter): string {
+  const wanted = isObject(request.query) ? request.query['group'] : undefined;
+  const layout = Object.values(counter.project.declarations.layouts).find(({ group }) => group === wanted);
+  return layout?.group ?? 'guest';
 }
 
+/** What a page names by its content; also pages drawn by other processes, or before the settings or the program changed. */
 function registerAddressed(app: FastifyInstance, counter: Counter): void {
-  async function findText(request: FastifyRequest, read: (plans: StorePlans) => string | undefined): Promise<string | undefined> {
-    for (const plans of await counter.project.keptPlansOf(request.store)) {
-      const text = read(plans);
-      if (text !== undefined) return text;
-    }
-    return undefined;
-  }
+  const { parts } = counter.project;
   app.get<{ Params: { file: string } }>('/plans/:file', async (request, reply) => {
     const hash = readHash(request.params.file, '.json');
-    const text = await findText(request, (plans) => hash && plans.planText(hash));
+    const text = hash && (await parts.find(app.database, request.store.id, 'plan', hash));
     return sendForever(reply, 'application/json; charset=utf-8', text);
   });
   app.get<{ Params: { file: string } }>('/validators/:file', async (request, reply) => {
     const hash = readHash(request.params.file, '.js');
-    const text = await findText(request, (plans) => hash && plans.validatorText(hash));
+    const text = hash && (await parts.find(app.database, request.store.id, 'validator', hash));
     return sendForever(reply, 'text/javascript; charset=utf-8', text);
   });
 }

@@ -1,3 +1,5 @@
+import { type Audience, signInRoute } from '../../../engine/declare/index.ts';
+
 /** Longest address that is taken along, in characters. */
 export const longestReturnTo = 2048;
 
@@ -21,9 +23,10 @@ export function readReturnTo(value: unknown, isPage: (path: string) => boolean):
   return isPage(url.pathname) ? `${url.pathname}${url.search}` : undefined;
 }
 
-/** `("/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
-export function loginAddress(path: string, search: string): string {
+/** `("member", "/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
+export function loginAddress(audience: Audience, path: string, search: string): string {
+  const login = signInRoute(audience);
   // Whoever logs in did not come to be asked whether to log out.
-  if (path === '/logout') return '/login';
-  return `/login?returnTo=${encodeURIComponent(`${path}${search}`)}`;
+  if (path.endsWith('/logout')) return login;
+  return `${login}?returnTo=${encodeURIComponent(`${path}${search}`)}`;
 }

@@ -1,6 +1,7 @@
 // GET /zapi/internal{path}/screen-data: what a page shows, for the server's own drawing and for the browser's navigation.
 import type { FormState, JsonObject, ScreenData, ScreenPlan, ScreenState } from '../../../engine/declare/index.ts';
 import { adoptSnapshot, type FlowData, type FlowSurroundings, openState, stepOf } from '../../../engine/flow/index.ts';
+import { admit } from '../areas/admit.ts';
 import type { PageVisit, Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
 import { formState, prepareForm } from '../flow/flow-forms.ts';
@@ -47,7 +48,10 @@ export async function readScreenData(
   return { ...data, screen: await readState(pageVisit, areas, screen, place, findNotice(visit, query)) };
 }
 
-/** A guest on a member's page goes to the login and comes back; a member on a guest's page goes where returnTo says, or home. */
+/**
+ * Who is not let in goes to the login and comes back; a member on a guest's page goes where returnTo says, or home. Throws a RefusalError
+ * for an operator who may only look.
+ */
 function guard(
   visit: Visit,
   screen: ScreenPlan,
@@ -55,9 +59,10 @@ function guard(
   query: PageVisit['query'],
   findScreen: FindScreen,
 ): string | undefined {
-  const isMember = visit.session?.accountId != null;
-  if (screen.for === 'member' && !isMember) return loginAddress(page.path, page.search);
-  if (screen.for === 'guest' && isMember)
+  const admission = admit(visit, screen.for);
+  if (admission === 'sign-in') return loginAddress(screen.for, page.path, page.search);
+  if (admission === 'not-allowed') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
+  if (admission === 'member-leaves')
     return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
   return undefined;
 }
@@ -107,6 +112,8 @@ async function readState(
     forms[form.id] = formState(await prepareForm(visit, form, areas.forms[form.id], visit.flow, isTyped));
   }
   const ask = findAsk(visit.query);
+  // Before an address is given out, what it names can be found by every process.
+  await visit.project.parts.keep(visit.database, visit.store.id, visit.plans.partsOf(screen), visit.now);
   return {
     plan: visit.plans.planHash(screen),
     layout: visit.plans.planHash(visit.plans.layout(screen.layout)),

@@ -13,6 +13,8 @@ export async function readVisit(request: FastifyRequest, project: Project): Prom
     project,
     plans: await project.plansOf(request.store),
     session: request.session,
+    operator: request.operator,
+    missingFactors: request.operatorSession?.missingFactors ?? [],
     language: readLanguage(request.cookies['lng']),
     now: server.ground.clock.now(),
     ip: request.ip,

@@ -4,6 +4,7 @@ import type { FaultRegistry } from '../dev/faults.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Ground } from '../ground.ts';
 import type { Database } from '../store/database.ts';
+import type { Operator, OperatorSession } from '../store/operators.ts';
 import type { Outbox } from '../store/outbox-worker.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SettingsReader } from '../store/settings.ts';
@@ -36,6 +37,10 @@ declare module 'fastify' {
     readonly store: Store;
     /** null: no session yet. A session without account is a guest's. Throws on bare routes as well. */
     session: Session | null;
+    /** The sign-in of an operator, also one that lacks a proof. Throws on bare routes as well. */
+    operatorSession: OperatorSession | null;
+    /** The operator who is signed in, with every proof that is required of this one. */
+    readonly operator: Operator | null;
     /** Whether a person navigates (Accept: text/html, outside /zapi): errors are then drawn as pages. */
     readonly wantsPage: boolean;
   }

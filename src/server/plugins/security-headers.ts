@@ -35,6 +35,11 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string, isHttps: 
   if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
+/** `noindex` for what operators see: no search engine has a business there. `url`: `/console/login?a=1`. */
+export function keepFromSearch(reply: FastifyReply, url: string): void {
+  if (/^\/(zapi\/)?console([/?]|$)/.test(url)) reply.header('x-robots-tag', 'noindex, nofollow');
+}
+
 /** For a page that another page of this store shows in a frame: the preview of a form. */
 export function allowFraming(reply: FastifyReply, nonce: string): void {
   reply.header('content-security-policy', buildContentSecurityPolicy(nonce, true));

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashText } from '../keys.ts';
+import type { OperatorSession } from '../store/operators.ts';
 import type { OpenedSession } from '../store/sessions.ts';
 
 const days = 30;
 const maxAge = days * 86_400;
+const operatorMaxAge = 12 * 3600;
 
 /**
  * Name and attributes of the session's cookie. `__Host-` where the browser takes it: over https, and on localhost, which browsers trust
@@ -31,6 +33,28 @@ export function clearSessionCookies(reply: FastifyReply): void {
   const { name, secure } = describeSessionCookie(reply.request.store.origin);
   reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
   reply.clearCookie('auid', { path: '/', sameSite: 'lax', secure });
+}
+
+/** The operators' cookie, beside the members': a browser may be both at once. */
+export function describeOperatorCookie(origin: string): { readonly name: string; readonly secure: boolean } {
+  const { secure } = describeSessionCookie(origin);
+  return { name: secure ? '__Host-operator' : 'operator', secure };
+}
+
+/** Hands an operator's sign-in to the browser and to what still runs of this request. Only after the commit. */
+export function setOperatorCookie(
+  reply: FastifyReply,
+  { session, token }: { readonly session: OperatorSession; readonly token: string },
+): void {
+  const { name, secure } = describeOperatorCookie(reply.request.store.origin);
+  reply.request.operatorSession = session;
+  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: operatorMaxAge });
+}
+
+/** Takes the operator's cookie away, and leaves the member's. */
+export function clearOperatorCookie(reply: FastifyReply): void {
+  const { name, secure } = describeOperatorCookie(reply.request.store.origin);
+  reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
 /** SHA-256 of the token in the session's cookie, whether or not a session has it; undefined without a cookie. */

@@ -2,18 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTokenOfCompleted } from '../flow/flow-rows.ts';
 import { hashText } from '../keys.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { type OperatorSession, touchOperatorSession } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
-import { findVisit, type Store, touchSession, type Visit } from '../store/stores.ts';
+import { findVisit, touchSession, type Visit } from '../store/stores.ts';
 import { isLocalHost, readOrigin } from './host.ts';
 import { takeOuter } from './inner-call.ts';
-import { clearSessionCookies, describeSessionCookie } from './session-cookies.ts';
+import { clearSessionCookies, describeOperatorCookie, describeSessionCookie } from './session-cookies.ts';
 
 const touchEveryMilliseconds = 600_000;
+// An hour unused ends it: the note must not be much coarser.
+const touchOperatorEveryMilliseconds = 60_000;
 
 /** Finds store and session of each request that is not bare, and refuses writes from other origins. Runs before the body is read. */
 export function registerVisits(app: FastifyInstance): void {
-  const visits = new WeakMap<FastifyRequest, { store: Store; session: Session | null }>();
-  const visitOf = (request: FastifyRequest): { store: Store; session: Session | null } => {
+  const visits = new WeakMap<FastifyRequest, Known>();
+  const visitOf = (request: FastifyRequest): Known => {
     const visit = visits.get(request);
     if (visit === undefined)
       throw new Error(`Neither store nor session is known on ${request.routeOptions.url ?? 'this route'}: it is bare.`);
@@ -32,13 +35,27 @@ export function registerVisits(app: FastifyInstance): void {
       visitOf(this).session = session;
     },
   });
+  app.decorateRequest('operatorSession', {
+    getter() {
+      return visitOf(this).operatorSession;
+    },
+    setter(session: OperatorSession | null) {
+      visitOf(this).operatorSession = session;
+    },
+  });
+  app.decorateRequest('operator', {
+    getter() {
+      const { operatorSession } = visitOf(this);
+      return operatorSession === null || operatorSession.missingFactors.length > 0 ? null : operatorSession.operator;
+    },
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     const { bare = false, anyOrigin = false } = request.routeOptions.config;
     if (bare) return;
     const outer = takeOuter(request);
     if (outer !== undefined) {
-      visits.set(request, { store: outer.store, session: outer.session });
+      visits.set(request, { store: outer.store, session: outer.session, operatorSession: outer.operatorSession });
       return;
     }
     const { visit, token } = await findVisitOf(app, request);
@@ -51,11 +68,24 @@ export function registerVisits(app: FastifyInstance): void {
     if (visit.session !== null && now.getTime() - visit.session.lastSeenAt.getTime() > touchEveryMilliseconds) {
       await touchSession(app.database, visit.session, now);
     }
+    await noteOperator(app, visit.operatorSession, now);
   });
 }
 
+interface Known {
+  readonly store: Visit['store'];
+  session: Session | null;
+  operatorSession: OperatorSession | null;
+}
+
+// An operator's cookie that names no living sign-in is left: another tab may have replaced it this moment, and it says nothing.
+async function noteOperator(app: FastifyInstance, session: OperatorSession | null, now: Date): Promise<void> {
+  if (session !== null && now.getTime() - session.lastSeenAt.getTime() > touchOperatorEveryMilliseconds)
+    await touchOperatorSession(app.database, session, now);
+}
+
 /** A second tab that finished the same flow at the same moment: its token was replaced, and the browser has the new one by now. */
-async function wasReplaced(app: FastifyInstance, store: Store, token: string, now: Date): Promise<boolean> {
+async function wasReplaced(app: FastifyInstance, store: Visit['store'], token: string, now: Date): Promise<boolean> {
   return isTokenOfCompleted(app.database, store.id, hashText(token), now);
 }
 
@@ -67,11 +97,13 @@ async function findVisitOf(
   if (origin === undefined) return { visit: undefined, token: undefined };
   const { host, hostname } = new URL(origin);
   const token = request.cookies[describeSessionCookie(origin).name];
+  const operatorToken = request.cookies[describeOperatorCookie(origin).name];
   const visit = await findVisit(app.database, {
     host,
     origin,
     isLocal: !app.config.isProduction && isLocalHost(hostname),
     tokenHash: token === undefined ? null : hashText(token),
+    operatorTokenHash: operatorToken === undefined ? null : hashText(operatorToken),
     now: app.ground.clock.now(),
   });
   return { visit, token };
@@ -81,7 +113,7 @@ function isWrite(request: FastifyRequest): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 }
 
-function refuseOtherOrigin(request: FastifyRequest, store: Store): void {
+function refuseOtherOrigin(request: FastifyRequest, store: Visit['store']): void {
   const isSame = request.headers.origin === store.origin || request.headers['sec-fetch-site'] === 'same-origin';
   if (!isSame) throw new RefusalError(403, 'CROSS_ORIGIN', 'This can only be sent from the pages of this site.');
 }

@@ -1,5 +1,6 @@
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from './database.ts';
+import { missingFactors, type OperatorRole, type OperatorSession, operatorIdleSeconds } from './operators.ts';
 import { idleSeconds, type Session } from './sessions.ts';
 
 /** The store that a request is for. */
@@ -14,6 +15,8 @@ export interface Store {
 export interface Visit {
   readonly store: Store;
   readonly session: Session | null;
+  /** The sign-in of an operator, a cookie and a session of its own. */
+  readonly operatorSession: OperatorSession | null;
 }
 
 interface VisitRow {
@@ -26,10 +29,19 @@ interface VisitRow {
   last_seen_at: Date | null;
   expires_at: Date | null;
   authenticated_at: Date | null;
+  operator_session_id: string | null;
+  operator_factors: readonly string[] | null;
+  operator_seen_at: Date | null;
+  operator_expires_at: Date | null;
+  operator_id: string | null;
+  operator_email: string | null;
+  operator_name: string | null;
+  operator_role: OperatorRole | null;
+  required_factors: readonly string[] | null;
 }
 
 /**
- * The store of a host, its settings' version and the living session of a token, in one query. `isLocal`: the host is one at which the
+ * The store of a host, its settings' version and the living sessions of a member's and an operator's token, in one query. `isLocal`: the host is one at which the
  * demo store answers. undefined: no store has this host.
  */
 export async function findVisit(
@@ -39,23 +51,57 @@ export async function findVisit(
     readonly origin: string;
     readonly isLocal: boolean;
     readonly tokenHash: string | null;
+    readonly operatorTokenHash: string | null;
     readonly now: Date;
   },
 ): Promise<Visit | undefined> {
   const rows = await database.query<VisitRow>(
-    `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at
+    `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at,
+       y.operator_session_id, y.factors AS operator_factors, y.last_seen_at AS operator_seen_at, y.expires_at AS operator_expires_at,
+       o.operator_id, o.email AS operator_email, o.name AS operator_name, o.role AS operator_role, o.required_factors
      FROM stores s
      LEFT JOIN sessions x ON x.store_id = s.store_id AND x.token_hash = $1 AND x.expires_at > $2 AND x.last_seen_at > $3
+     LEFT JOIN operator_sessions y ON y.store_id = s.store_id AND y.token_hash = $6 AND y.expires_at > $2 AND y.last_seen_at > $7
+     LEFT JOIN operators o ON o.store_id = y.store_id AND o.operator_id = y.operator_id
      WHERE s.host = $4 OR (s.is_demo AND $5)
      ORDER BY (s.host IS NOT DISTINCT FROM $4) DESC LIMIT 1`,
-    [asked.tokenHash, asked.now, addSeconds(asked.now, -idleSeconds), asked.host, asked.isLocal],
+    [
+      asked.tokenHash,
+      asked.now,
+      addSeconds(asked.now, -idleSeconds),
+      asked.host,
+      asked.isLocal,
+      asked.operatorTokenHash,
+      addSeconds(asked.now, -operatorIdleSeconds),
+    ],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
   return {
     store: { id: row.store_id, origin: row.origin ?? asked.origin, settingsVersion: row.settings_version },
     session: readSession(row, asked.tokenHash),
+    operatorSession: readOperatorSession(row),
   };
+}
+
+function readOperatorSession(row: VisitRow): OperatorSession | null {
+  const {
+    operator_session_id: id,
+    operator_id: operatorId,
+    operator_email: email,
+    operator_name: name,
+    operator_role: role,
+  } = row;
+  const {
+    operator_factors: given,
+    required_factors: required,
+    operator_seen_at: lastSeenAt,
+    operator_expires_at: expiresAt,
+  } = row;
+  if (id === null || operatorId === null || email === null || name === null || role === null) return null;
+  if (given === null || required === null || lastSeenAt === null || expiresAt === null) return null;
+  const operator = { id: operatorId, email, name, role };
+  return { id, storeId: row.store_id, operator, missingFactors: missingFactors(required, given), lastSeenAt, expiresAt };
 }
 
 function readSession(row: VisitRow, tokenHash: string | null): Session | null {

@@ -1,5 +1,6 @@
 import { addSeconds } from '../clock.ts';
 import type { Database } from './database.ts';
+import { operatorIdleSeconds } from './operators.ts';
 import { idleSeconds } from './sessions.ts';
 
 const dayInSeconds = 86_400;
@@ -7,6 +8,10 @@ const dayInSeconds = 86_400;
 /** Deletes what is over: sessions, flows, codes, counts of limits and mails that have left. Takes no lock that a person waits for. */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
   await database.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [now, addSeconds(now, -idleSeconds)]);
+  await database.query('DELETE FROM operator_sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [
+    now,
+    addSeconds(now, -operatorIdleSeconds),
+  ]);
   await database.query('DELETE FROM flows WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);

@@ -1,4 +1,5 @@
 import type { Area } from '../area.ts';
 import { chooseLanguage } from './calls.ts';
+import { headerData } from './data.ts';
 
-export const shell: Area = { calls: { 'language.choose': chooseLanguage } };
+export const shell: Area = { headers: { 'account-header': headerData }, calls: { 'language.choose': chooseLanguage } };
