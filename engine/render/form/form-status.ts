@@ -1,12 +1,13 @@
+import type { FormChange } from '../../declare/index.ts';
 import type { Said, ShownIssue } from './shown-issue.ts';
 
-/** What stands at the head of a form after it was sent and not taken. */
+/** What stands at the head of a form after it was sent and not taken. Each time a new one, so that the same words twice are told twice. */
 export interface Summary {
-  /** Counts up, so that the same words twice are told twice. */
-  readonly attempt: number;
   /** A sentence about the form as a whole. */
   readonly banner: Said | undefined;
   readonly issues: readonly ShownIssue[];
+  /** How the form differs from the one that was answered; undefined where it does not. */
+  readonly changes: readonly FormChange[] | undefined;
   /** Where the focus goes: the key of a field, or the summary itself. */
   readonly focus: string | undefined;
 }
@@ -23,7 +24,6 @@ export interface FormStatus {
 export function openFormStatus(tell: () => void) {
   const unread = new Set<string>();
   let status: FormStatus = { summary: undefined, running: undefined, isUnread: false };
-  let attempts = 0;
   function set(part: Partial<FormStatus>): void {
     status = { ...status, ...part };
     tell();
@@ -32,8 +32,11 @@ export function openFormStatus(tell: () => void) {
     status: () => status,
     run: (call: string | undefined) => set({ running: call }),
     summarise(banner: Said | undefined, issues: readonly ShownIssue[], focus?: string): void {
-      attempts += 1;
-      set({ summary: { attempt: attempts, banner, issues, focus } });
+      set({ summary: { banner, issues, changes: undefined, focus } });
+    },
+    /** The form is another than the one that was answered. Without known changes it says just that. */
+    tellChanges(changes: readonly FormChange[] = []): void {
+      set({ summary: { banner: { words: { key: 'form.change.title' } }, issues: [], changes, focus: undefined } });
     },
     clear(): void {
       if (status.summary !== undefined) set({ summary: undefined });

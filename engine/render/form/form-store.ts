@@ -59,6 +59,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
   let committed: Answers = kept;
   let shown = pickShown();
   let rejected: Answers = state.rejected ?? {};
+  let drawn = state;
 
   for (const field of form.fields) views.change(field.key, conditionsOf(field));
 
@@ -216,6 +217,9 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       else status.summarise(banner, issues, focus);
     },
 
+    /** Says at the form's head how it differs from the one that was answered. */
+    tellChanges: status.tellChanges,
+
     /** Takes the summary away; issues at their fields stay. */
     clearSummary: status.clear,
 
@@ -248,8 +252,15 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       channels.tell('typing');
     },
 
-    /** The page's data came anew while the form stayed. */
+    /** The page's data came anew while the form stayed. What the server answers anew is shown where nothing unsent stands. */
     refresh(next: FormState, now: string): void {
+      for (const [key, answer] of newAnswers(form, drawn, next)) {
+        if (!isSame(live[key] ?? null, kept[key] ?? null)) continue;
+        kept = { ...kept, [key]: answer };
+        setLive(key, answer);
+        controls.get(key)?.write(answer);
+      }
+      drawn = next;
       given = { ...given, context: next.context, now, set: next.set };
       rejected = next.rejected ?? rejected;
       right.clear();

@@ -2,6 +2,9 @@ import type { CallPlan, FormPlan, Issue, Refusal } from '../../declare/index.ts'
 import { findCallError, refusalWords } from '../calls/refusal-text.ts';
 import type { Said, ShownIssue } from './shown-issue.ts';
 
+/** The code of an older form: its settings were published anew meanwhile, or the program became another. */
+export const formChanged = 'FORM_CHANGED';
+
 /** A refusal, put where it belongs. */
 export interface PlacedRefusal {
   readonly issues: readonly ShownIssue[];

@@ -1,9 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../frame.tsx';
 import { ToneIcon } from '../icons.tsx';
 import { keyOfIssue } from '../words/issue-text.ts';
+import { ChangeList } from './change-list.tsx';
+import { FieldLink } from './field-link.tsx';
 import { focusField } from './focus-field.ts';
-import { idOf, useFormRoom } from './form-room.tsx';
+import { useFormRoom } from './form-room.tsx';
 import { IssueText, useSaid } from './issue-line.tsx';
 import type { ShownIssue } from './shown-issue.ts';
 import { useFormStatus } from './use-form-status.ts';
@@ -15,20 +17,22 @@ export function SummaryBox() {
   const text = useText();
   const say = useSaid();
   const box = useRef<HTMLDivElement>(null);
-  const told = useRef(summary?.attempt);
+  const told = useRef(summary);
   useEffect(() => {
-    if (summary === undefined || told.current === summary.attempt) return;
-    told.current = summary.attempt;
+    if (summary === undefined || told.current === summary) return;
+    told.current = summary;
     if (summary.focus === undefined) box.current?.focus();
     else focusField(store.form.id, summary.focus);
   }, [summary, store]);
   if (summary === undefined) return null;
-  const { banner, issues } = summary;
+  const { banner, issues, changes } = summary;
+  const tone = changes === undefined ? 'error' : 'warning';
   return (
-    <div ref={box} id={`${store.form.id}-summary`} role="alert" className="notice notice-error summary" tabIndex={-1}>
-      <ToneIcon tone="error" />
+    <div ref={box} id={`${store.form.id}-summary`} role="alert" className={`notice notice-${tone} summary`} tabIndex={-1}>
+      <ToneIcon tone={tone} />
       <div className="notice-body">
         <p className="notice-title">{banner === undefined ? text('form.summary', { count: issues.length }) : say(banner)}</p>
+        {changes !== undefined && <ChangeList changes={changes} />}
         {issues.length > 0 && (
           <ul>
             {issues.map((shown) => (
@@ -48,14 +52,11 @@ function Entry({ shown }: { readonly shown: ShownIssue }) {
   const { store } = useFormRoom();
   const key = keyOfIssue(shown.issue);
   const isThere = key !== undefined && store.isShown(key);
-  if (!isThere) return <IssueText shown={shown} />;
-  function pick(event: MouseEvent) {
-    event.preventDefault();
-    if (key !== undefined) focusField(store.form.id, key);
-  }
-  return (
-    <a href={`#${idOf(store.form.id, key)}`} onClick={pick}>
+  return isThere ? (
+    <FieldLink to={key}>
       <IssueText shown={shown} />
-    </a>
+    </FieldLink>
+  ) : (
+    <IssueText shown={shown} />
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormPlan, FormState } from '../../declare/index.ts';
 import { useFrame } from '../frame.tsx';
 import { type FormStore, openFormStore } from './form-store.ts';
-import { placeRefusal } from './place-refusal.ts';
+import { formChanged, placeRefusal } from './place-refusal.ts';
 
 /**
  * The store of a form, one for each version of it. A new version takes over what stands in the controls; the same version with newer
@@ -23,8 +23,15 @@ export function useFormStore(form: FormPlan, state: FormState): FormStore {
       now,
       onJudge: (key) => host.onFieldWork?.(key, 'judge'),
     });
-    const { submission } = state;
-    if (submission === undefined) return made;
+    const { submission, changes } = state;
+    if (submission?.refusal?.code === formChanged) {
+      made.tellChanges(submission.refusal.changes);
+      return made;
+    }
+    if (submission === undefined) {
+      if (changes !== undefined) made.tellChanges(changes);
+      return made;
+    }
     const placed =
       submission.refusal === undefined
         ? { issues: submission.issues.map((issue) => ({ issue })), banner: undefined, focus: undefined }

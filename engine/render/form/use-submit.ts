@@ -5,10 +5,7 @@ import { useCall } from '../calls/use-call.tsx';
 import { useFrame } from '../frame.tsx';
 import { draftKey } from './drafts.ts';
 import type { FormStore } from './form-store.ts';
-import { placeRefusal } from './place-refusal.ts';
-
-/** The code of an older form: its settings were published anew meanwhile. */
-const formChanged = 'FORM_CHANGED';
+import { formChanged, placeRefusal } from './place-refusal.ts';
 
 export interface SubmitOptions {
   readonly store: FormStore;
@@ -56,8 +53,8 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
     if (refusal.code === formChanged) {
       // The new form is drawn around the same controls, so what was typed stays in them.
       await host.reload();
-      await nextDrawing();
-      latest.current.showIssues([], { words: { key: 'form.changed' } });
+      await nextStore(latest, store);
+      latest.current.tellChanges(refusal.changes);
       return;
     }
     if (isJudgement(refusal)) store.setRejected(verdict.answers);
@@ -84,6 +81,10 @@ async function loadValidators(
   }
 }
 
-function nextDrawing(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
+const longestDrawing = 40;
+
+/** Waits until the new form is drawn; where it is the same again, a second is enough to know. */
+async function nextStore(latest: RefObject<FormStore>, before: FormStore): Promise<void> {
+  for (let turn = 0; turn < longestDrawing && latest.current === before; turn++)
+    await new Promise((resolve) => setTimeout(resolve, turn === 0 ? 0 : 25));
 }

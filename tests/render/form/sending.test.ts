@@ -173,7 +173,7 @@ test('draws the form anew when its settings have changed, keeps what was typed, 
   page.reloadWith({ form: newer });
   page.outcomes.push(refuse({ status: 409, code: 'FORM_CHANGED' }));
   await page.press();
-  expect(page.summary()).toContain('入力項目が変更されました');
+  expect(page.summary()).toContain('フォームの内容が変わりました');
   expect([page.control('familyName').value, page.control('phone').value]).toEqual(['山田', '']);
   await page.type('phone', '0312345678');
   await page.press();
