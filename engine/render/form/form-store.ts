@@ -219,7 +219,6 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
 
     /** Says at the form's head how it differs from the one that was answered. */
     tellChanges: status.tellChanges,
-
     /** Takes the summary away; issues at their fields stay. */
     clearSummary: status.clear,
 
