@@ -176,6 +176,12 @@ const references = {
   CALL_FORM_MISSING: () => say('CALL_FORM_MISSING', 'The envelope carries answers, and the call names no form.', 'Add "form".'),
   CALL_TWICE: (what: string, other: string) =>
     say('CALL_TWICE', `${what} belongs to "${other}" too.`, 'Give each call a path of its own.'),
+  CALL_NO_LOOKUP: (call: string) =>
+    say(
+      'CALL_NO_LOOKUP',
+      `The call "${call}" cannot look anything up.`,
+      'A look-up is a GET whose path has one parameter and whose answer names a schema.',
+    ),
   PAYLOAD_UNKNOWN: (name: string, call: string, known: Names) =>
     say(
       'PAYLOAD_UNKNOWN',

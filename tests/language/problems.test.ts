@@ -17,6 +17,59 @@ const settings = 'schemas/settings/registration.schema.json';
 const both = (area: string, key: string, words: string): Edit[] =>
   ['ja', 'en'].map((language) => put(`screens/text/${language}/${area}.json`, [key], words));
 
+const place = 'schemas/forms/place.form.json';
+/** A form with a look-up, its call, and what that finds; then one more change. */
+const finding = (...change: Edit[]): Edit[] => [
+  write('schemas/entities/places.schema.json', {
+    type: 'object',
+    required: ['found', 'count'],
+    additionalProperties: false,
+    properties: {
+      found: {
+        type: 'array',
+        maxItems: 9,
+        items: {
+          type: 'object',
+          required: ['city'],
+          additionalProperties: false,
+          properties: { city: { type: 'string', maxLength: 9 } },
+        },
+      },
+      count: { type: 'integer' },
+    },
+  }),
+  write('schemas/calls/find.call.json', {
+    id: 'find',
+    method: 'GET',
+    path: '/zapi/find/{code}',
+    for: 'everybody',
+    answer: { schema: 'entities/places' },
+  }),
+  write(place, {
+    id: 'place',
+    fields: {
+      postalCode: {
+        kind: 'postal-code',
+        label: 'signup.title',
+        lookup: {
+          send: 'find',
+          list: 'found',
+          name: 'city',
+          fill: { address: { join: ['city', 'city'] } },
+          none: 'emailMustChange',
+          search: 'signup.next',
+          pick: 'signup.title',
+          use: 'signup.next',
+          done: 'signup.done',
+        },
+      },
+      address: { kind: 'free-text', label: 'signup.title' },
+    },
+  }),
+  ...change,
+];
+const lookup = ['fields', 'postalCode', 'lookup'];
+
 type Code = keyof typeof problems;
 
 /** What breaks, where, and the text of the place at which it is told. */
@@ -161,6 +214,8 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
   PAGE_SCHEMA_UNKNOWN: [['data that no schema describes', one, '"pages/persn"', put(one, ['data'], 'pages/persn')]],
   FORM_UNKNOWN: [['a form that there is not', home, '"forms/serach"', put(home, ['blocks', 3, 'form', 'of'], 'forms/serach')]],
   CALL_UNKNOWN: [
+    ['a look-up by a call that there is not', place, '"fnd"', ...finding(put(place, [...lookup, 'send'], 'fnd'))],
+
     ['a call that there is not', home, '"forgte"', put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'send'], 'forgte')],
   ],
   FLOW_UNKNOWN: [
@@ -209,6 +264,13 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
     ],
   ],
   FORM_FIELD_UNKNOWN: [
+    [
+      'a look-up that fills a field that there is not',
+      place,
+      '"adress"',
+      ...finding(put(place, [...lookup, 'fill', 'adress'], 'city')),
+    ],
+
     ['a rule about a field that there is not', form, '"emial"', put(form, ['rules', 0, 'field'], 'emial')],
     [
       'a repeated password of a field that there is not',
@@ -228,11 +290,18 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
     ],
   ],
   CALL_FORM_MISSING: [['answers of no form', finish, /^["{]/, put(finish, ['envelope', 'email'], { field: 'email' })]],
+  CALL_NO_LOOKUP: [
+    ['a look-up that sends no answer', place, '"find"', ...finding(put('schemas/calls/find.call.json', ['path'], '/zapi/find'))],
+    ['a look-up that gives no data', place, '"find"', ...finding(put('schemas/calls/find.call.json', ['answer'], 'empty'))],
+  ],
   CALL_TWICE: [['two calls of one path', finish, '"/zapi/signup"', put(finish, ['path'], '/zapi/signup')]],
   PAYLOAD_UNKNOWN: [
     ['a part that the envelope does not have', home, '"form"', put(home, ['blocks', 3, 'form', 'payload'], { form: 'home' })],
   ],
   TEXT_UNKNOWN: [
+    ['an issue of a look-up without words', place, '"nothing"', ...finding(put(place, [...lookup, 'none'], 'nothing'))],
+    ['a button of a look-up without words', place, '"signup.find"', ...finding(put(place, [...lookup, 'search'], 'signup.find'))],
+
     ['a text that there is not', home, '"home.laed"', put(home, ['blocks', 0, 'text', 'words'], 'home.laed')],
     [
       'a field without a label',
@@ -268,6 +337,16 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
 
   // ── paths ──
   PATH_UNKNOWN: [
+    ['a property that no result has', place, '"town"', ...finding(put(place, [...lookup, 'fill', 'address'], 'town'))],
+    [
+      'one of several properties that no result has',
+      place,
+      /^["{]/,
+      ...finding(put(place, [...lookup, 'fill', 'address'], { join: ['city', 'town'] })),
+    ],
+    ['a name that no result has', place, '"town"', ...finding(put(place, [...lookup, 'name'], 'town'))],
+    ['a list that the answer has not', place, '"places"', ...finding(put(place, [...lookup, 'list'], 'places'))],
+
     ['data that the page does not have', home, '"isSigndIn"', put(home, ['blocks', 1, 'when'], { isSigndIn: true })],
     [
       'a part that an element does not have',
@@ -324,6 +403,8 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
     ],
   ],
   PATH_MISFIT: [
+    ['results that are no list', place, '"count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
+
     [
       'a list of what is no list',
       home,

@@ -79,6 +79,7 @@ interface Beside {
 function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unknown, path: JsonPath, beside: Beside): void {
   switch (slot.slot) {
     case 'literal':
+    case 'fill':
       return;
     case 'words':
     case 'value':
@@ -101,7 +102,11 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
     case 'call':
       // Only the word that is about a form sends its answers; an action inside it sends its payload.
       if (typeof value === 'string')
-        checkSend(checking, spot, value, path, { ...beside, form: isAboutForm(beside.slots) ? spot.form : undefined });
+        checkSend(checking, spot, value, path, {
+          ...beside,
+          form: isAboutForm(beside.slots) ? spot.form : undefined,
+          takesAnswer: slot.takes === 'answer',
+        });
       return;
     case 'form':
       if (typeof value === 'string' && !checking.of.form.has(formName(value))) {

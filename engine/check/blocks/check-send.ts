@@ -12,7 +12,13 @@ export function checkSend(
   spot: Spot,
   call: string,
   path: JsonPath,
-  beside: { readonly options: Record<string, unknown>; readonly path: JsonPath; readonly form: string | undefined },
+  beside: {
+    readonly options: Record<string, unknown>;
+    readonly path: JsonPath;
+    readonly form: string | undefined;
+    /** Its path's parameter is an answer: the check of look-ups tells of it. */
+    readonly takesAnswer: boolean;
+  },
 ): void {
   const file = checking.of.call.get(call);
   if (file === undefined) {
@@ -33,7 +39,7 @@ export function checkSend(
       checking.report(spot.file, [...beside.path, 'payload', name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
     }
   }
-  if (asText(address) !== undefined) {
+  if (asText(address) !== undefined && !beside.takesAnswer) {
     checkParameters(checking, spot, String(address), beside.options['params'], [...beside.path, 'params'], path);
   }
 }

@@ -8,6 +8,7 @@ import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts
 import { problems } from '../problems.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { anything, canBe, describe, elementOf, reach } from '../schema/reach.ts';
+import { checkFinding } from './check-finding.ts';
 
 const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
 
@@ -52,9 +53,26 @@ function checkFields(checking: Checking, spot: OptionSpot, form: Record<string, 
     }
     checkOptions(checking, spot, { ...commonFieldOptions, ...word?.options }, field, path);
     if (word !== undefined) checkRepeats(checking, spot, word, field, path, form);
+    checkLookup(checking, spot, key, field, path, form);
     // A field that stands for one of each entry of the settings is named by the entry.
     if (field['label'] === undefined && !key.endsWith('.<id>')) checkText(checking, spot, `field.${key}.label`, path, [], 'key');
   }
+}
+
+/** A look-up: the issue for nothing found has words, and the rest is right by itself. */
+function checkLookup(
+  checking: Checking,
+  spot: OptionSpot,
+  key: string,
+  field: Record<string, unknown>,
+  path: JsonPath,
+  form: Record<string, unknown>,
+): void {
+  const { lookup } = field;
+  if (!isObject(lookup)) return;
+  checkFinding(checking, spot.file, lookup, [...path, 'lookup'], asObject(form['fields']));
+  const none = asText(lookup['none']);
+  if (none !== undefined) checkIssue(checking, spot, none, key, [...path, 'lookup', 'none'], form);
 }
 
 /** A repeated password names the field that it repeats. */

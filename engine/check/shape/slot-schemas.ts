@@ -3,6 +3,7 @@ import {
   blockWords,
   commonFieldOptions,
   fieldWords,
+  itemKeyPattern,
   type JsonObject,
   type JsonSchema,
   type Options,
@@ -50,6 +51,22 @@ function slotSchema(slot: Slot): JsonSchema {
       return { type: 'array', minItems: 1, items: text };
     case 'payload':
       return { type: 'object' };
+    case 'fill':
+      return {
+        type: 'object',
+        minProperties: 1,
+        additionalProperties: {
+          type: ['string', 'object'],
+          ...choose([[isText, text]], object({ join: { type: 'array', minItems: 1, items: text } }, ['join'])),
+        },
+      };
+    case 'parts':
+      return {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { pattern: itemKeyPattern, not: { const: 'id' } },
+        additionalProperties: reference('field'),
+      };
     case 'form':
       return { ...text, pattern: '^forms/' };
     case 'call':

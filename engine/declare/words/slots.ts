@@ -12,12 +12,17 @@ export type Slot = (
   | { readonly slot: 'blocks' }
   /** An internal route (`/mypage/{id}`), or data that holds an address. */
   | { readonly slot: 'link' }
-  | { readonly slot: 'call' }
+  /** `takes: 'answer'`: its path has one parameter, which is the answer of the field that names it. */
+  | { readonly slot: 'call'; readonly takes?: 'answer' }
+  /** Keys of the same form → a property of what a look-up found, or `{"join": [several]}`. */
+  | { readonly slot: 'fill' }
   | { readonly slot: 'form' }
   /** Keys of the form that the word's `of` names; `custom.*` and `parentalConsent.*` stand for all of that prefix. */
   | { readonly slot: 'fields' }
   /** Names of a call's payload or a route's parameters → data or literal. */
   | { readonly slot: 'payload' }
+  /** Fields inside of a field, by key. */
+  | { readonly slot: 'parts' }
   | { readonly slot: 'group'; readonly options: Options }
   | { readonly slot: 'list'; readonly of: Slot }
 ) & {
@@ -50,7 +55,7 @@ export interface FieldWord {
   readonly doc: string;
   readonly options: Options;
   /** Shape of a non-empty answer. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies';
+  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items';
   /** Hashed where it is judged, never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
   readonly example: Json;
@@ -64,8 +69,11 @@ export const condition = (doc: string): Slot => ({ slot: 'condition', doc });
 export const blocks = (doc: string): Slot => ({ slot: 'blocks', doc });
 export const link = (doc: string): Slot => ({ slot: 'link', doc });
 export const call = (doc: string): Slot => ({ slot: 'call', doc });
+export const look = (doc: string): Slot => ({ slot: 'call', takes: 'answer', doc });
+export const fill = (doc: string): Slot => ({ slot: 'fill', doc });
 export const form = (doc: string): Slot => ({ slot: 'form', doc });
 export const fields = (doc: string): Slot => ({ slot: 'fields', doc });
+export const parts = (doc: string): Slot => ({ slot: 'parts', doc });
 export const payload = (doc: string): Slot => ({ slot: 'payload', doc });
 export const literal = (doc: string, schema: JsonSchema, fallback?: Json): Slot =>
   fallback === undefined ? { slot: 'literal', doc, schema } : { slot: 'literal', doc, schema, default: fallback };

@@ -1,4 +1,5 @@
 import type { CompileKind, FieldParts } from '../field-kind.ts';
+import { compileLookup } from '../lookup.ts';
 import { readNumber, readSettingData } from '../read-options.ts';
 
 // Kinds whose answer is digits only: typed in any width, with any hyphens, kept plain.
@@ -20,4 +21,8 @@ export const compileOneTimeCode: CompileKind = (field, { settings }) => {
 
 export const compilePhone: CompileKind = () => digits(10, 11, { type: 'tel', autocomplete: 'tel-national' });
 
-export const compilePostalCode: CompileKind = () => digits(7, 7, { type: 'text', autocomplete: 'postal-code' });
+export const compilePostalCode: CompileKind = (field) => {
+  const parts = digits(7, 7, { type: 'text', autocomplete: 'postal-code' });
+  const lookup = compileLookup(field['lookup']);
+  return lookup === undefined ? parts : { ...parts, options: { ...parts.options, lookup } };
+};

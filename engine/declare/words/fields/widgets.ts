@@ -1,6 +1,6 @@
 /** What draws a field: engine/render/fields/<widget>.tsx. Which options of the plan each reads. */
 export const widgetWords = {
-  text: 'One line. `type` (text, email, tel), `inputmode`, `autocomplete`, `digits` (keeps digits only, this many), `offer` (katakana), `verify` (a call).',
+  text: 'One line. `type` (text, email, tel), `inputmode`, `autocomplete`, `digits` (keeps digits only, this many), `offer` (katakana), `verify` (a call), `lookup` (a button that fills other fields).',
   textarea: 'Several lines. `rows`, `autocomplete`.',
   password:
     'Hidden signs with a button that shows them. `autocomplete`; `live`: the rules are listed and ticked off while typing.',
@@ -9,6 +9,7 @@ export const widgetWords = {
   radio: 'Radio buttons over `choices`.',
   checkbox: 'One box.',
   'checkbox-group': 'Boxes over `choices`.',
+  repeat: 'Items over `items`, a group of controls each, with buttons that add, move and remove.',
   policies: 'Policies to be read and agreed. `policies` (policyId, revision, key), `agreed` and `show` (data).',
 } as const;
 export type WidgetName = keyof typeof widgetWords;

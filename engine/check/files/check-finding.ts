@@ -1,0 +1,70 @@
+import { propertiesOf } from '../../compile/index.ts';
+import { isObject, type JsonSchema } from '../../declare/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import { parametersOf } from '../paths/scopes.ts';
+import { problems } from '../problems.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import { describe, elementOf, reach } from '../schema/reach.ts';
+
+/**
+ * What a look-up finds: its call takes one answer and gives data; the data has the list and its properties; and the form has the
+ * fields that are filled. `{"send": "postal-code", "list": "results", "fill": {"address": "city"}}`
+ */
+export function checkFinding(
+  checking: Checking,
+  file: ReadFile,
+  lookup: Record<string, unknown>,
+  path: JsonPath,
+  fields: Record<string, unknown>,
+): void {
+  const fill = Object.entries(asObject(lookup['fill']));
+  for (const [key] of fill) {
+    if (!Object.hasOwn(fields, key))
+      checking.report(file, [...path, 'fill', key], problems.FORM_FIELD_UNKNOWN(key, file.name, Object.keys(fields)), 'key');
+  }
+  const result = findResult(checking, file, lookup, path);
+  if (result === undefined) return;
+  const name = asText(lookup['name']);
+  if (name !== undefined) checkProperty(checking, file, result, String(lookup['list']), name, [...path, 'name']);
+  for (const [key, from] of fill) {
+    for (const property of propertiesOf(from))
+      checkProperty(checking, file, result, String(lookup['list']), property, [...path, 'fill', key]);
+  }
+}
+
+/** The schema of one result; undefined where the call or its list is not right, which is told. */
+function findResult(checking: Checking, file: ReadFile, lookup: Record<string, unknown>, path: JsonPath): JsonSchema | undefined {
+  const [send, list] = [asText(lookup['send']), asText(lookup['list'])];
+  const call = send === undefined ? undefined : checking.of.call.get(send)?.value;
+  // A call that there is not, or that is no JSON, has been told.
+  if (send === undefined || list === undefined || !isObject(call)) return undefined;
+  const schema = asText(asObject(call['answer'])['schema']);
+  if (call['method'] !== 'GET' || schema === undefined || parametersOf(asText(call['path']) ?? '').length !== 1) {
+    checking.report(file, [...path, 'send'], problems.CALL_NO_LOOKUP(send));
+    return undefined;
+  }
+  const answer = checking.schema(schema);
+  const found = answer === undefined ? undefined : reach(answer, [list]);
+  if (found === undefined) return undefined;
+  if ('missing' in found) {
+    checking.report(file, [...path, 'list'], problems.PATH_UNKNOWN(list, list, found.known));
+    return undefined;
+  }
+  const element = elementOf(found.schema);
+  if (element === undefined)
+    checking.report(file, [...path, 'list'], problems.PATH_MISFIT(list, describe(found.schema), 'a list'));
+  return element;
+}
+
+function checkProperty(
+  checking: Checking,
+  file: ReadFile,
+  result: JsonSchema,
+  list: string,
+  property: string,
+  path: JsonPath,
+): void {
+  const found = reach(result, [property]);
+  if ('missing' in found) checking.report(file, path, problems.PATH_UNKNOWN(`${list}.${property}`, property, found.known));
+}
