@@ -3,17 +3,14 @@ import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan, RulePlan } from '../declare/plan.ts';
 import type { Given, Scopes } from '../declare/scopes.ts';
 import { holds } from './holds.ts';
+import { judgeItems } from './judge-items.ts';
 import type { Reading } from './normalise.ts';
+import { pointTo } from './point-to.ts';
 import { judgePolicies } from './policies.ts';
 import { readPath } from './read-path.ts';
 import { isRequiredIn } from './relevance.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
-
-/** JSON pointer of a field: `custom.c1` → `/custom.c1`. */
-export function pointTo(key: string): string {
-  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
 
 /** All that is wrong with one shown field's answer. `scopes.form` holds the answers of the shown fields. */
 export function judgeShownField(
@@ -27,7 +24,11 @@ export function judgeShownField(
   const at = pointTo(field.key);
   if (!('answer' in reading)) return [{ at, rule: 'type' }];
   const { answer } = reading;
-  const judged = answer === null ? [] : judgeSchema(field, at, answer, validators, given, scopes);
+  const judgeOne = (each: FieldPlan, place: string, value: Json) => judgeSchema(each, place, value, validators, given, scopes);
+  const { items } = field;
+  // Of items no answer is an empty list, which may be too short.
+  const repeated = items === undefined ? undefined : judgeItems(field, items, at, reading.items ?? noItems, judgeOne);
+  const judged = repeated ?? (answer === null ? [] : judgeOne(field, at, answer));
   const ruled = judgeRules(field, at, form, scopes, given);
   if (field.answer === 'policies') {
     // Nothing ticked may be right: all was agreed before.
@@ -41,8 +42,10 @@ export function judgeShownField(
     const rule = form.rules.find(({ requires, when }) => requires === field.key && holds(when, scopes, given.now));
     if (rule !== undefined) return [tellRule(rule, at, scopes)];
   }
-  return dropRepeated([...judged, ...ruled]);
+  return repeated === undefined ? dropRepeated([...judged, ...ruled]) : [...judged, ...ruled];
 }
+
+const noItems = { answer: [], issues: [] };
 
 /** A box that has not been ticked was not answered, unless its own rule (`mustBeTrue`) will say so better. */
 function isEmpty(field: FieldPlan, answer: Json): boolean {
@@ -60,11 +63,12 @@ function judgeSchema(
   const validate = Object.hasOwn(validators, field.key) ? validators[field.key] : undefined;
   if (validate === undefined) return [{ at, rule: 'unjudged' }];
   if (!validate(answer)) {
-    return (validate.errors ?? []).map(({ keyword, params }) => {
+    const found = (validate.errors ?? []).map(({ keyword, params }) => {
       const rule = keyword === 'pattern' ? 'format' : keyword;
       const limit = params['limit'];
       return typeof limit === 'number' ? { at, rule, limit } : { at, rule };
     });
+    return dropRepeated(found);
   }
   const isGone = field.choices?.some(
     ({ value, hiddenWhen }) => value === answer && hiddenWhen !== undefined && holds(hiddenWhen, scopes, given.now),

@@ -1,11 +1,14 @@
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plan.ts';
 import type { NormaliserName } from '../declare/words/fields/widgets.ts';
+import { type ItemsReading, readItems } from './items.ts';
 import { readPolicyAnswer } from './policies.ts';
 import { isAbsent } from './values.ts';
 
 /** An answer as the judge takes it, or that it has the wrong type. */
-export type Reading = { readonly answer: Json } | { readonly isWrongType: true };
+export type Reading =
+  /** `items`: set for repeated items that are there. */
+  { readonly answer: Json; readonly items?: ItemsReading } | { readonly isWrongType: true };
 const wrongType: Reading = { isWrongType: true };
 
 /**
@@ -33,7 +36,14 @@ export function readAnswer(field: FieldPlan, value: unknown): Reading {
       return Array.isArray(value) && value.every(isText) ? { answer: value } : wrongType;
     case 'policies':
       return readPolicyAnswer(value) ?? wrongType;
+    case 'items':
+      return readItemsAnswer(field, value);
   }
+}
+
+function readItemsAnswer(field: FieldPlan, value: unknown): Reading {
+  const items = field.items && readItems(field.items, value, readAnswer);
+  return items === undefined ? wrongType : { answer: items.answer, items };
 }
 
 function readTextAnswer(field: FieldPlan, value: unknown): Reading {

@@ -1,8 +1,11 @@
 import {
+  type DeclaredField,
   type DeclaredForm,
   type FieldPlan,
   type FormPlan,
   fieldWords,
+  type JsonSchema,
+  nameInside,
   type RulePlan,
   type Settings,
   type ValidatorSource,
@@ -10,6 +13,7 @@ import {
 import { compileCondition } from '../condition.ts';
 import { compileData } from '../data.ts';
 import { settingsRead } from '../settings-read.ts';
+import { compileWords } from '../words.ts';
 import { type EffectiveField, expandFields } from './expand-fields.ts';
 import type { FieldParts } from './field-kind.ts';
 import { kinds } from './kinds/index.ts';
@@ -36,7 +40,7 @@ export function compileForm(
     isAbout(rule, inUse),
   );
   // 3 a function for each field
-  const source = makeValidators(fields.map(({ key, schema }) => ({ key, schema })));
+  const source = makeValidators(fields.flatMap(listSchemas));
   const validator = { hash: hash(source), source };
   // 4 the plan, named by its content
   const content = {
@@ -61,7 +65,7 @@ function compileField(
   const word = wordOf.get(field.kind);
   if (compileKind === undefined || word === undefined)
     throw new Error(`No field kind is called "${field.kind}" (field "${key}").`);
-  const parts: FieldParts | undefined = compileKind(field, { key, settings });
+  const parts: FieldParts | undefined = compileKind(field, { key, settings, compileInside });
   if (parts === undefined) return [];
   const plan: FieldPlan = {
     key,
@@ -74,6 +78,7 @@ function compileField(
     schema: parts.schema,
     ...(parts.choices === undefined ? {} : { choices: parts.choices }),
     options: { ...parts.options, normalise: parts.normalise },
+    ...(parts.items === undefined ? {} : { items: parts.items }),
     secret: word.secret === true,
     ...(field.when === undefined ? {} : { when: compileCondition(field.when) }),
     ...(field.requiredWhen === undefined ? {} : { requiredWhen: compileCondition(field.requiredWhen) }),
@@ -81,6 +86,20 @@ function compileField(
     ...(custom === undefined ? {} : { custom }),
   };
   return [{ plan, rules: parts.rules ?? [] }];
+
+  // Settings do not reach a field inside of a field; conditions and rules are of the form.
+  function compileInside(inside: string, declared: DeclaredField): FieldPlan | undefined {
+    const { when: _when, requiredWhen: _requiredWhen, lockedWhen: _lockedWhen, ...plain } = declared;
+    const of = { key: inside, field: plain, rule: declared.always ?? 'OPTIONAL', label: compileWords(declared.label ?? inside) };
+    const hints = declared.hint === undefined ? {} : { hint: compileWords(declared.hint) };
+    return compileField({ ...of, ...hints }, settings)[0]?.plan;
+  }
+}
+
+/** What validators are made of: of items one for the list, and one for each field inside. */
+function listSchemas({ key, schema, items }: FieldPlan): readonly { readonly key: string; readonly schema: JsonSchema }[] {
+  const inside = (items?.fields ?? []).map((each) => ({ key: nameInside(key, each.key), schema: each.schema }));
+  return [{ key, schema }, ...inside];
 }
 
 function compileRule(declared: NonNullable<DeclaredForm['rules']>[number]): RulePlan {

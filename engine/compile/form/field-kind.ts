@@ -1,6 +1,8 @@
 import type {
   ChoicePlan,
   DeclaredField,
+  FieldPlan,
+  ItemsPlan,
   JsonObject,
   JsonSchema,
   NormaliserName,
@@ -16,6 +18,8 @@ export interface FieldParts {
   readonly normalise: readonly NormaliserName[];
   readonly options?: JsonObject;
   readonly choices?: readonly ChoicePlan[];
+  /** Of repeated items. */
+  readonly items?: ItemsPlan;
   /** Rules that belong to the field and look at other answers or at the clock. */
   readonly rules?: readonly RulePlan[];
 }
@@ -23,5 +27,10 @@ export interface FieldParts {
 /** Undefined: there is nothing to ask (no policies). */
 export type CompileKind = (
   field: DeclaredField,
-  place: { readonly key: string; readonly settings: Settings },
+  place: {
+    readonly key: string;
+    readonly settings: Settings;
+    /** A field inside of this one as a plan; undefined: there is nothing to ask. */
+    readonly compileInside: (key: string, field: DeclaredField) => FieldPlan | undefined;
+  },
 ) => FieldParts | undefined;

@@ -69,6 +69,7 @@ function defaultOf(slot: Slot): Json | undefined {
 function compileSlot(slot: Slot, given: Json, keys: readonly string[], around: BlockSurroundings, beside: JsonObject): unknown {
   switch (slot.slot) {
     case 'literal':
+    case 'parts':
       return given;
     case 'words':
     case 'value':

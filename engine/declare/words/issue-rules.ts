@@ -3,6 +3,7 @@ export const judgeRules: { readonly [rule: string]: { readonly doc: string; read
   required: { doc: 'Nothing was answered. Of policies: not every one was agreed.', parameters: ['policyId'] },
   type: { doc: 'The answer has the wrong JSON type, or is no Unicode text.', parameters: [] },
   unknown: { doc: 'The form does not ask for this.', parameters: [] },
+  unique: { doc: 'Two items of a list have the same id.', parameters: [] },
   mismatch: { doc: 'The confirmation differs.', parameters: [] },
   future: { doc: 'The day is in the future.', parameters: [] },
   unjudged: { doc: 'The validator of this field is missing: closed, since we cannot say that it is right.', parameters: [] },

@@ -8,6 +8,7 @@ import { compileLoginId } from './login-id.ts';
 import { compileNewPassword, compileNewPasswordConfirm, compilePassword } from './passwords.ts';
 import { compilePolicies } from './policies.ts';
 import { compilePrefecture } from './prefecture.ts';
+import { compileRepeat } from './repeat.ts';
 import { compileSex } from './sex.ts';
 import { compileFreeText, compileKana, compileText } from './texts.ts';
 
@@ -30,6 +31,7 @@ export const kinds: { readonly [kind: string]: CompileKind } = {
   'postal-code': compilePostalCode,
   prefecture: compilePrefecture,
   radio: compileRadio,
+  repeat: compileRepeat,
   select: compileSelect,
   sex: compileSex,
   text: compileText,

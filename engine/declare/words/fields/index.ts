@@ -18,11 +18,13 @@ import { policies } from './policies.ts';
 import { postalCode } from './postal-code.ts';
 import { prefecture } from './prefecture.ts';
 import { radio } from './radio.ts';
+import { repeat } from './repeat.ts';
 import { select } from './select.ts';
 import { sex } from './sex.ts';
 import { text } from './text.ts';
 
 export { commonFieldOptions } from './common.ts';
+export { itemKeyPattern, kindsInRepeat, notInRepeat } from './repeat.ts';
 
 export const fieldWords: readonly FieldWord[] = [
   birthday,
@@ -42,6 +44,7 @@ export const fieldWords: readonly FieldWord[] = [
   postalCode,
   prefecture,
   radio,
+  repeat,
   select,
   sex,
   text,

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { DeclaredField, Json, JsonObject } from '../../engine/declare/index.ts';
+import { normaliseAnswer } from '../../engine/validate/index.ts';
+import { openForm } from './forms.ts';
+
+const options: DeclaredField = {
+  kind: 'repeat',
+  always: 'REQUIRED',
+  fields: {
+    'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED' },
+    'label.en': { kind: 'free-text', maxLength: 5 },
+    code: { kind: 'select', blank: true, choices: [{ value: 'a', words: 'codes.a' }] },
+  },
+  heading: 'title',
+  least: 2,
+  most: 3,
+};
+const form = openForm({ id: 'f', fields: { options } });
+const issues = (answer: Json) => form.judge({ options: answer });
+const item = (id: string | null, ja: Json, others: JsonObject = {}): JsonObject => ({ id, 'label.ja': ja, ...others });
+
+describe('a repeated group of fields', () => {
+  test('keeps items in their order, each with its id, its heading and all of its fields', () => {
+    const answer = [{ 'label.ja': ' い ', id: 'o2' }, item(null, 'ろ', { title: '見出し', 'label.en': '', code: 'a' })];
+    expect(issues(answer)).toEqual([]);
+    expect(form.answers({ options: answer })['options']).toEqual([
+      { id: 'o2', title: null, 'label.ja': 'い', 'label.en': null, code: null },
+      { id: null, title: '見出し', 'label.ja': 'ろ', 'label.en': null, code: 'a' },
+    ]);
+  });
+
+  test('tells what is wrong with a field inside at its own place, and by the rules of its kind', () => {
+    expect(issues([item('o1', '', { 'label.en': 'abcdef' }), item('o2', '<b>', { code: 'z' })])).toEqual([
+      'options/0/label.ja required',
+      'options/0/label.en maxLength',
+      'options/1/label.ja forbiddenContent',
+      'options/1/code enum',
+    ]);
+  });
+
+  test('tells at the list what is wrong with the list', () => {
+    expect(issues([])).toEqual(['options required']);
+    expect(issues(null)).toEqual(['options required']);
+    expect(issues([item('o1', 'い')])).toEqual(['options minItems']);
+    expect(issues(['1', '2', '3', '4'].map((id) => item(id, 'い')))).toEqual(['options maxItems']);
+    const optional = openForm({ id: 'f', fields: { options: { ...options, always: 'OPTIONAL' } } });
+    expect(optional.judge({ options: [] })).toEqual(['options minItems']);
+    const { least: _least, ...any } = options;
+    expect(openForm({ id: 'f', fields: { options: { ...any, always: 'OPTIONAL' } } }).judge({ options: [] })).toEqual([]);
+  });
+
+  test('refuses an id that stands twice, but not two new items', () => {
+    expect(issues([item('o1', 'い'), item('o1', 'ろ')])).toEqual(['options/1/id unique']);
+    expect(issues([item(null, 'い'), item(null, 'ろ')])).toEqual([]);
+  });
+
+  test.each<[string, Json, readonly string[]]>([
+    ['a text', 'x', ['options type']],
+    ['an object', { 0: item('o1', 'い') }, ['options type']],
+    ['a text among the items', ['x', item('o1', 'い')], ['options/0 type']],
+    ['a list among the items', [[], item('o1', 'い')], ['options/0 type']],
+    ['a number as an id', [{ id: 1, 'label.ja': 'い' }, item('o1', 'い')], ['options/0/id type']],
+    ['an object as an answer', [item(null, {}), item('o1', 'い')], ['options/0/label.ja type']],
+    ['a list as a heading', [item(null, 'い', { title: ['x'] }), item('o1', 'い')], ['options/0/title type']],
+    [
+      'a field that there is not',
+      [item(null, 'い', { price: '1', 'a/b': '' }), item('o1', 'い')],
+      ['options/0/price unknown', 'options/0/a~1b unknown'],
+    ],
+  ])('refuses %s', (_what, answer, told) => expect(issues(answer)).toEqual(told));
+
+  test('takes __proto__ for a field that there is not', () => {
+    // What a reader of JSON would make of it: an own name.
+    const odd = JSON.parse('[{"id": null, "label.ja": "い", "__proto__": {"label.en": "x"}}, {"id": null, "label.ja": "ろ"}]');
+    expect(issues(odd)).toEqual(['options/0/__proto__ unknown']);
+    expect(JSON.stringify(form.answers({ options: odd })['options'])).not.toContain('x');
+  });
+
+  test('reads no more of a thousand items than it needs to refuse them', () => {
+    const many = Array.from({ length: 1000 }, () => item('o1', 'い'.repeat(1_000_000)));
+    const begun = performance.now();
+    expect(issues(many)).toEqual(['options maxItems']);
+    expect(form.answers({ options: many })['options']).toHaveLength(4);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test.each<[string, Json]>([
+    ['nothing', []],
+    ['odd shapes', [null, 'x', { id: 5, 'label.ja': { a: 1 }, odd: 1 }]],
+    ['too many', ['1', '2', '3', '4', '5'].map((id) => item(id, ' い '))],
+  ])('is the same when it is tidied twice: %s', (_what, answer) => {
+    const [field] = form.plan.fields;
+    if (field === undefined) throw new Error('The form has no field.');
+    const once = normaliseAnswer(field, answer);
+    expect(normaliseAnswer(field, once)).toEqual(once);
+  });
+
+  test('has a validator for each field inside', () => {
+    expect(Object.keys(form.validators).sort()).toEqual(['options', 'options/code', 'options/label.en', 'options/label.ja']);
+    const { 'options/label.ja': _missing, ...others } = form.validators;
+    expect(Object.keys(others)).toHaveLength(3);
+  });
+
+  test('is dropped while it is hidden', () => {
+    const hiding = openForm({
+      id: 'f',
+      fields: { type: { kind: 'text' }, options: { ...options, when: { 'form.type': 'SELECT' } } },
+    });
+    expect(hiding.judge({ type: 'TEXT', options: [item('o1', '')] })).toEqual([]);
+    expect(hiding.answers({ type: 'TEXT', options: [item('o1', '')] })).toEqual({ type: 'TEXT' });
+    expect(hiding.judge({ type: 'SELECT', options: null })).toEqual(['options required']);
+  });
+
+  test('has words of its own where none are declared', () => {
+    const [field] = form.plan.fields;
+    expect(field?.items?.fields.map(({ key, label }) => [key, label])).toEqual([
+      ['label.ja', { key: 'field.options.item.label.ja.label' }],
+      ['label.en', { key: 'field.options.item.label.en.label' }],
+      ['code', { key: 'field.options.item.code.label' }],
+    ]);
+    expect([field?.items?.add, field?.items?.item]).toEqual([{ key: 'form.repeat.add' }, { key: 'form.repeat.item' }]);
+    expect(field?.items?.may).toEqual(['add', 'move', 'remove']);
+    expect(JSON.parse(JSON.stringify(form.plan))).toEqual(form.plan);
+  });
+});
