@@ -13,6 +13,9 @@ export interface MenuItemPlan {
 }
 export interface HeaderOptions {
   readonly logo: { readonly pc: DataPlan; readonly sp: DataPlan };
+  readonly home?: LinkPlan;
+  readonly title?: WordsPlan;
+  readonly person?: WordsPlan;
   readonly links?: readonly MenuItemPlan[];
   readonly dropdown?: {
     readonly image: DataPlan;
@@ -25,7 +28,7 @@ export interface HeaderOptions {
 /** Above this the page counts as scrolled. */
 const scrolledFrom = 5;
 
-export function Header({ logo, links = [], dropdown }: HeaderOptions) {
+export function Header({ logo, home, title, person, links = [], dropdown }: HeaderOptions) {
   const holds = useHolds();
   const scopes = useScopes();
   const say = useWords();
@@ -33,8 +36,10 @@ export function Header({ logo, links = [], dropdown }: HeaderOptions) {
   return (
     <header className="header" data-scrolled={isScrolled || undefined}>
       <div className="header-inner">
-        <Logo pc={readPath(scopes, logo.pc.at)} sp={readPath(scopes, logo.sp.at)} />
+        <Logo home={resolveLink(home, scopes)?.href ?? '/'} pc={readPath(scopes, logo.pc.at)} sp={readPath(scopes, logo.sp.at)} />
+        {title !== undefined && <span className="header-title">{say(title)}</span>}
         <div className="header-links">
+          {person !== undefined && <span className="header-person">{say(person)}</span>}
           {links
             .filter((item) => holds(item.when))
             .map((item, index) => {
@@ -54,14 +59,14 @@ export function Header({ logo, links = [], dropdown }: HeaderOptions) {
   );
 }
 
-function Logo({ pc, sp }: { readonly pc: unknown; readonly sp: unknown }) {
+function Logo({ home, pc, sp }: { readonly home: string; readonly pc: unknown; readonly sp: unknown }) {
   const { loaded } = useFrame();
   const settings = loaded.root.storeSettingData;
   const name = isObject(settings) && typeof settings['serviceName'] === 'string' ? settings['serviceName'] : '';
   const wide = readImage(pc);
   const narrow = readImage(sp) ?? wide;
   return (
-    <Link address={{ href: '/', isExternal: false }} className="logo">
+    <Link address={{ href: home, isExternal: false }} className="logo">
       {narrow === undefined ? (
         name
       ) : (

@@ -2,9 +2,11 @@
 
 import { address } from './address/index.ts';
 import type { Area, Command, FlowEffects, FormSource, HeaderLoader, PageLoader } from './area.ts';
+import { consoleLogin } from './console-login/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { mypage } from './mypage/index.ts';
+import { profile } from './profile/index.ts';
 import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
 import { texts } from './texts/index.ts';
@@ -17,7 +19,7 @@ export interface Areas {
   readonly flows: { readonly [flow: string]: FlowEffects };
 }
 
-export const areas: Areas = mergeAreas([address, home, login, mypage, shell, signup, texts]);
+export const areas: Areas = mergeAreas([address, consoleLogin, home, login, mypage, profile, shell, signup, texts]);
 
 function mergeAreas(all: readonly Area[]): Areas {
   return {

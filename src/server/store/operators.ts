@@ -15,6 +15,13 @@ export interface Operator {
 export const operatorRoles = ['editor', 'viewer'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
+/** Throws where it is none. */
+export function readOperatorRole(value: unknown): OperatorRole {
+  const role = operatorRoles.find((each) => each === value);
+  if (role === undefined) throw new Error(`A role is ${operatorRoles.join(' or ')}.`);
+  return role;
+}
+
 /** A sign-in at /console, begun or complete. */
 export interface OperatorSession {
   readonly id: string;

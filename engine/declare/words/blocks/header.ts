@@ -1,5 +1,5 @@
 import { logoOptions, menuItems } from '../parts.ts';
-import { type BlockWord, condition, data, group, required, words } from '../slots.ts';
+import { type BlockWord, condition, data, group, link, required, words } from '../slots.ts';
 
 export const header: BlockWord = {
   block: 'header',
@@ -7,7 +7,10 @@ export const header: BlockWord = {
   doc: 'The head of every page: the store’s logo, links, and the profile picture with its dropdown. Takes a scrolled style above 5 px.',
   options: {
     logo: required(group('Pictures by screen width (1000 px).', logoOptions)),
-    links: menuItems('Links beside the logo, for guests.'),
+    home: link('Where the logo leads; without it to the store’s first page.'),
+    title: words('What part of the store this is, beside the logo.'),
+    person: words('Who is signed in, beside the links.'),
+    links: menuItems('Links at the end of the head, for guests.'),
     dropdown: group('The profile picture and what it opens.', {
       image: required(data('Address of the picture; a neutral one when it is empty.')),
       label: required(words('Name of the button.')),

@@ -19,9 +19,7 @@ const file = join(projectRoot, 'src', 'server', 'store', 'seed', 'demo-accounts.
 
 /** The demo store's accounts, from demo-accounts.json, each with its own hash of the one demo password. */
 export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
-  const { password, accounts } = readJsonObject(JSON.parse(await readFile(file, 'utf8')));
-  if (typeof password !== 'string' || !Array.isArray(accounts))
-    throw new Error('demo-accounts.json must have a password and accounts.');
+  const { password, accounts } = await readDemoAccounts();
   return Promise.all(
     accounts.filter(isObject).map(async (account) => ({
       accountId: String(account['accountId']),
@@ -32,6 +30,14 @@ export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
       passwordHash: account['hasPassword'] === true ? await hashPassword(password) : null,
     })),
   );
+}
+
+/** demo-accounts.json as it stands. */
+export async function readDemoAccounts(): Promise<{ password: string; accounts: readonly unknown[]; operators: readonly unknown[] }> {
+  const { password, accounts, operators } = readJsonObject(JSON.parse(await readFile(file, 'utf8')));
+  if (typeof password !== 'string' || !Array.isArray(accounts) || !Array.isArray(operators))
+    throw new Error('demo-accounts.json must have a password, accounts and operators.');
+  return { password, accounts, operators };
 }
 
 export async function insertDemoAccounts(

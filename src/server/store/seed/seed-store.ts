@@ -9,6 +9,7 @@ import { makeToken, type Random } from '../../random.ts';
 import { type Database, type Transaction, toJson } from '../database.ts';
 import { mergeObjects } from '../settings.ts';
 import { hashDemoAccounts, insertDemoAccounts } from './demo-accounts.ts';
+import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
 
 export const firstStoreId = 'first';
 const folder = join(projectRoot, 'src', 'server', 'store', 'seed', 'demo');
@@ -16,7 +17,7 @@ const folder = join(projectRoot, 'src', 'server', 'store', 'seed', 'demo');
 const lockNumber = 0x73656564;
 
 /**
- * Makes the first store where there is none: outside production the demo store with its accounts, in production an empty one. A database
+ * Makes the first store where there is none: outside production the demo store with its accounts and operators, in production an empty one. A database
  * that has a store is left as it is, but for the origin that PUBLIC_URL gives. `overrides`: settings by document, laid over the demo's.
  */
 export async function seedStore(
@@ -32,6 +33,7 @@ export async function seedStore(
   const isSeeded = (await database.query('SELECT store_id FROM stores LIMIT 1')).length > 0;
   // Hashing takes a while: before the transaction.
   const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
+  const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
@@ -48,6 +50,7 @@ export async function seedStore(
       );
       await insertDocuments(tx, documents, now);
       await insertDemoAccounts(tx, firstStoreId, accounts, now);
+      await insertDemoOperators(tx, firstStoreId, operators, now);
     }
     if (config.publicUrl !== undefined) {
       await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [
