@@ -27,6 +27,49 @@ export interface AccountSummary {
 }
 
 /**
+ * What a member's own pages know of the account.
+ */
+export interface Account {
+  contactEmail: string | null;
+  /**
+   * ISO 8601.
+   */
+  emailVerifiedDate: string | null;
+  profileImageUrl: string | null;
+  /**
+   * ISO 8601; null while nobody knows.
+   */
+  passwordUpdatedAt: string | null;
+  name: string | null;
+  nameKana: string | null;
+  familyName: string | null;
+  givenName: string | null;
+  familyNameKana: string | null;
+  givenNameKana: string | null;
+  nickname: string | null;
+  sex: string | null;
+  birthday: string | null;
+  phoneNumber: string | null;
+  country: string | null;
+  postalCode: string | null;
+  prefecture: string | null;
+  address: string | null;
+  address2: string | null;
+  /**
+   * Of each entry in use its text, its chosen option, or its chosen options.
+   *
+   * @maxItems 1000
+   */
+  customAssociatedInfo: {
+    id: string;
+    /**
+     * @maxItems 100
+     */
+    values: string[];
+  }[];
+}
+
+/**
  * Ages in whole years, both limits inclusive; a missing limit is open-ended. allow true: ages within may; false: ages within may not.
  */
 export interface AgeRange {
@@ -41,6 +84,10 @@ export interface AgeRange {
 export interface BrowserInfo {
   isApp: boolean;
   isAndroidApp: boolean;
+}
+
+export interface ConsoleHeader {
+  operator: Operator;
 }
 
 export type FieldRule = 'NOT_USE' | 'OPTIONAL' | 'REQUIRED';
@@ -60,11 +107,19 @@ export interface FieldSettings {
   nickname?: FieldRule;
   sex?: FieldRule;
   birthday?: FieldRule;
+  country?: FieldRule;
   postalCode?: FieldRule;
   prefecture?: FieldRule;
   address?: FieldRule;
   address2?: FieldRule;
   phoneNumber?: FieldRule;
+}
+
+export interface Operator {
+  id: string;
+  email: string;
+  name: string;
+  role: 'editor' | 'viewer';
 }
 
 /**
@@ -100,6 +155,24 @@ export interface Policy {
   isAgreed: boolean;
 }
 
+export interface PostalResult {
+  /**
+   * @maxItems 200
+   */
+  results: {
+    /**
+     * 1 Hokkaido to 47 Okinawa
+     */
+    prefectureCode: string;
+    city: string;
+    /**
+     * empty where the code names no town
+     */
+    town: string;
+    allAddress: string;
+  }[];
+}
+
 export interface Root {
   /**
    * The signed-in account; empty for a guest.
@@ -111,6 +184,14 @@ export interface Root {
    * Translations: JSON, deflated, base64.
    */
   i18InitialState: string;
+}
+
+/**
+ * A title or a label in the languages of the store, typed by an operator.
+ */
+export interface ShortWords {
+  ja: string;
+  en?: string;
 }
 
 export interface StoreSettingData {
@@ -166,6 +247,16 @@ export interface StoreSettingData {
     pattern: string;
     android: string;
   };
+}
+
+/**
+ * A link to a view of the same thing.
+ */
+export interface Tab {
+  title: string;
+  to: string;
+  isCurrent: boolean;
+  mark?: string | null;
 }
 
 /**

@@ -1,6 +1,50 @@
 // Written by `npm run types` from schemas/. Change the schema, not this file.
 
-import type { AccountSummary, AgeRange, PolicyList } from './entities.ts';
+import type { Account, AccountSummary, AgeRange, Operator, PolicyList, Tab } from './entities.ts';
+
+export interface ConsoleHomePage {
+  operator: Operator;
+  mayChange: boolean;
+}
+
+export interface ConsoleLoginPage {
+  returnTo: string | null;
+  /**
+   * @maxItems 5
+   */
+  missingFactors: string[];
+}
+
+/**
+ * A screen as it is today and as the operator's draft makes it.
+ */
+export interface ConsolePreviewPage {
+  hasDraft: boolean;
+  /**
+   * @maxItems 500
+   */
+  screens: Tab[];
+  /**
+   * @maxItems 100
+   */
+  examples: Tab[];
+  /**
+   * @maxItems 10
+   */
+  widths: Tab[];
+  /**
+   * @maxItems 10
+   */
+  languages: Tab[];
+  /**
+   * @maxItems 2
+   */
+  frames: {
+    title: string;
+    source: string;
+    width: 'phone' | 'desktop';
+  }[];
+}
 
 export interface HomePage {
   isSignedIn: boolean;
@@ -41,6 +85,10 @@ export interface PrivacyPage {
     title: string;
     content: string;
   } | null;
+}
+
+export interface ProfileEditPage {
+  account: Account;
 }
 
 export interface SignupCompletePage {

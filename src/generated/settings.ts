@@ -1,6 +1,6 @@
 // Written by `npm run types` from schemas/. Change the schema, not this file.
 
-import type { AgeRange, FieldRule, FieldSettings, StoreSettingData, Words } from './entities.ts';
+import type { AgeRange, FieldRule, FieldSettings, ShortWords, StoreSettingData, Words } from './entities.ts';
 
 export interface AgeRestrictionSettings {
   signUp: AgeRange;
@@ -42,7 +42,7 @@ export interface CustomAssociatedInfoSettings {
    */
   entries: {
     id: string;
-    title: Words;
+    title: ShortWords;
     type: 'TEXT' | 'SELECT' | 'CHECKBOX';
     rule: FieldRule;
     /**
@@ -54,7 +54,7 @@ export interface CustomAssociatedInfoSettings {
      */
     selectOptions?: {
       id: string;
-      label: Words;
+      label: ShortWords;
     }[];
   }[];
 }
@@ -89,6 +89,9 @@ export interface PoliciesSettings {
  */
 export interface RegistrationSettings {
   signUp: {
+    fields: FieldSettings;
+  };
+  profile: {
     fields: FieldSettings;
   };
   passwordStrength: 'NONE' | 'UPPER_CASE' | 'SYMBOL' | 'UPPER_CASE_SYMBOL';

@@ -17,7 +17,7 @@ import { dependsOnAnswers, findDependents } from './dependents.ts';
 import { type FieldView, openFieldViews } from './field-views.ts';
 import { openFormStatus } from './form-status.ts';
 import type { Said, ShownIssue } from './shown-issue.ts';
-import { startAnswers } from './start-answers.ts';
+import { newAnswers, startAnswers } from './start-answers.ts';
 
 /** The control of a field on the page. It keeps its own text; the store reads and writes it. */
 export interface Control {
@@ -255,8 +255,9 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     refresh(next: FormState, now: string): void {
       for (const [key, answer] of newAnswers(form, drawn, next)) {
         if (!isSame(live[key] ?? null, kept[key] ?? null)) continue;
-        kept = { ...kept, [key]: answer };
         setLive(key, answer);
+        kept = { ...kept, [key]: answer };
+        committed = { ...committed, [key]: answer };
         controls.get(key)?.write(answer);
       }
       drawn = next;

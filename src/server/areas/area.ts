@@ -82,6 +82,7 @@ export type Command = (visit: CommandVisit) => Promise<CommandAnswer>;
 export interface EffectVisit extends Visit {
   readonly tx: Transaction;
   readonly session: Session;
+  readonly request: FastifyRequest;
   readonly requestId: string;
   /** The answers of the event's form, judged. */
   readonly answers: Answers;

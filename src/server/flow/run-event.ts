@@ -156,6 +156,7 @@ async function turn(
     session,
     requestId: event.request.id,
     answers: { ...judged.plain, ...judged.secret },
+    request: event.request,
     secrets,
     data: snapshot.data,
     given: event.given,

@@ -1,0 +1,75 @@
+import type { Answers, FormPlan, Json, JsonObject } from '../../../../engine/declare/index.ts';
+import { isObject } from '../../../../engine/declare/index.ts';
+import type { ProfileAccount } from './queries.ts';
+import { type StoredProfile, storedAnswers } from './stored-profile.ts';
+
+const profileNames = [
+  'name',
+  'nameKana',
+  'familyName',
+  'givenName',
+  'familyNameKana',
+  'givenNameKana',
+  'nickname',
+  'sex',
+  'birthday',
+  'phoneNumber',
+  'country',
+  'postalCode',
+  'prefecture',
+  'address',
+  'address2',
+];
+
+export function readStored(account: ProfileAccount): StoredProfile {
+  return { profile: account.profile, custom: account.custom_associated_info };
+}
+
+/** What the edit page tells of its account, by `entities/account`. When the password was set last is known to nobody yet. */
+export function describeAccount(form: FormPlan, account: ProfileAccount): JsonObject {
+  const { profile } = account;
+  const answers = storedAnswers(form, readStored(account));
+  return {
+    contactEmail: account.email,
+    emailVerifiedDate: account.email_verified_at?.toISOString() ?? null,
+    profileImageUrl: null,
+    passwordUpdatedAt: null,
+    ...Object.fromEntries(profileNames.map((name) => [name, readText(profile[name])])),
+    customAssociatedInfo: form.fields.flatMap(({ key, custom }) =>
+      custom === undefined ? [] : [{ id: custom, values: [answers[key] ?? []].flat() }],
+    ),
+  };
+}
+
+/**
+ * The answers that stood in the form when it was drawn, by what its page told of the account; a field that the page did not tell of is not
+ * among them. `shown` is what the browser posted back: anything.
+ */
+export function drawnAnswers(form: FormPlan, shown: Json | undefined): Answers {
+  if (!isObject(shown)) return {};
+  const told = Array.isArray(shown['customAssociatedInfo']) ? shown['customAssociatedInfo'].filter(isObject) : [];
+  const custom = new Map(told.map(({ id, values }) => [id, values]));
+  const entries = form.fields.flatMap((field): readonly (readonly [string, Json])[] => {
+    if (field.custom === undefined) return Object.hasOwn(shown, field.key) ? [[field.key, readText(shown[field.key])]] : [];
+    const values = custom.get(field.custom);
+    if (!Array.isArray(values)) return [];
+    const texts = values.filter((each) => typeof each === 'string');
+    return [[field.key, field.answer === 'list' ? texts : (texts[0] ?? null)]];
+  });
+  return storedAnswersOf(form, Object.fromEntries(entries));
+}
+
+/** What the form shows of answers that it once drew. */
+function storedAnswersOf(form: FormPlan, answers: Answers): Answers {
+  const profile = answers;
+  const custom = Object.fromEntries(
+    form.fields.flatMap(({ key, custom: id }) => (id === undefined ? [] : [[id, answers[key] ?? null]])),
+  );
+  return Object.fromEntries(
+    Object.entries(storedAnswers(form, { profile, custom })).filter(([key]) => Object.hasOwn(answers, key)),
+  );
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { type Queryable, type Transaction, toJson } from '../../store/database.ts';
+import type { StoredProfile } from './stored-profile.ts';
+
+export interface ProfileAccount {
+  readonly email: string | null;
+  readonly email_verified_at: Date | null;
+  /** Answers by the specification's field names. */
+  readonly profile: JsonObject;
+  /** Answers of custom associated info by the entry's id. */
+  readonly custom_associated_info: JsonObject;
+}
+
+const columns = 'email, email_verified_at, profile, custom_associated_info';
+
+export async function findProfile(database: Queryable, storeId: string, accountId: string): Promise<ProfileAccount | undefined> {
+  const rows = await database.query<ProfileAccount>(`SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2`, [
+    storeId,
+    accountId,
+  ]);
+  return rows[0];
+}
+
+/** The same under the account's lock: until the end of the transaction nobody else writes it. */
+export async function lockProfile(tx: Transaction, storeId: string, accountId: string): Promise<ProfileAccount | undefined> {
+  const rows = await tx.query<ProfileAccount>(
+    `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 FOR UPDATE`,
+    [storeId, accountId],
+  );
+  return rows[0];
+}
+
+export async function writeProfile(
+  tx: Transaction,
+  storeId: string,
+  accountId: string,
+  { profile, custom }: StoredProfile,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'UPDATE accounts SET profile = $3, custom_associated_info = $4, updated_at = $5 WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId, toJson(profile), toJson(custom), now],
+  );
+}

@@ -1,0 +1,68 @@
+// What an account has stored, and what a form can show and replace of it. Fields out of use, and options that were taken away, are
+// not the form's: they stay as they are stored.
+import type { Answers, FieldPlan, FormPlan, Json, JsonObject } from '../../../../engine/declare/index.ts';
+import { isAbsent, isSame } from '../../../../engine/validate/index.ts';
+
+export interface StoredProfile {
+  /** By the specification's field names: `{ familyName: "山田", sex: "1" }`. */
+  readonly profile: JsonObject;
+  /** Of custom associated info, by the entry's id: `{ favourite: "…", genre: ["film"] }`. */
+  readonly custom: JsonObject;
+}
+
+/** What the form can show: `{ familyName: "山田", "custom.genre": ["film"], nickname: null }`. */
+export function storedAnswers(form: FormPlan, stored: StoredProfile): Answers {
+  return Object.fromEntries(form.fields.map((field) => [field.key, shownPart(field, storedValue(field, stored))]));
+}
+
+/**
+ * The profile after the form was sent. A field that was not asked (it has no key in `answers`) stays; one that was left empty goes, but for
+ * what its form could not show: an option that product staff took away is kept until something else is chosen.
+ */
+export function replaceAnswers(form: FormPlan, stored: StoredProfile, answers: Answers): StoredProfile {
+  const profile: Record<string, Json> = { ...stored.profile };
+  const custom: Record<string, Json> = { ...stored.custom };
+  for (const field of form.fields) {
+    if (!Object.hasOwn(answers, field.key)) continue;
+    const [part, name] = field.custom === undefined ? [profile, field.key] : [custom, field.custom];
+    const value = replaceValue(field, storedValue(field, stored), answers[field.key] ?? null);
+    if (isAbsent(value)) delete part[name];
+    else part[name] = value;
+  }
+  return { profile, custom };
+}
+
+/** Names of what differs between two states of a profile: `["nickname", "custom.genre"]`. */
+export function changedNames(before: StoredProfile, after: StoredProfile): readonly string[] {
+  const names = (one: JsonObject, other: JsonObject) =>
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => !isSame(one[name], other[name])).sort();
+  return [...names(before.profile, after.profile), ...names(before.custom, after.custom).map((name) => `custom.${name}`)];
+}
+
+function storedValue(field: FieldPlan, { profile, custom }: StoredProfile): Json {
+  const [part, name] = field.custom === undefined ? [profile, field.key] : [custom, field.custom];
+  return Object.hasOwn(part, name) ? (part[name] ?? null) : null;
+}
+
+function shownPart(field: FieldPlan, value: Json): Json {
+  if (field.answer === 'list') return readTexts(value).filter((each) => isChoice(field, each));
+  return typeof value === 'string' && isChoice(field, value) ? value : null;
+}
+
+function replaceValue(field: FieldPlan, before: Json, answer: Json): Json {
+  if (field.answer === 'list') {
+    const unseen = readTexts(before).filter((each) => !isChoice(field, each));
+    return [...readTexts(answer), ...unseen];
+  }
+  return isAbsent(answer) && isAbsent(shownPart(field, before)) ? before : answer;
+}
+
+function isChoice(field: FieldPlan, value: string): boolean {
+  return field.choices === undefined || field.choices.some((choice) => choice.value === value);
+}
+
+/** A list of texts; one text, of an entry that was no list then, counts as a list of it. */
+function readTexts(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
