@@ -1,0 +1,42 @@
+// What a page does with answers, as the client has it: bundled by itself, run in a browser and in a realm of its own.
+// Everything comes and goes as JSON text, so that nothing is shared with the other side.
+import type { CallPlan, FormPlan, Given } from '../../engine/declare/index.ts';
+import { buildPayload } from '../../engine/submit/index.ts';
+import { type FieldValidators, judgeAnswers, judgeField } from '../../engine/validate/index.ts';
+
+/** A form as a page has it: its plan and what is known around the answers as JSON, and the module it imported. */
+export interface PageForm {
+  readonly plan: string;
+  readonly given: string;
+  readonly validators: FieldValidators;
+}
+
+/** The verdict on answers. */
+export function judge(page: PageForm, answers: string): string {
+  return JSON.stringify(judgeAnswers(readForm(page), page.validators, JSON.parse(answers), readGiven(page)));
+}
+
+/** The issues of each field, judged one by one as keystrokes are, in drawing order. */
+export function judgeEach(page: PageForm, answers: string): string {
+  const [form, given, read] = [readForm(page), readGiven(page), JSON.parse(answers)];
+  return JSON.stringify(form.fields.flatMap(({ key }) => judgeField(form, page.validators, key, read, given)));
+}
+
+/** What a call sends of the answers when the main button is pressed. */
+export function send(page: PageForm, call: string, answers: string): string {
+  const [form, given] = [readForm(page), readGiven(page)];
+  const verdict = judgeAnswers(form, page.validators, JSON.parse(answers), given);
+  // The server wrote it.
+  const plan = JSON.parse(call) as CallPlan;
+  return JSON.stringify(buildPayload(plan, form, verdict.answers, { version: form.version, now: given.now }));
+}
+
+function readForm({ plan }: PageForm): FormPlan {
+  // The server wrote it.
+  return JSON.parse(plan) as FormPlan;
+}
+
+function readGiven({ given }: PageForm): Given {
+  // The server wrote it.
+  return JSON.parse(given) as Given;
+}

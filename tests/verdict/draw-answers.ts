@@ -1,0 +1,156 @@
+// Random answers to a compiled form: right ones, ones that a rule is just about to refuse, and ones that are nothing at all.
+import fc from 'fast-check';
+import type { FieldPlan, FormPlan, Json, JsonObject } from '../../engine/declare/index.ts';
+import { isObject } from '../../engine/declare/index.ts';
+import { nearMisses } from './near-misses.ts';
+
+/** How a person answers: as is asked, here and there beside it, or as a program that means no good. */
+export type Mood = 'right' | 'near' | 'wild';
+
+/** Anything that JSON can hold, deep things and forbidden names among it. */
+export const anything: fc.Arbitrary<Json> = fc.oneof(
+  // fast-check's JSON values are JSON; its type does not say so.
+  fc.jsonValue() as fc.Arbitrary<Json>,
+  fc.constantFrom<Json>(true, false, 0, -1, 1.5, 1e21, 2 ** 53, {}, [], [[]], [null], [''], ['\0'], ['\uD800'], { length: 1 }),
+  fc.integer({ min: 10, max: 300 }).map(nest),
+  // Parsed: an own property of that name, as it stands in a body.
+  fc.constant('{"__proto__": {"answer": 1}, "constructor": null}').map((text): Json => JSON.parse(text)),
+);
+
+function nest(depth: number): Json {
+  let inner: Json = 'x';
+  for (let level = 0; level < depth; level++) inner = level % 2 === 0 ? [inner] : { a: inner };
+  return inner;
+}
+
+/**
+ * Answers by key. `emails` are those that the context names too, so that the two are at times the same.
+ * Each is a JSON value; the whole may be something else than an object where the mood is wild.
+ */
+export function drawAnswers(form: FormPlan, mood: Mood, now: string, emails: readonly string[]): fc.Arbitrary<Json> {
+  const entries = form.fields.map((field) =>
+    drawAnswer(field, mood, now, emails).map((answer): [string, Json | undefined] => [field.key, answer]),
+  );
+  const extra = mood === 'wild' ? fc.array(fc.tuple(strangeKey(form), anything), { maxLength: 4 }) : fc.constant([]);
+  const answers = fc.tuple(fc.tuple(...entries), extra, fc.integer({ min: 0, max: 3 })).map(([own, more, dice]): Json => {
+    const told = new Map([...own, ...more].filter((entry): entry is [string, Json] => entry[1] !== undefined));
+    // What is typed twice is mostly typed twice alike.
+    if (dice > 0) for (const [repeat, of] of repeated(form)) told.set(repeat, told.get(of) ?? null);
+    return Object.fromEntries(told);
+  });
+  return mood === 'wild' ? fc.oneof({ weight: 9, arbitrary: answers }, anything) : answers;
+}
+
+function strangeKey(form: FormPlan): fc.Arbitrary<string> {
+  const unused = form.declaredKeys.filter((key) => !form.fields.some((field) => field.key === key));
+  return fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', '', '0', 'a/b', '~', 'custom.', 'custom.__proto__', ...unused),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  );
+}
+
+function repeated(form: FormPlan): readonly (readonly [string, string])[] {
+  return form.rules.flatMap(({ when, field, issue }) => {
+    if (issue !== 'mismatch' || field === undefined || !('test' in when) || !isObject(when.test.to)) return [];
+    const data = when.test.to['data'];
+    const of = isObject(data) && Array.isArray(data['at']) ? data['at'][1] : undefined;
+    return typeof of === 'string' ? [[field, of] as const] : [];
+  });
+}
+
+function drawAnswer(field: FieldPlan, mood: Mood, now: string, emails: readonly string[]): fc.Arbitrary<Json | undefined> {
+  const right = drawRight(field, now, emails);
+  const near = drawNear(field, now);
+  const absent = fc.constantFrom<Json | undefined>(undefined, null, '', []);
+  const left = field.rule === 'REQUIRED' ? 0 : 3;
+  if (mood === 'right') return fc.oneof({ weight: 20, arbitrary: right }, { weight: left, arbitrary: absent });
+  if (mood === 'near')
+    return fc.oneof({ weight: 16, arbitrary: right }, { weight: 5, arbitrary: near }, { weight: 1 + left, arbitrary: absent });
+  return fc.oneof(right, near, absent, anything);
+}
+
+/** An answer that a form of a page can give to this field: the controls of a page can say nothing else. */
+export function drawExpressible(field: FieldPlan, now: string, emails: readonly string[]): fc.Arbitrary<Json> {
+  const right = drawRight(field, now, emails);
+  if (field.answer !== 'text')
+    return fc.oneof({ weight: 4, arbitrary: right }, fc.constant(field.answer === 'boolean' ? false : []));
+  // Line breaks are the browser's to write. U+0000 and half a surrogate pair are no text: a page holds them back, UTF-8 cannot say them.
+  const typed = drawNear(field, now).filter((answer) => typeof answer === 'string' && !/[\0\r\n\p{Surrogate}]/u.test(answer));
+  return fc.oneof({ weight: 5, arbitrary: right }, { weight: 2, arbitrary: typed }, fc.constant(''));
+}
+
+const letters = /^[\p{L}\p{N}]*$/u;
+
+function drawRight(field: FieldPlan, now: string, emails: readonly string[]): fc.Arbitrary<Json> {
+  const values = (field.choices ?? []).map(({ value }) => value);
+  if (field.answer === 'boolean') return fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.boolean());
+  if (field.answer === 'list') return fc.subarray(values, { minLength: Math.min(values.length, 1) });
+  if (field.answer === 'policies') return drawAgreements(field, true);
+  if (field.answer !== 'text') return anything;
+  if (values.length > 0) return fc.constantFrom(...values);
+  const digits = field.options['digits'];
+  if (typeof digits === 'number') return fc.stringMatching(new RegExp(`^[0-9]{${digits}}$`));
+  switch (field.kind) {
+    case 'email':
+      return fc.constantFrom(...emails);
+    case 'birthday':
+      return birthdayAround(now);
+    case 'kana':
+      return fc.stringMatching(/^[ァ-ヴー]{1,20}$/);
+    case 'login-id':
+      return fc.stringMatching(/^[A-Za-z0-9]{6,15}$/);
+    case 'new-password':
+    case 'new-password-confirm':
+      return fc.constantFrom('minato-no-Yoru7', 'Asagao!Saku2026', '~Zz9zzzz', 'a1B!'.repeat(7));
+    default:
+      return fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => letters.test(text) && text !== '');
+  }
+}
+
+/** A birthday of some age up to forty, on the day itself or one beside it. */
+function birthdayAround(now: string): fc.Arbitrary<string> {
+  return fc.record({ age: fc.integer({ min: 0, max: 40 }), days: fc.integer({ min: -1, max: 1 }) }).map(({ age, days }) => {
+    const day = new Date(Date.parse(now) + (9 + days * 24) * 3_600_000);
+    return `${day.getUTCFullYear() - age}${day.toISOString().slice(5, 10).replace('-', '')}`;
+  });
+}
+
+function drawAgreements(field: FieldPlan, isRight: boolean): fc.Arbitrary<Json> {
+  const asked = field.options['policies'];
+  const agreements = (Array.isArray(asked) ? asked : []).flatMap((each) => (isObject(each) ? [agreeTo(each)] : []));
+  if (isRight) return fc.constant(agreements);
+  return fc.oneof(
+    fc.subarray(agreements),
+    fc.constantFrom<Json>(
+      agreements.map((each) => ({ ...each, revision: Number(each['revision']) + 1 })),
+      agreements.map((each) => ({ ...each, key: 'another' })),
+      agreements.map((each) => ({ ...each, more: 1 })),
+      [...agreements, ...agreements],
+    ),
+  );
+}
+
+function agreeTo(policy: Record<string, unknown>): JsonObject {
+  return { policyId: String(policy['policyId']), revision: Number(policy['revision']), key: String(policy['key']) };
+}
+
+function drawNear(field: FieldPlan, now: string): fc.Arbitrary<Json> {
+  const values = (field.choices ?? []).map(({ value }) => value);
+  if (field.answer === 'policies') return drawAgreements(field, false);
+  if (field.answer === 'list') {
+    return fc.oneof(
+      fc.constant([...values, 'x']),
+      fc.constant([...values, ...values.slice(0, 1)]),
+      fc.constant([values[0] ?? '', null]),
+      fc.constant(values.map((value) => ` ${value}`)),
+      fc.constantFrom<Json>(...values, 'x'),
+    );
+  }
+  if (field.answer === 'boolean') return fc.constantFrom<Json>(false, 'true', 'on', 1, 0);
+  const written = fc.constantFrom<Json>(...nearMisses(field, now));
+  return fc.oneof(
+    { weight: 3, arbitrary: written },
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.integer({ min: -1, max: 60 }),
+  );
+}

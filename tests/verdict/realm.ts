@@ -1,0 +1,28 @@
+import { createContext, runInContext } from 'node:vm';
+import type { FieldValidators } from '../../engine/validate/index.ts';
+import type * as browserProgram from './browser-program.ts';
+import { bundleProgram } from './bundle-program.ts';
+import { servedModule, type VerdictCase } from './cases.ts';
+
+export interface Realm {
+  readonly side: typeof browserProgram;
+  /** A case as a page has it: the plan and the module that are served, made in the realm. */
+  open(each: VerdictCase): browserProgram.PageForm;
+}
+
+/** A realm of its own with the client's judge: other objects, other prototypes, and no text may become code. */
+export async function openRealm(): Promise<Realm> {
+  const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
+  // The script leaves the program's exports behind under this name.
+  const side = runInContext(`${await bundleProgram('iife')}; side`, context) as typeof browserProgram;
+  const modules = new Map<string, FieldValidators>();
+  function load(each: VerdictCase): FieldValidators {
+    const known = modules.get(each.form.validator);
+    if (known !== undefined) return known;
+    // A context takes scripts only, so the module's one export is taken as an expression.
+    const made = runInContext(servedModule(each).replace(/^export default /, ''), context) as FieldValidators;
+    modules.set(each.form.validator, made);
+    return made;
+  }
+  return { side, open: (each) => ({ ...each.page, validators: load(each) }) };
+}
