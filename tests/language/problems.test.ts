@@ -125,6 +125,34 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
     ['an action that does nothing', home, '{', put(home, ['blocks', 5, 'actions', 'items', 2], { words: 'home.lead' })],
   ],
   FIELD_KIND_UNKNOWN: [['a kind of field that there is not', form, '"emial"', put(form, ['fields', 'email', 'kind'], 'emial')]],
+  REPEAT_KIND_UNFIT: [
+    [
+      'a box in a repeated group',
+      form,
+      '"checkbox"',
+      put(form, ['fields', 'nickname'], { kind: 'repeat', fields: { a: { kind: 'checkbox', label: 'field.email.label' } } }),
+    ],
+    [
+      'a group in a group',
+      form,
+      '"repeat"',
+      put(form, ['fields', 'nickname'], {
+        kind: 'repeat',
+        fields: { a: { fields: { b: { kind: 'text' } }, label: 'field.email.label', kind: 'repeat' } },
+      }),
+    ],
+  ],
+  REPEAT_OPTION_UNFIT: [
+    [
+      'a condition in a repeated group',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname'], {
+        kind: 'repeat',
+        fields: { a: { kind: 'text', when: { 'form.email': 'a@b.jp' }, label: 'field.email.label' } },
+      }),
+    ],
+  ],
   FORMATTER_UNKNOWN: [
     [
       'a formatter that there is not',

@@ -9,6 +9,7 @@ import { problems } from '../problems.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { anything, canBe, describe, elementOf, reach } from '../schema/reach.ts';
 import { checkFinding } from './check-finding.ts';
+import { checkItems } from './check-items.ts';
 
 const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
 
@@ -53,6 +54,7 @@ function checkFields(checking: Checking, spot: OptionSpot, form: Record<string, 
     }
     checkOptions(checking, spot, { ...commonFieldOptions, ...word?.options }, field, path);
     if (word !== undefined) checkRepeats(checking, spot, word, field, path, form);
+    if (word !== undefined) checkItems(checking, spot, word, key, field, path);
     checkLookup(checking, spot, key, field, path, form);
     // A field that stands for one of each entry of the settings is named by the entry.
     if (field['label'] === undefined && !key.endsWith('.<id>')) checkText(checking, spot, `field.${key}.label`, path, [], 'key');
