@@ -17,6 +17,10 @@ export interface FlowData {
   readonly set: { readonly [formId: string]: readonly string[] };
   /** What was typed and refused, or typed in another tab: shown again, never used. */
   readonly drafts: { readonly [formId: string]: Answers };
+  /** What was answered and is not asked any more, without secrets: shown when it is asked again, never used. */
+  readonly left?: { readonly [formId: string]: Answers };
+  /** The version of the form that accepted the answers. */
+  readonly versions?: { readonly [formId: string]: string };
   /** What the store's writes keep: an agreed policy, a proven address. */
   readonly kept: JsonObject;
 }

@@ -1,8 +1,10 @@
-import type { Issue } from '../../engine/declare/index.ts';
+import type { FormChange, Issue } from '../../engine/declare/index.ts';
 
 export interface RefusalDetails {
   /** What is wrong with the answers (422 INVALID_ANSWERS), or what stands at a field. */
   readonly issues?: readonly Issue[];
+  /** How the form differs from the one that was sent (409 FORM_CHANGED). */
+  readonly changes?: readonly FormChange[];
   /** Whole seconds after which the same call may be right; sent as Retry-After too. */
   readonly retryAfter?: number;
   /** More keys of the answer's body, for example `redirectTo`. Never a secret. */

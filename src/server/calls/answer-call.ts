@@ -1,13 +1,14 @@
 // One way for every call, sent as JSON or as a form: who may, what was sent, the event or the command.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallPlan, FormPlan } from '../../../engine/declare/index.ts';
+import type { Answers, CallPlan, FormPlan } from '../../../engine/declare/index.ts';
 import { carriesAnswers, type ReadPayload } from '../../../engine/submit/index.ts';
 import { judgeAnswers } from '../../../engine/validate/index.ts';
 import { admit } from '../areas/admit.ts';
 import type { Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
+import { findEarlierForm, tellSince } from '../flow/earlier-form.ts';
 import { prepareForm } from '../flow/flow-forms.ts';
-import { type EventRequest, findCompletedRoute, keepTyped, runEvent } from '../flow/run-event.ts';
+import { type EventRequest, findCompletedRoute, keepTyped, readFlowData, runEvent } from '../flow/run-event.ts';
 import type { FindScreen } from '../pages/match-route.ts';
 import { readReturnTo } from '../pages/return-to.ts';
 import { readVisit } from '../pages/visit.ts';
@@ -38,24 +39,28 @@ export class FlowError extends RefusalError {
 
 const memberHome = '/mypage';
 
-/** `sent`: the payload taken apart. Throws a RefusalError or FlowError where the call may not be done. */
+/** `sent`: the payload taken apart; `readBy`: its answers as another version of the form reads them. Throws a RefusalError or FlowError where the call may not be done. */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   counter: Counter,
   call: CallPlan,
   sent: ReadPayload,
+  readBy: (form: FormPlan) => Answers,
 ): Promise<CallAnswer> {
   const visit = await readVisit(request, counter.project);
   const form = call.form === undefined ? undefined : visit.plans.form(call.form);
   const event = readEvent(request, counter, visit, call, form, sent);
   const elsewhere = await guard(visit, call, event);
   if (elsewhere !== undefined) return { kind: 'redirect', to: elsewhere };
-  if (sent.issues.length > 0) throw refuse(visit, 422, 'INVALID_ANSWERS', { issues: sent.issues });
   if (form !== undefined && sent.version !== undefined && sent.version !== form.version) {
-    if (event !== undefined) await keepTyped(event);
-    throw refuse(visit, 409, 'FORM_CHANGED');
+    const earlier = await findEarlierForm(visit, form, sent.version, readBy);
+    const flow = event && (await readFlowData(event));
+    if (event !== undefined) await keepTyped(event, earlier);
+    const changes = earlier && (await tellSince(visit, form, counter.areas.forms[form.id], flow, earlier));
+    throw refuse(visit, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
   }
+  if (sent.issues.length > 0) throw refuse(visit, 422, 'INVALID_ANSWERS', { issues: sent.issues });
   return event === undefined
     ? runCommand(request, reply, counter, visit, call, form, sent)
     : answerEvent(reply, visit, call, event);

@@ -134,6 +134,15 @@ const refusalSchema: JsonObject = {
       type: 'array',
       items: { type: 'object', required: ['at', 'rule'], properties: { at: { type: 'string' }, rule: { type: 'string' } } },
     },
+    changes: {
+      type: 'array',
+      description: 'How the form differs from the one that was sent (FORM_CHANGED).',
+      items: {
+        type: 'object',
+        required: ['field', 'change', 'label'],
+        properties: { field: { type: 'string' }, change: { type: 'string' }, label: { type: 'object' } },
+      },
+    },
     retryAfter: { type: 'integer', description: 'seconds' },
   },
 };

@@ -47,7 +47,8 @@ async function answerJson(request: FastifyRequest, reply: FastifyReply, counter:
   await meetFault(request, call);
   try {
     const form = call.form === undefined ? undefined : plans.form(call.form);
-    const answer = await answerCall(request, reply, counter, call, readPayload(call, form, request.body));
+    const sent = readPayload(call, form, request.body);
+    const answer = await answerCall(request, reply, counter, call, sent, (plan) => readPayload(call, plan, request.body).answers);
     return sendAnswer(reply, answer);
   } catch (error) {
     if (!(error instanceof FlowError)) throw error;

@@ -29,8 +29,14 @@ export async function prepareForm(
     now: visit.now.toISOString(),
     set: flow?.set[form.id] ?? [],
   };
-  const kept = { ...initial, ...flow?.answers[form.id], ...(drafts ? flow?.drafts[form.id] : {}) };
+  const back = drafts ? pickAsked(form, flow?.left?.[form.id] ?? {}) : {};
+  const kept = { ...initial, ...back, ...flow?.answers[form.id], ...(drafts ? flow?.drafts[form.id] : {}) };
   return { form, given, initial, answers: keepLocked(form, initial, kept, given) };
+}
+
+/** What was answered before its question went, where it is asked again. */
+function pickAsked(form: FormPlan, left: Answers): Answers {
+  return Object.fromEntries(form.fields.flatMap(({ key }) => (Object.hasOwn(left, key) ? [[key, left[key] ?? null]] : [])));
 }
 
 /** A locked field keeps its first answer, whatever was typed or sent. */

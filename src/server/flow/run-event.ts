@@ -4,6 +4,7 @@ import type { Answers, FlowPlan, FlowStatePlan, FormPlan, Issue, JsonObject } fr
 import {
   adoptSnapshot,
   advance,
+  type FlowData,
   type FlowEvent,
   type FlowSnapshot,
   type FlowSurroundings,
@@ -20,6 +21,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import { hashPassword } from '../store/passwords.ts';
 import { type OpenedSession, rotateSession, type Session, startSession } from '../store/sessions.ts';
 import { carryOut, readFacts } from './carry-out.ts';
+import { type EarlierForm, partEarlier, withLeft, withVersion } from './earlier-form.ts';
 import { keepLocked, partSecrets, prepareForm } from './flow-forms.ts';
 import { type FlowKey, type FlowRow, findCompleted, lockFlow, readFlow, saveFlow } from './flow-rows.ts';
 import { changedEcho, mergeSecrets, openSnapshot, withDraft, withKept } from './flow-snapshots.ts';
@@ -121,7 +123,7 @@ async function turn(
   if (session === null) throw new Error('a session was just opened');
   const key = flowKey(event, session);
   const row = await lockFlow(tx, key, visit.now);
-  const snapshot = row ? openSnapshot(event, row, around) : startSnapshot(flow, around);
+  const snapshot = withLeft(row ? openSnapshot(event, row, around) : startSnapshot(flow, around), event.form?.plan);
   const reception = receiveEvent(flow, snapshot, event.type, around);
   if (reception.kind === 'elsewhere') return sendElsewhere(event, reception.at, snapshot);
   const judged =
@@ -154,9 +156,9 @@ async function turn(
     database: tx,
     tx,
     session,
+    request: event.request,
     requestId: event.request.id,
     answers: { ...judged.plain, ...judged.secret },
-    request: event.request,
     secrets,
     data: snapshot.data,
     given: event.given,
@@ -165,7 +167,8 @@ async function turn(
   const read = await readFacts(event.effects, reception, effectVisit);
   const moved = advance(flow, snapshot, reception, flowEvent(event, judged), read.facts, around);
   const written = await carryOut(event.effects, moved.actions, { ...effectVisit, data: moved.snapshot.data });
-  const kept = withKept(moved.snapshot, written.kept);
+  const accepted = moved.kind === 'moved' && event.form?.answers !== undefined ? event.form.plan : undefined;
+  const kept = withVersion(withKept(moved.snapshot, written.kept), accepted);
   const next = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(kept, event, written.draft) : kept;
   const isEnd = moved.kind === 'moved' && moved.state.final;
   const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
@@ -219,8 +222,11 @@ function sendElsewhere(event: EventRequest, at: FlowStatePlan, snapshot: FlowSna
   return { kind: 'sentOn', to: at.route, ...(isOther ? { notice: 'answersChanged' } : {}) };
 }
 
-/** Keeps what was typed as a draft of the running flow, without judging it: nothing typed is lost. */
-export async function keepTyped(event: EventRequest): Promise<void> {
+/**
+ * Keeps what was typed as a draft of the running flow, without judging it: nothing typed is lost. `earlier`: the version of the form
+ * that it was typed in, where that is another one; what is not asked any more is set aside.
+ */
+export async function keepTyped(event: EventRequest, earlier?: EarlierForm): Promise<void> {
   const { session, now } = event.visit;
   const form = event.form;
   if (session === null || form?.answers === undefined) return;
@@ -234,8 +240,11 @@ export async function keepTyped(event: EventRequest): Promise<void> {
     // Without a row only the first screen has something to keep.
     if (at === undefined || at.final || (row === undefined && !at.events.includes(event.type))) return;
     // Only what its fields can hold: a form of an earlier version may send what is a secret there and no field here.
-    const { plain } = partSecrets(form.plan, normaliseAnswers(form.plan, typed));
-    await save(event, tx, key, { snapshot: withDraft(snapshot, event, plain), secrets: row?.secrets ?? {}, revision: 0 }, null);
+    const { plain, left } = earlier
+      ? partEarlier(form.plan, earlier)
+      : { ...partSecrets(form.plan, normaliseAnswers(form.plan, typed)), left: {} };
+    const next = withLeft(withDraft(snapshot, event, plain), form.plan, left);
+    await save(event, tx, key, { snapshot: next, secrets: row?.secrets ?? {}, revision: 0 }, null);
   });
 }
 
@@ -253,6 +262,12 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
   // Whoever has only the old token may have lost the answer that held the new one: another event is a new beginning.
   const isSameEvent = stateOf(event.flow, ended.passed.at(-1) ?? '')?.events.includes(event.type) === true;
   return session === null && !isSameEvent ? undefined : stateOf(event.flow, ended.state)?.route;
+}
+
+/** Data of the flow as it stands; undefined: it was not begun. */
+export async function readFlowData({ database, visit, flow }: EventRequest): Promise<FlowData | undefined> {
+  const row = visit.session && (await readFlow(database, flowKey({ visit, flow }, visit.session), visit.now));
+  return row?.snapshot.data;
 }
 
 async function restart(event: EventRequest, to: string): Promise<EventAnswer> {

@@ -48,7 +48,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   try {
     await meetFault(request, call);
     const sent = await payloadFor(request, counter, call, posted, visit.now.toISOString());
-    const answer = await answerCall(request, reply, counter, call, sent);
+    const answer = await answerCall(request, reply, counter, call, sent, (form) => readFormPost(form, controls).answers);
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
     return reply.redirect(posted.action?.done === true ? `${path}?notice=done` : `${path}${search}`, 303);
   } catch (error) {

@@ -4,6 +4,7 @@ import { adoptSnapshot, type FlowData, type FlowSurroundings, openState, stepOf 
 import { admit } from '../areas/admit.ts';
 import type { PageVisit, Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
+import { tellSinceKept } from '../flow/earlier-form.ts';
 import { formState, prepareForm } from '../flow/flow-forms.ts';
 import { readFlow } from '../flow/flow-rows.ts';
 import { flowKey } from '../flow/run-event.ts';
@@ -109,8 +110,12 @@ async function readState(
   for (const form of Object.values(screen.forms)) {
     // A page that only reviews a form shows what will be done: not what was typed since and refused.
     const isTyped = hasFormBlock(screen, form.id);
-    forms[form.id] = formState(await prepareForm(visit, form, areas.forms[form.id], visit.flow, isTyped));
+    const prepared = await prepareForm(visit, form, areas.forms[form.id], visit.flow, isTyped);
+    const changes = isTyped ? await tellSinceKept(visit, prepared, visit.flow) : undefined;
+    forms[form.id] = { ...formState(prepared), ...(changes === undefined ? {} : { changes }) };
   }
+  // A form that says what changed need not be announced as well.
+  const isToldByForm = Object.values(forms).some(({ changes }) => changes !== undefined);
   const ask = findAsk(visit.query);
   // Before an address is given out, what it names can be found by every process.
   await visit.project.parts.keep(visit.database, visit.store.id, visit.plans.partsOf(screen), visit.now);
@@ -122,7 +127,7 @@ async function readState(
     params: visit.params,
     ...(place.step ? { step: place.step } : {}),
     ...(place.flow ? { flow: place.flow } : {}),
-    ...(notice === undefined ? {} : { notice }),
+    ...(notice === undefined || (notice === 'formChanged' && isToldByForm) ? {} : { notice }),
     ...(ask === undefined ? {} : { ask }),
   };
 }

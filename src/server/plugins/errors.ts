@@ -54,15 +54,16 @@ export function sendFrameworkError(error: FastifyError, requestId: string, reply
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
 }
 
-/** The public half of a refusal: what `{status, code, message, requestId}` is made of, with issues and retryAfter where there are some. */
+/** The public half of a refusal: what `{status, code, message, requestId}` is made of, with issues, changes and retryAfter where there are some. */
 export function describeRefusal(error: RefusalError, requestId: string): Refusal {
-  const { issues, retryAfter } = error.details;
+  const { issues, changes, retryAfter } = error.details;
   return {
     status: error.status,
     code: error.code,
     message: error.message,
     requestId,
     ...(issues === undefined ? {} : { issues }),
+    ...(changes === undefined ? {} : { changes }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
