@@ -2,5 +2,6 @@
 export { type CheckedDeclarations, checkDeclarations, readDeclarations, writeProblem } from './check-declarations.ts';
 export type { CheckOptions } from './checking.ts';
 export type { DeclaredFile } from './read/declared-file.ts';
+export { findMisfits, type Misfit } from './schema/find-misfits.ts';
 export { putReferencesIn } from './schema/put-references-in.ts';
 export { metaSchema } from './shape/meta-schemas.ts';

@@ -7,8 +7,8 @@ import { keywordRules } from './keyword-rules.ts';
 export type Misfit = { readonly path: JsonPath } & (
   | { readonly unknown: string; readonly known: readonly string[] }
   | { readonly missing: string }
-  /** The end of a sentence: `must be one of "guest", "member"`. */
-  | { readonly rule: string }
+  /** The end of a sentence: `must be one of "guest", "member"`; the keyword that says so, and what it is set to. */
+  | { readonly rule: string; readonly keyword: string; readonly limit?: unknown }
 );
 
 /**
@@ -31,28 +31,33 @@ interface Judging {
 
 function judge(schema: unknown, value: unknown, path: JsonPath, judging: Judging): void {
   if (!isObject(schema)) {
-    if (schema === false) judging.found.push({ path, rule: 'may not stand here' });
+    if (schema === false) judging.found.push({ path, rule: 'may not stand here', keyword: 'false' });
     return;
   }
   if (typeof schema['$ref'] === 'string') return judge(follow(schema['$ref'], judging.root), value, path, judging);
   for (const judgeKeyword of rulesOf(schema)) {
-    const rule = judgeKeyword(value);
-    if (rule !== undefined) judging.found.push({ path, rule });
+    const rule = judgeKeyword.judge(value);
+    if (rule !== undefined) judging.found.push({ path, rule, keyword: judgeKeyword.keyword, limit: judgeKeyword.limit });
   }
   judgeBranches(schema, value, path, judging);
   if (Array.isArray(value)) for (const [index, each] of value.entries()) judge(schema['items'], each, [...path, index], judging);
   if (isObject(value)) judgeProperties(schema, value, path, judging);
 }
 
-const known = new WeakMap<object, readonly ((value: unknown) => string | undefined)[]>();
+interface JudgedKeyword {
+  readonly keyword: string;
+  readonly limit: unknown;
+  readonly judge: (value: unknown) => string | undefined;
+}
+const known = new WeakMap<object, readonly JudgedKeyword[]>();
 
 /** The keywords of a schema that look at one value alone. The meta-schemas are asked many thousand times. */
-function rulesOf(schema: Record<string, unknown>): readonly ((value: unknown) => string | undefined)[] {
+function rulesOf(schema: Record<string, unknown>): readonly JudgedKeyword[] {
   const kept = known.get(schema);
   if (kept !== undefined) return kept;
-  const made = Object.entries(schema).flatMap(([keyword, to]) => {
+  const made = Object.entries(schema).flatMap(([keyword, limit]) => {
     const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
-    return rule === undefined ? [] : [(value: unknown) => rule(to, value)];
+    return rule === undefined ? [] : [{ keyword, limit, judge: (value: unknown) => rule(limit, value) }];
   });
   known.set(schema, made);
   return made;
@@ -72,7 +77,7 @@ function judgeProperties(
   for (const [name, each] of Object.entries(value)) {
     const here = [...path, name];
     if (propertyNames !== undefined && !fits(propertyNames, name, judging.root))
-      judging.found.push({ path: here, rule: 'has a name that may not stand here' });
+      judging.found.push({ path: here, rule: 'has a name that may not stand here', keyword: 'propertyNames' });
     if (Object.hasOwn(properties, name)) judge(properties[name], each, here, judging);
     else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
     else judge(additionalProperties, each, here, judging);
@@ -84,12 +89,12 @@ function judgeBranches(schema: Record<string, unknown>, value: unknown, path: Js
   if (schema['if'] !== undefined)
     judge(fits(schema['if'], value, judging.root) ? schema['then'] : schema['else'], value, path, judging);
   if (schema['not'] !== undefined && fits(schema['not'], value, judging.root))
-    judging.found.push({ path, rule: 'may not stand here' });
+    judging.found.push({ path, rule: 'may not stand here', keyword: 'not' });
   for (const keyword of ['anyOf', 'oneOf']) {
     if (schema[keyword] === undefined) continue;
     const fitting = asList(schema[keyword]).filter((each) => fits(each, value, judging.root)).length;
     if (fitting === 0 || (keyword === 'oneOf' && fitting > 1))
-      judging.found.push({ path, rule: `must fit ${keyword === 'oneOf' ? 'one' : 'one or more'} of its shapes` });
+      judging.found.push({ path, rule: `must fit ${keyword === 'oneOf' ? 'one' : 'one or more'} of its shapes`, keyword });
   }
 }
 

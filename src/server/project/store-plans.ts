@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { compile } from '../../../engine/compile/index.ts';
+import { compile, writeStableText } from '../../../engine/compile/index.ts';
 import type { Declarations, FormPlan, LayoutPlan, Plans, ScreenPlan, Settings } from '../../../engine/declare/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
+import type { CompiledPart } from './compiled-parts.ts';
 
 /** Everything compiled for a store at one version of its settings, and what is served of it. */
 export interface StorePlans extends Plans {
   readonly settings: Settings;
   /** Address of a plan: sha256 of its JSON, hex. */
   planHash(plan: ScreenPlan | LayoutPlan): string;
-  /** The text of a plan of this version by its address. */
-  planText(hash: string): string | undefined;
+  /** All that a page of this screen names by its content: its plan and layout, its forms and their validators. */
+  partsOf(screen: ScreenPlan): readonly CompiledPart[];
   /** The validator module by its address, as an ES module. */
   validatorText(hash: string): string | undefined;
+  /** Every form and its validator. */
+  formParts(): readonly CompiledPart[];
   validators(form: FormPlan): FieldValidators;
   /** A text in a language, Japanese where it is missing; `{{name}}` parameters filled in. Undefined: there is no such key. */
   text(key: string, language: string, parameters?: { readonly [name: string]: string }): string | undefined;
@@ -23,38 +26,50 @@ export interface StorePlans extends Plans {
 
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Settings by their content: the same hash in every process. */
+export const hashSettings = (settings: Settings): string => hashText(writeStableText(settings));
+
+const writeModule = (source: string): string => `export default (() => {${source}})();\n`;
+
 export function createStorePlans(declarations: Declarations, settings: Settings): StorePlans {
   const plans = compile(declarations, settings, { hash: hashText });
   const addresses = new Map<object, string>();
-  const texts = new Map<string, string>();
   const validators = new Map<string, FieldValidators>();
   const packed = new Map<string, string>();
 
   function planHash(plan: ScreenPlan | LayoutPlan): string {
     const known = addresses.get(plan);
     if (known !== undefined) return known;
-    const text = JSON.stringify(plan);
-    const hash = hashText(text);
+    const hash = hashText(JSON.stringify(plan));
     addresses.set(plan, hash);
-    texts.set(hash, text);
     return hash;
   }
 
-  /** An address that no page of this process gave out yet: another process did, from the same declarations and settings. */
-  function planText(hash: string): string | undefined {
-    if (!texts.has(hash)) {
-      for (const id of plans.screenIds) {
-        const screen = plans.screen(id);
-        planHash(screen);
-        planHash(plans.layout(screen.layout));
-      }
-    }
-    return texts.get(hash);
+  function partsOf(screen: ScreenPlan): readonly CompiledPart[] {
+    const drawn = [screen, plans.layout(screen.layout)].map(
+      (plan): CompiledPart => ({ kind: 'plan', hash: planHash(plan), write: () => JSON.stringify(plan) }),
+    );
+    return [...drawn, ...Object.values(screen.forms).flatMap(partsOfForm)];
   }
 
   function validatorText(hash: string): string | undefined {
     const id = Object.keys(declarations.forms).find((form) => plans.validator(form).hash === hash);
-    return id === undefined ? undefined : `export default (() => {${plans.validator(id).source}})();\n`;
+    return id === undefined ? undefined : writeModule(plans.validator(id).source);
+  }
+
+  function partsOfForm(form: FormPlan): readonly CompiledPart[] {
+    return [
+      { kind: 'form', hash: form.version, write: () => JSON.stringify(form) },
+      {
+        kind: 'validator',
+        hash: form.validator,
+        write: () => writeModule(plans.validator(form.id).source),
+      },
+    ];
+  }
+
+  function formParts(): readonly CompiledPart[] {
+    return Object.keys(declarations.forms).flatMap((id) => partsOfForm(plans.form(id)));
   }
 
   function validatorsOf(form: FormPlan): FieldValidators {
@@ -84,5 +99,16 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     return found?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
   }
 
-  return { ...plans, text, hasText, settings, planHash, planText, validatorText, validators: validatorsOf, packedTexts };
+  return {
+    ...plans,
+    text,
+    hasText,
+    settings,
+    planHash,
+    partsOf,
+    formParts,
+    validatorText,
+    validators: validatorsOf,
+    packedTexts,
+  };
 }

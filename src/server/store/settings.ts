@@ -31,17 +31,24 @@ export function createSettingsReader(database: Queryable, defaults: Settings): S
 }
 
 async function readSettings(database: Queryable, defaults: Settings, storeId: string, version: number): Promise<Settings> {
+  return fillSettings(defaults, await readDocuments(database, storeId, version));
+}
+
+/** The documents of a store as they were published, at a version; one that was never published is not there. */
+export async function readDocuments(database: Queryable, storeId: string, version: number): Promise<Settings> {
   const rows = await database.query<{ document: string; body: unknown }>(
     `SELECT DISTINCT ON (document) document, body FROM settings_documents
      WHERE store_id = $1 AND version <= $2 ORDER BY document, version DESC`,
     [storeId, version],
   );
-  const settings: Record<string, JsonObject> = { ...defaults };
-  for (const { document, body } of rows) {
-    if (!Object.hasOwn(defaults, document)) continue; // A document that this version of the program does not know any more.
-    settings[document] = mergeObjects(defaults[document] ?? {}, readJsonObject(body));
-  }
-  return settings;
+  return Object.fromEntries(rows.map(({ document, body }) => [document, readJsonObject(body)]));
+}
+
+/** Each document over its default. A document that this version of the program does not know is left out. */
+export function fillSettings(defaults: Settings, documents: Settings): Settings {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([document, body]) => [document, mergeObjects(body, documents[document] ?? {})]),
+  );
 }
 
 /** The `default` of each `schemas/settings/<document>.schema.json`. */

@@ -17,3 +17,8 @@ export const neededSigns: { readonly [keyword: string]: RegExp } = {
   uppercase: /[A-Z]/,
   symbol: /[!-/:-@[-`{-~]/,
 };
+
+/** Whether a text holds what no free text may hold, wherever it was typed: `hasForbiddenContent("<b>")` → true. */
+export function hasForbiddenContent(text: string): boolean {
+  return refusedSigns['forbiddenContent']?.test(text) === true;
+}

@@ -1,0 +1,35 @@
+import { writeStableText } from '../../../engine/compile/index.ts';
+import { isObject, type Json } from '../../../engine/declare/index.ts';
+
+export type JsonPath = readonly (string | number)[];
+
+// What an element of a settings list is called by, whatever else of it changes.
+const idNames = ['id', 'policyId', 'consentOptionId'] as const;
+
+/** `{ policyId: "terms", … }` → `{ name: "policyId", value: "terms" }`; undefined: it has no id. */
+export function readElementId(element: unknown): { readonly name: string; readonly value: string } | undefined {
+  if (!isObject(element)) return undefined;
+  for (const name of idNames) {
+    const value = element[name];
+    if (typeof value === 'string') return { name, value };
+  }
+  return undefined;
+}
+
+/** A list by its elements' ids, in its order; undefined: it is no list, or some element has no id of its own. */
+export function readById(list: Json | undefined): ReadonlyMap<string, Json> | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const found = new Map<string, Json>();
+  for (const element of list) {
+    const id = readElementId(element);
+    if (id === undefined || found.has(id.value)) return undefined;
+    found.set(id.value, element);
+  }
+  return found;
+}
+
+/** Whether two values are the same JSON; the order of names says nothing. Undefined equals only itself. */
+export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one === other || writeStableText(one) === writeStableText(other);
+}
