@@ -1,5 +1,6 @@
 // A form without scripts: urlencoded, to the page's own path.
-import type { Answers, FormPlan, Json } from '../declare/index.ts';
+import type { Answers, FieldPlan, FormPlan, Json } from '../declare/index.ts';
+import { postedItem, postedItems } from './change-items.ts';
 
 /** Controls by name, in the order they were sent. */
 export type PostedControls = { readonly [name: string]: string | readonly string[] };
@@ -7,6 +8,8 @@ export type PostedControls = { readonly [name: string]: string | readonly string
 /** What every posted form carries besides its answers. */
 export const postedCall = '_do';
 export const postedVersion = '_v';
+/** The name of the result that was picked of several, by a look-up's button. */
+export const postedPick = '_pick';
 
 /** `{ sex: "1", "custom.c1": ["o1", "o2"] }` → answers, each in the shape of its field. Other names are given back as `others`. */
 export function readFormPost(
@@ -17,6 +20,10 @@ export function readFormPost(
   const others: Record<string, string> = {};
   const fields = new Map(form.fields.map((field) => [field.key, field]));
   for (const field of form.fields) {
+    if (field.answer === 'items') {
+      answers[field.key] = readItemControls(field.key, controls);
+      continue;
+    }
     const sent = controls[field.key];
     const values = sent === undefined ? [] : typeof sent === 'string' ? [sent] : sent;
     if (field.answer === 'list') answers[field.key] = values.filter((value) => value !== '');
@@ -25,11 +32,35 @@ export function readFormPost(
     else answers[field.key] = values.at(-1) ?? null;
   }
   for (const [name, value] of Object.entries(controls)) {
-    if (fields.has(name) || name === postedCall || name === postedVersion) continue;
+    if (fields.has(name) || name === postedCall || name === postedVersion || isItemControl(name, fields)) continue;
     const last = typeof value === 'string' ? value : value.at(-1);
     if (last !== undefined) others[name] = last;
   }
   return { answers, others };
+}
+
+const itemControl = /^(.+?)\.([0-9]{1,4})\.(.+)$/su;
+
+/** `options.0.label.ja` is a control of an item, where the form has items called `options`. */
+function isItemControl(name: string, fields: ReadonlyMap<string, FieldPlan>): boolean {
+  if (name === postedItems || name.startsWith(postedItem(''))) return true;
+  return fields.get(itemControl.exec(name)?.[1] ?? '')?.answer === 'items';
+}
+
+/** `{ "options.1.id": "", "options.0.id": "o1", "options.0.label.ja": "A" }` → `[{ id: "o1", "label.ja": "A" }, { id: null }]` */
+function readItemControls(key: string, controls: PostedControls): Json {
+  const items = new Map<number, [string, Json][]>();
+  for (const [name, value] of Object.entries(controls)) {
+    const [, of, place, inside] = itemControl.exec(name) ?? [];
+    if (of !== key || inside === undefined) continue;
+    const last = (typeof value === 'string' ? value : value.at(-1)) ?? '';
+    const item = items.get(Number(place)) ?? [];
+    item.push([inside, inside === 'id' && last === '' ? null : last]);
+    items.set(Number(place), item);
+  }
+  // By place: controls may come in any order, and places may be left out.
+  const inOrder = [...items].sort(([one], [other]) => one - other);
+  return items.size === 0 ? null : inOrder.map(([, names]) => Object.fromEntries(names));
 }
 
 /** `"terms:2"` → `{ policyId: "terms", revision: 2, key: "terms" }`; the key is the declared one's. */

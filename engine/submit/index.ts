@@ -1,6 +1,8 @@
 // A form on the wire, and back. Both sides use the same code.
+export * from './change-items.ts';
 export * from './custom-info.ts';
 export * from './envelope.ts';
 export * from './form-changes.ts';
 export * from './form-post.ts';
+export * from './lookup.ts';
 export * from './outcome.ts';

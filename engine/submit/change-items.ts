@@ -1,0 +1,89 @@
+// Changes of repeated items: by a button of the page, or by one that was posted without scripts. The same steps on both sides.
+import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type JsonObject } from '../declare/index.ts';
+import { isAbsent } from '../validate/index.ts';
+
+export type ItemChange =
+  | { readonly do: 'add' }
+  | { readonly do: 'remove'; readonly index: number }
+  /** `to`: the place that it has afterwards. */
+  | { readonly do: 'move'; readonly index: number; readonly to: number };
+
+/** Name of the button that changes items without scripts; its value is `<field>:<add|up|down|remove>[:<index>]`. */
+export const postedItems = '_items';
+/** Name of the control that says which item is meant where the button's value does not: `_item.options`. */
+export const postedItem = (key: string) => `_item.${key}`;
+
+/** The items of an answer: `null` → none. */
+export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(answer) ? answer.filter((each): each is JsonObject => isObject(each)) : [];
+}
+
+/** An item that was just added: nothing of it is answered. */
+export function emptyItem(field: FieldPlan): JsonObject {
+  const names = (field.items?.fields ?? []).map((each): [string, Json] => [each.key, firstChoice(each)]);
+  return { id: null, ...Object.fromEntries(names) };
+}
+
+/** A select without an empty choice has its first one chosen by itself. */
+function firstChoice(field: FieldPlan): Json {
+  const isChosen = field.widget === 'select' && field.options['blank'] !== true;
+  return isChosen ? (field.choices?.[0]?.value ?? null) : null;
+}
+
+/** Items after a change: `([a, b], { do: "move", index: 1, to: 0 })` → `[b, a]`. Undefined where it may not be done or changes nothing. */
+export function changeItems(
+  field: FieldPlan,
+  items: readonly JsonObject[],
+  change: ItemChange,
+): readonly JsonObject[] | undefined {
+  const plan = field.items;
+  if (plan === undefined || !plan.may.includes(change.do)) return undefined;
+  if (change.do === 'add') return items.length < plan.most ? [...items, emptyItem(field)] : undefined;
+  const changed = items[change.index];
+  if (changed === undefined) return undefined;
+  const others = items.filter((_, index) => index !== change.index);
+  if (change.do === 'remove') return others;
+  if (change.to === change.index || change.to < 0 || change.to >= items.length) return undefined;
+  return [...others.slice(0, change.to), changed, ...others.slice(change.to)];
+}
+
+/**
+ * Answers after a posted change: `(form, answers, "options:up:1")` → the second option is the first. A change that may not be done
+ * leaves them as they are; undefined for what is no change of this form. `which`: the index where the value names none.
+ */
+export function changePostedItems(
+  form: FormPlan,
+  answers: Answers,
+  posted: string,
+  which?: (key: string) => string | undefined,
+): Answers | undefined {
+  const [, key = '', what = '', given] = /^(.{1,200}):(add|up|down|remove)(?::([0-9]{1,4}))?$/u.exec(posted) ?? [];
+  const field = form.fields.find((each) => each.key === key && each.items !== undefined);
+  if (field === undefined) return undefined;
+  const index = Number(given ?? readIndex(which?.(key)));
+  const items = itemsOf(answers[key]);
+  const changed = changeItems(field, items, readChange(what, index));
+  return { ...answers, [key]: noneOr(changed ?? items) };
+}
+
+function readIndex(text: string | undefined): string {
+  return text !== undefined && /^[0-9]{1,4}$/.test(text) ? text : 'none';
+}
+
+function readChange(what: string, index: number): ItemChange {
+  if (what === 'add') return { do: 'add' };
+  return what === 'remove' ? { do: 'remove', index } : { do: 'move', index, to: what === 'up' ? index - 1 : index + 1 };
+}
+
+function noneOr(items: readonly JsonObject[]): Json {
+  return isAbsent(items) ? null : items;
+}
+
+/** What a form begins with: as many empty items as there must be at least, where the person may add some. */
+export function fillItems(field: FieldPlan, answer: Json): Json {
+  const { items: plan } = field;
+  if (plan === undefined || !plan.may.includes('add')) return answer;
+  const items = itemsOf(answer);
+  const missing = Math.max(0, plan.least - items.length);
+  return missing === 0 ? answer : [...items, ...Array.from({ length: missing }, () => emptyItem(field))];
+}
