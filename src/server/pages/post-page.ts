@@ -25,8 +25,10 @@ import { partSecrets } from '../flow/flow-forms.ts';
 import { keepPosted } from '../flow/keep-posted.ts';
 import { describeRefusal } from '../plugins/errors.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { changesItems, drawItems } from './draw-items.ts';
 import { type DrawnForm, drawPage } from './draw-page.ts';
 import { findSender, payloadOf } from './find-action.ts';
+import { answerLookup, findLookup } from './post-lookup.ts';
 import { isFormPost, pathOf, readVisit } from './visit.ts';
 
 /** Calls of the layout: every page takes them. */
@@ -44,7 +46,13 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   // The body reader of a form gives names with a text or texts.
   const controls: PostedControls = isObject(request.body) ? (request.body as PostedControls) : {};
   const call = readCall(visit.plans, screen, controls);
+  const looked = findLookup(screen, call);
+  if (looked !== undefined) return answerLookup(request, reply, counter, { path, search, call, controls, ...looked });
   const posted = readPosted(visit.plans.form.bind(visit.plans), screen, call, controls);
+  if (changesItems(controls)) {
+    const { form, answers } = posted;
+    return drawItems(request, reply, counter, { path, search, call, form, answers, controls });
+  }
   try {
     await meetFault(request, call);
     const sent = await payloadFor(request, counter, call, posted, visit.now.toISOString());
