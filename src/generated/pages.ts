@@ -2,9 +2,65 @@
 
 import type { Account, AccountSummary, AgeRange, Operator, PolicyList, Tab } from './entities.ts';
 
+export interface ConsoleCustomInfoEntryPage {
+  mayChange: boolean;
+  hasDraft: boolean;
+  isBehind: boolean;
+  revision: string;
+  baseVersion: string;
+  entryId: string | null;
+  isAnswered: boolean;
+  /**
+   * @maxItems 2000
+   */
+  answers: string[];
+}
+
+export interface ConsoleCustomInfoPage {
+  mayChange: boolean;
+  hasDraft: boolean;
+  isBehind: boolean;
+  revision: string;
+  baseVersion: string;
+  isEmpty: boolean;
+}
+
+export interface ConsoleHistoryPage {
+  mayChange: boolean;
+  inForceKey: string;
+  /**
+   * @maxItems 20
+   */
+  versions: {
+    version: number;
+    key: string;
+    kind: 'first' | 'publish' | 'rollback';
+    ofVersion: number | null;
+    publishedAt: string;
+    publishedBy: string | null;
+    isInForce: boolean;
+    mayRollBack: boolean;
+    /**
+     * @maxItems 2000
+     */
+    changes: string[];
+  }[];
+  newer: string | null;
+  older: string | null;
+}
+
 export interface ConsoleHomePage {
   operator: Operator;
   mayChange: boolean;
+  inForce: {
+    version: number;
+    publishedAt: string;
+    publishedBy: string | null;
+  };
+  hasDraft: boolean;
+  draftAt: string | null;
+  changeCount: number;
+  isBehind: boolean;
 }
 
 export interface ConsoleLoginPage {
@@ -44,6 +100,64 @@ export interface ConsolePreviewPage {
     source: string;
     width: 'phone' | 'desktop';
   }[];
+}
+
+export interface ConsolePublishPage {
+  mayChange: boolean;
+  hasDraft: boolean;
+  isBehind: boolean;
+  revision: string;
+  baseVersion: string;
+  inForce: {
+    version: number;
+    publishedAt: string;
+    publishedBy: string | null;
+  };
+  draftAt: string | null;
+  mayPublish: boolean;
+  /**
+   * @maxItems 2000
+   */
+  changes: string[];
+  /**
+   * @maxItems 2000
+   */
+  affected: string[];
+  /**
+   * @maxItems 2000
+   */
+  problems: string[];
+  /**
+   * @maxItems 2000
+   */
+  conflicts: string[];
+  /**
+   * @maxItems 20
+   */
+  newer: {
+    version: number;
+    publishedAt: string;
+    publishedBy: string | null;
+    /**
+     * @maxItems 2000
+     */
+    changes: string[];
+  }[];
+  isJustPublished: boolean;
+  inForceKey: string;
+  versionBefore: string | null;
+}
+
+export interface ConsoleRegistrationPage {
+  mayChange: boolean;
+  hasDraft: boolean;
+  isBehind: boolean;
+  revision: string;
+  baseVersion: string;
+  /**
+   * @maxItems 200
+   */
+  changed: string[];
 }
 
 export interface HomePage {

@@ -13,6 +13,7 @@ import { readLanguage } from './pages/languages.ts';
 import { createFindScreen } from './pages/match-route.ts';
 import { answerFormPost } from './pages/post-page.ts';
 import { registerPages } from './pages/register-pages.ts';
+import { registerPreview } from './preview/draw-preview.ts';
 import { openDeclarations } from './project/open-project.ts';
 import { createProject } from './project/project.ts';
 import { projectRoot } from './project-root.ts';
@@ -45,6 +46,7 @@ export async function serveCounter(app: FastifyInstance): Promise<void> {
   registerCalls(app, counter, (request, reply) => answerFormPost(request, reply, counter));
   registerOpenApi(app, counter);
   registerPages(app, counter);
+  registerPreview(app, counter);
   await registerFiles(app);
 }
 

@@ -6,6 +6,7 @@ import { consoleLogin } from './console-login/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { mypage } from './mypage/index.ts';
+import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
@@ -19,7 +20,7 @@ export interface Areas {
   readonly flows: { readonly [flow: string]: FlowEffects };
 }
 
-export const areas: Areas = mergeAreas([address, consoleLogin, home, login, mypage, profile, shell, signup, texts]);
+export const areas: Areas = mergeAreas([address, consoleLogin, home, login, mypage, preview, profile, shell, signup, texts]);
 
 function mergeAreas(all: readonly Area[]): Areas {
   return {

@@ -9,5 +9,5 @@ export const checkOptions: CheckOptions = {
       { guards: Object.keys(facts), actions: Object.keys(writes) },
     ]),
   ),
-  textAreas: ['mail', 'settings'],
+  textAreas: ['mail', 'preview', 'settings'],
 };

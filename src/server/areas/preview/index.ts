@@ -1,0 +1,4 @@
+import type { Area } from '../area.ts';
+import { previewPage } from './pages.ts';
+
+export const preview: Area = { pages: { 'console/preview': previewPage } };

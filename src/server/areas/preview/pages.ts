@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { languages, readLanguage } from '../../pages/languages.ts';
+import { exampleScreens, examplesOf } from '../../preview/examples.ts';
+import { readDraftPlans } from '../../preview/preview-settings.ts';
+import type { StorePlans } from '../../project/store-plans.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import type { PageLoader, PageVisit } from '../area.ts';
+
+const widths = ['phone', 'desktop'] as const;
+
+/** What is looked at: every part of it stands in the address. */
+interface View {
+  readonly screen: string;
+  readonly example: string;
+  readonly width: string;
+  readonly language: string;
+}
+
+/** The console's preview: a screen today and by the draft, beside each other. */
+export const previewPage: PageLoader = async (visit) => {
+  const { project, plans, query } = visit;
+  const draft = await readDraftPlans(visit);
+  const screens = exampleScreens(project.declarations);
+  const changed = new Set(screens.filter((id) => draft !== undefined && hasChanged(id, plans, draft)));
+  const first = screens.find((id) => changed.has(id)) ?? screens[0];
+  const screen = screens.find((id) => id === query['screen']) ?? first;
+  if (screen === undefined) throw new RefusalError(404, 'NOT_FOUND', 'Nothing can be previewed.');
+  const examples = examplesOf(project.declarations, screen);
+  const view: View = {
+    screen,
+    example: examples.find(({ name }) => name === query['example'])?.name ?? examples[0]?.name ?? '',
+    width: widths.find((width) => width === query['width']) ?? widths[0],
+    language: readLanguage(query['language'] ?? visit.language),
+  };
+  const tab = (part: Partial<View>, title: string): JsonObject => ({
+    title,
+    to: `/console/preview?${new URLSearchParams({ ...view, ...part })}`,
+    isCurrent: Object.entries(part).every(([name, value]) => view[name as keyof View] === value),
+  });
+  const say = sayFor(visit);
+  return {
+    hasDraft: draft !== undefined,
+    screens: screens.map((id) => ({
+      ...tab({ screen: id, example: '' }, titleOf(visit, id)),
+      isCurrent: id === screen,
+      mark: changed.has(id) ? say('preview.changed') : null,
+    })),
+    examples: examples.map(({ name, content }) =>
+      tab({ example: name }, visit.plans.text(`preview.state.${name}`, visit.language) ?? String(content['says'] ?? name)),
+    ),
+    widths: widths.map((width) => tab({ width }, say(`preview.${width}`))),
+    languages: languages.map((language) => tab({ language }, say(`preview.language.${language}`))),
+    frames: (draft === undefined ? ['live'] : ['live', 'draft']).map((settings) => ({
+      title: say(`preview.${settings}`),
+      source: `/console/preview/frame?${new URLSearchParams({ settings, ...view, language: view.language })}`,
+      width: view.width,
+    })),
+  };
+};
+
+/** Anything of it that a person could see or be judged by. */
+function hasChanged(id: string, live: StorePlans, draft: StorePlans): boolean {
+  const [before, after] = [live.screen(id), draft.screen(id)];
+  return (
+    live.planHash(before) !== draft.planHash(after) ||
+    live.planHash(live.layout(before.layout)) !== draft.planHash(draft.layout(after.layout))
+  );
+}
+
+function titleOf({ project, plans, language }: PageVisit, id: string): string {
+  const title = project.declarations.screens[id]?.title;
+  const words = typeof title === 'string' ? plans.text(title, language) : undefined;
+  return words ?? id;
+}
+
+function sayFor({ plans, language }: PageVisit): (key: string) => string {
+  return (key) => plans.text(key, language) ?? key;
+}

@@ -1,0 +1,116 @@
+// GET /console/preview/frame: one screen as members would see it, by an example's data. To be looked at in a frame of the console.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type Answers,
+  type FormPlan,
+  type FormState,
+  type HeaderData,
+  isObject,
+  type JsonObject,
+  type LoadedPage,
+  type ScreenPlan,
+} from '../../../engine/declare/index.ts';
+import { renderPage } from '../../client/entry-server.tsx';
+import type { PageVisit, Visit } from '../areas/area.ts';
+import { rootData } from '../areas/shell/data.ts';
+import type { Counter } from '../calls/answer-call.ts';
+import { readLanguage } from '../pages/languages.ts';
+import { readQuery, readVisit } from '../pages/visit.ts';
+import { allowFraming } from '../plugins/security-headers.ts';
+import type { StorePlans } from '../project/store-plans.ts';
+import { RefusalError } from '../refusal-error.ts';
+import { examplesOf } from './examples.ts';
+import { readDraftPlans } from './preview-settings.ts';
+import { fillAnswers, pickAnswers } from './sample-answers.ts';
+
+export function registerPreview(app: FastifyInstance, counter: Counter): void {
+  app.get('/console/preview/frame', async (request, reply) => {
+    const visit = await readVisit(request, counter.project);
+    if (visit.operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+    allowFraming(reply, request.nonce);
+    return reply.type('text/html; charset=utf-8').send(await drawPreview(request, counter, visit));
+  });
+}
+
+async function drawPreview(request: FastifyRequest, counter: Counter, visit: Visit): Promise<string> {
+  const query = readQuery(request.url.slice(request.url.indexOf('?') + 1));
+  const plans = query['settings'] === 'draft' ? ((await readDraftPlans(visit)) ?? visit.plans) : visit.plans;
+  const id = query['screen'] ?? '';
+  const examples = examplesOf(counter.project.declarations, id);
+  const example = examples.find(({ name }) => name === query['example']) ?? examples[0];
+  if (example === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such preview.');
+  const screen = plans.screen(id);
+  const layout = plans.layout(screen.layout);
+  const language = readLanguage(query['language'] ?? visit.language);
+  // As a member would come, or a guest: never as the operator.
+  const shown: PageVisit = { ...visit, plans, language, session: null, operator: null, params: {}, query: {}, flow: undefined };
+  const loaded = await loadExample(counter, shown, screen, example.content);
+  const { html } = await renderPage({
+    path: screen.route,
+    search: '',
+    nonce: request.nonce,
+    loaded,
+    screen,
+    layout,
+    texts: plans.texts(layout.group, language),
+    language,
+    // Neither scripts nor what waits for them.
+    assets: { entry: undefined, preloads: [], styles: request.server.pageAssets.styles },
+  });
+  return html;
+}
+
+async function loadExample(counter: Counter, visit: PageVisit, screen: ScreenPlan, example: JsonObject): Promise<LoadedPage> {
+  const { plans } = visit;
+  const root = await rootData(visit, plans.layout(screen.layout).group);
+  // What a guest's page shows follows from the settings; a member's page needs a member, whom the example gives.
+  const load = screen.for === 'member' ? undefined : counter.areas.pages[screen.id];
+  const data: JsonObject = { ...readObject(example['data']), ...(await load?.(visit)) };
+  const forms = Object.values(screen.forms).map((form): [string, FormState] => [
+    form.id,
+    readState(
+      form,
+      readObject(readObject(example['forms'])[form.id]),
+      isReviewed(screen, form.id),
+      sampleText(plans, visit.language),
+    ),
+  ]);
+  return {
+    // A tag manager has nothing to count here.
+    root: { ...root, storeSettingData: { ...root.storeSettingData, gtmId: '' } },
+    header: { ...sampleHeader, ...readObject(example['header']) },
+    data: {
+      ...data,
+      screen: { plan: '', layout: '', now: visit.now.toISOString(), forms: Object.fromEntries(forms), params: {} },
+    },
+  };
+}
+
+function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: string): FormState {
+  // An example's answers are JSON by the names of fields, which check has looked at.
+  const given = readObject(state['answers']) as Answers;
+  return {
+    answers: isShown ? fillAnswers(form, given, text) : pickAnswers(form, given),
+    set: isShown ? form.fields.filter(({ secret }) => secret).map(({ key }) => key) : [],
+    context: readObject(state['context']),
+  };
+}
+
+/** Whether a screen only lists what was answered. */
+function isReviewed(screen: ScreenPlan, form: string): boolean {
+  return screen.blocks.some((block) => block.block === 'review' && block['of'] === form);
+}
+
+function sampleText(plans: StorePlans, language: string): string {
+  return plans.text('preview.sample', language) ?? '';
+}
+
+const sampleHeader: HeaderData = {
+  accountInfo: { profileImageUrl: '', isKids: false },
+  storeStatus: { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true },
+};
+
+function readObject(value: unknown): JsonObject {
+  // Examples are JSON files.
+  return isObject(value) ? (value as JsonObject) : {};
+}

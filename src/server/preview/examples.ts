@@ -1,0 +1,24 @@
+import { type Declarations, isObject, type JsonObject } from '../../../engine/declare/index.ts';
+
+/** A named state of a screen that is worth seeing. */
+export interface ScreenExample {
+  readonly name: string;
+  readonly content: JsonObject;
+}
+
+/** The examples beside a screen, in the order of their file: `examplesOf(declarations, "signup/form")`. Empty where there are none. */
+export function examplesOf(declarations: Declarations, screen: string): readonly ScreenExample[] {
+  const name = `screens/${screen}`;
+  const file = Object.hasOwn(declarations.examples, name) ? declarations.examples[name] : undefined;
+  return Object.entries(file ?? {}).flatMap(([example, content]) =>
+    // Below: an object of a JSON file.
+    isObject(content) ? [{ name: example, content: content as JsonObject }] : [],
+  );
+}
+
+/** Screens of members and guests that have an example, by name. */
+export function exampleScreens(declarations: Declarations): readonly string[] {
+  return Object.keys(declarations.screens)
+    .filter((screen) => !screen.startsWith('console/') && examplesOf(declarations, screen).length > 0)
+    .sort();
+}
