@@ -40,8 +40,13 @@ export interface FormState {
   readonly rejected?: Answers;
   /** The kept answers were given to an earlier form: how it differs from this one. */
   readonly changes?: readonly FormChange[];
-  /** What the server said of these answers when the form was sent without scripts. */
-  readonly submission?: { readonly call: string; readonly issues: readonly Issue[]; readonly refusal?: Refusal };
+  /** What the server said of these answers when the form was sent without scripts; `found`: what a field's look-up found, to be picked from. */
+  readonly submission?: {
+    readonly call: string;
+    readonly issues: readonly Issue[];
+    readonly refusal?: Refusal;
+    readonly found?: { readonly field: string; readonly results: readonly JsonObject[] };
+  };
 }
 
 /** Data of the layouts and of every page. */

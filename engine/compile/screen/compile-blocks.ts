@@ -70,6 +70,8 @@ function compileSlot(slot: Slot, given: Json, keys: readonly string[], around: B
   switch (slot.slot) {
     case 'literal':
     case 'parts':
+    // Only fields have look-ups; their own compiler reads what they fill.
+    case 'fill':
       return given;
     case 'words':
     case 'value':

@@ -11,6 +11,7 @@ import { postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { fillPayload } from '../calls/use-call.tsx';
+import { PlainLookups } from '../fields/plain-lookups.tsx';
 import { followPresses } from '../form/after-press.ts';
 import { FormAction } from '../form/form-action.tsx';
 import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
@@ -96,6 +97,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}
+          <PlainLookups />
         </div>
       </form>
     </FormRoomProvider>

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { FieldPlan, Json } from '../../declare/index.ts';
+import { readLookup } from '../../submit/index.ts';
 import { keepDigits, offerKatakana } from '../../validate/index.ts';
 import { afterPress } from '../form/after-press.ts';
 import { useField, useFormRoom } from '../form/form-room.tsx';
 import { useText } from '../frame.tsx';
 import { controlAttributes, noteId } from './field-parts.ts';
+import { LookupRow } from './lookup.tsx';
 import { type TextHandling, useTextControl } from './use-text-control.ts';
 import { useVerify } from './use-verify.ts';
 
@@ -18,28 +20,38 @@ export function TextControl({ name }: { readonly name: string }) {
   });
   const offer = useOffer(field, control);
   const verify = useVerify(field);
+  const lookup = readLookup(field);
+  const input = (
+    <input
+      {...controlAttributes(id, field, view, offer.katakana !== undefined)}
+      className={typeof digits === 'number' ? `input input-digits input-digits-${digits}` : 'input'}
+      type={textOption(field, 'type') ?? 'text'}
+      inputMode={inputMode(field)}
+      autoComplete={textOption(field, 'autocomplete')}
+      {...(field.options['type'] === 'email' || field.kind === 'login-id' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+      readOnly={view.isLocked}
+      ref={control.ref}
+      defaultValue={control.defaultValue}
+      onInput={control.onInput}
+      onCompositionEnd={control.onCompositionEnd}
+      onBlur={(event) => {
+        control.onBlur(event);
+        afterPress(() => {
+          offer.look();
+          verify();
+        });
+      }}
+    />
+  );
   return (
     <>
-      <input
-        {...controlAttributes(id, field, view, offer.katakana !== undefined)}
-        className={typeof digits === 'number' ? `input input-digits input-digits-${digits}` : 'input'}
-        type={textOption(field, 'type') ?? 'text'}
-        inputMode={inputMode(field)}
-        autoComplete={textOption(field, 'autocomplete')}
-        {...(field.options['type'] === 'email' || field.kind === 'login-id' ? { autoCapitalize: 'none', spellCheck: false } : {})}
-        readOnly={view.isLocked}
-        ref={control.ref}
-        defaultValue={control.defaultValue}
-        onInput={control.onInput}
-        onCompositionEnd={control.onCompositionEnd}
-        onBlur={(event) => {
-          control.onBlur(event);
-          afterPress(() => {
-            offer.look();
-            verify();
-          });
-        }}
-      />
+      {lookup === undefined ? (
+        input
+      ) : (
+        <LookupRow name={name} lookup={lookup}>
+          {input}
+        </LookupRow>
+      )}
       {offer.katakana !== undefined && <OfferButton id={id} katakana={offer.katakana} onTake={offer.take} />}
     </>
   );

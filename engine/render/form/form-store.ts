@@ -11,12 +11,11 @@ import {
   normaliseAnswer,
   shownFields,
 } from '../../validate/index.ts';
-import { keyOfIssue } from '../words/issue-text.ts';
 import { openChannels } from './channels.ts';
 import { dependsOnAnswers, findDependents } from './dependents.ts';
 import { type FieldView, openFieldViews } from './field-views.ts';
 import { openFormStatus } from './form-status.ts';
-import type { Said, ShownIssue } from './shown-issue.ts';
+import { groupByKey, type Said, type ShownIssue } from './shown-issue.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
 
 /** The control of a field on the page. It keeps its own text; the store reads and writes it. */
@@ -76,6 +75,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     if (validators === undefined) return;
     around.onJudge(key);
     const issues = judgeField(form, validators, key, answers, given);
+    if (answers === live) right.set(key, issues.length === 0);
     const isTold = isShown && !isAbsent(answers[key]);
     const hadIssues = views.view(key).issues.length > 0;
     const told = isTold || hadIssues ? [...issues.map((issue) => ({ issue })), ...refusalOf(key)] : [];
@@ -222,13 +222,18 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     /** Takes the summary away; issues at their fields stay. */
     clearSummary: status.clear,
 
-    /** One more issue of one field, as long as its answer stays. */
-    refuse(key: string, issue: ShownIssue): void {
-      refused.set(key, { answer: live[key] ?? null, shown: issue });
+    /** What a call says of one field, as long as its answer stays, in place of what the last one said; without words: nothing more. */
+    refuse(key: string, shown?: ShownIssue): void {
+      const before = refused.get(key)?.shown.issue.rule;
+      refused.delete(key);
+      if (shown !== undefined) refused.set(key, { answer: live[key] ?? null, shown });
       touched.add(key);
-      views.change(key, { issues: [...views.view(key).issues, issue] });
+      const others = views.view(key).issues.filter(({ issue }) => issue.rule !== before);
+      views.change(key, { issues: shown === undefined ? others : [...others, shown] });
     },
 
+    /** Whether one field's answer holds, as far as can be known. */
+    isRight,
     /** Whether every shown field holds, as far as can be known. Each field is judged again only when it was typed in. */
     isValid(): boolean {
       if (validators === undefined) return true;
@@ -287,15 +292,4 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       kept = live;
     },
   };
-}
-
-function groupByKey(issues: readonly ShownIssue[]): ReadonlyMap<string | undefined, readonly ShownIssue[]> {
-  const groups = new Map<string | undefined, ShownIssue[]>();
-  for (const shown of issues) {
-    const key = keyOfIssue(shown.issue);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [shown]);
-    else group.push(shown);
-  }
-  return groups;
 }

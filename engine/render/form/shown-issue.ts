@@ -1,4 +1,5 @@
 import type { Issue, WordsPlan } from '../../declare/index.ts';
+import { keyOfIssue } from '../words/issue-text.ts';
 
 /** A sentence: declared words, or what the server said. */
 export type Said = { readonly words: WordsPlan } | { readonly message: string };
@@ -7,4 +8,16 @@ export type Said = { readonly words: WordsPlan } | { readonly message: string };
 export interface ShownIssue {
   readonly issue: Issue;
   readonly said?: Said;
+}
+
+/** Issues by the key of their field; of the form as a whole: undefined. */
+export function groupByKey(issues: readonly ShownIssue[]): ReadonlyMap<string | undefined, readonly ShownIssue[]> {
+  const groups = new Map<string | undefined, ShownIssue[]>();
+  for (const shown of issues) {
+    const key = keyOfIssue(shown.issue);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [shown]);
+    else group.push(shown);
+  }
+  return groups;
 }

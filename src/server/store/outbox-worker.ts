@@ -40,7 +40,7 @@ const leaseSeconds = 120;
 export function createOutbox(parts: {
   readonly database: Database;
   readonly ground: Ground;
-  readonly gateways: Gateways;
+  readonly gateways: Pick<Gateways, 'mail'>;
   readonly settings: SettingsReader;
   readonly log: FastifyBaseLogger;
 }): Outbox {

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Modal } from '../dialogs/modal.tsx';
+import { useFrame, useText } from '../frame.tsx';
+
+export interface PickDialogProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly onPick: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One of several, in a dialog: a button each. Arrow keys, Home and End go through them, Escape leaves. */
+export function PickDialog({ title, names, onPick, onClose }: PickDialogProps) {
+  const { host } = useFrame();
+  const text = useText();
+  return (
+    <Modal
+      title={title}
+      nonce={host.nonce}
+      onDismiss={onClose}
+      actions={
+        <button type="button" className="button button-plain" onClick={onClose}>
+          {text('common.close')}
+        </button>
+      }
+    >
+      <PickList names={names} onPick={onPick} />
+    </Modal>
+  );
+}
+
+function PickList({ names, onPick }: Pick<PickDialogProps, 'names' | 'onPick'>) {
+  const list = useRef<HTMLUListElement>(null);
+  // Whoever opened the dialog is to pick: the first one takes the focus, and gives it back when the dialog closes.
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  function move(event: KeyboardEvent<HTMLUListElement>) {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const to = nextPlace(
+      event.key,
+      buttons.findIndex((button) => button.matches(':focus')),
+      buttons.length,
+    );
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  }
+  return (
+    <ul ref={list} className="picks" onKeyDown={move}>
+      {names.map((name, index) => (
+        <li key={`${index}-${name}`}>
+          <button type="button" className="pick" onClick={() => onPick(index)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a key leads from one of so many: `("ArrowDown", 0, 3)` → 1; undefined: it leads nowhere. */
+function nextPlace(key: string, from: number, count: number): number | undefined {
+  const places: { readonly [key: string]: number } = {
+    ArrowDown: Math.min(from + 1, count - 1),
+    ArrowUp: Math.max(from - 1, 0),
+    Home: 0,
+    End: count - 1,
+  };
+  return Object.hasOwn(places, key) ? places[key] : undefined;
+}

@@ -1,0 +1,14 @@
+import type { LookupResult } from '../../submit/index.ts';
+import { useFormRoom } from '../form/form-room.tsx';
+import { useFrame } from '../frame.tsx';
+
+/** Where the page shows what a look-up without scripts came to. */
+export const foundId = (id: string) => `${id}-found`;
+
+/** Several results that a look-up without scripts brought along with the page. */
+export function useFound(name: string): readonly LookupResult[] | undefined {
+  const { store } = useFormRoom();
+  const { loaded } = useFrame();
+  const found = loaded.data.screen.forms[store.form.id]?.submission?.found;
+  return found?.field === name ? found.results : undefined;
+}
