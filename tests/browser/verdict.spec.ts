@@ -4,9 +4,9 @@ import { describeCase, drawCases, drawSendings, issuesAtFields, judgeOnServer } 
 import { openBrowserSide } from '../verdict/in-chromium.ts';
 
 test('a browser and the server judge 300 random answers to random forms alike', async ({ page }) => {
-  const side = await openBrowserSide(page);
+  const askBrowser = await openBrowserSide(page);
   const cases = drawCases(300);
-  const judged = await side.judge(cases);
+  const judged = await askBrowser(cases);
   expect(judged).toHaveLength(300);
   cases.forEach((each, index) => {
     const verdict = judgeOnServer(each, JSON.parse(each.answers));
@@ -16,9 +16,9 @@ test('a browser and the server judge 300 random answers to random forms alike', 
 });
 
 test('what a browser sends is judged by the server as the browser judged it', async ({ page }) => {
-  const side = await openBrowserSide(page);
+  const askBrowser = await openBrowserSide(page);
   const cases = drawSendings(60);
-  const sent = await side.send(cases);
+  const sent = await askBrowser(cases);
   cases.forEach((each, index) => {
     expect(each.calls.length).toBeGreaterThan(0);
     each.calls.forEach((call, turn) => {

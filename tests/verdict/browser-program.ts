@@ -31,6 +31,36 @@ export function send(page: PageForm, call: string, answers: string): string {
   return JSON.stringify(buildPayload(plan, form, verdict.answers, { version: form.version, now: given.now }));
 }
 
+/** A case as text: the address of its module, the form as a page has it, and what is answered. */
+export interface SentCase {
+  readonly module: string;
+  readonly page: Omit<PageForm, 'validators'>;
+  readonly answers: string;
+  readonly calls: readonly string[];
+}
+
+/** What a browser makes of a case, as text. */
+export interface SentVerdict {
+  readonly verdict: string;
+  readonly each: string;
+  readonly payloads: readonly string[];
+}
+
+/** All of it for many cases, in their order. Each module is imported from where it is served. */
+export function judgeAll(cases: readonly SentCase[]): Promise<readonly SentVerdict[]> {
+  return Promise.all(
+    cases.map(async ({ module, page, answers, calls }) => {
+      const { default: validators }: { readonly default: FieldValidators } = await import(/* @vite-ignore */ module);
+      const form = { ...page, validators };
+      return {
+        verdict: judge(form, answers),
+        each: judgeEach(form, answers),
+        payloads: calls.map((call) => send(form, call, answers)),
+      };
+    }),
+  );
+}
+
 function readForm({ plan }: PageForm): FormPlan {
   // The server wrote it.
   return JSON.parse(plan) as FormPlan;

@@ -3,8 +3,16 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const bundles = new Map<string, Promise<string>>();
+
 /** browser-program.ts as the client's build makes it: an ES module, or a script that leaves `side` behind. */
-export async function bundleProgram(format: 'es' | 'iife'): Promise<string> {
+export function bundleProgram(format: 'es' | 'iife'): Promise<string> {
+  const made = bundles.get(format) ?? bundle(format);
+  bundles.set(format, made);
+  return made;
+}
+
+async function bundle(format: 'es' | 'iife'): Promise<string> {
   const { NODE_ENV } = process.env;
   const built = await build({
     configFile: `${root}vite.config.ts`,

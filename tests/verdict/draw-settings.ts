@@ -59,7 +59,7 @@ function drawEntries(place: string, most: number): fc.Arbitrary<readonly JsonObj
     in: fc.constantFrom<readonly Json[]>([place], [place], [place, 'kids'], ['kids'], []),
     options: fc.array(words, { minLength: 1, maxLength: perField }),
   });
-  return fc.array(kind, { maxLength: most }).chain((entries) => {
+  return fc.array(kind, { maxLength: most, size: 'max' }).chain((entries) => {
     const count = entries.reduce((sum, { options }) => sum + 1 + options.length, 0);
     return fc.uniqueArray(id, { minLength: Math.min(count, 5), maxLength: count }).map((drawn) => {
       const ids = [...drawn, ...Array.from({ length: count - drawn.length }, (_, index) => `more-${index}`)];

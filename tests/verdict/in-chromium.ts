@@ -1,71 +1,46 @@
-// The browser's half in a browser: the program and the validator modules are imported as a page imports them, under the policy
-// that pages have. Nothing here needs a server: the files are those that one would serve.
+// The browser's half in a browser: the program and the validator modules are imported as a page imports them, under a policy as
+// strict as that of pages. No server is needed: the files are those that one would serve.
 import type { Page } from '@playwright/test';
 import type * as browserProgram from './browser-program.ts';
 import { bundleProgram } from './bundle-program.ts';
 import { type SendingCase, servedModule, type VerdictCase } from './cases.ts';
 
-const origin = 'https://store.example';
-const policy = "default-src 'none'; script-src 'self'";
-
-export interface BrowserSide {
-  /** Verdicts on cases, and the issues that keystrokes would show, in the order of the cases. */
-  judge(cases: readonly VerdictCase[]): Promise<readonly { readonly verdict: string; readonly each: string }[]>;
-  /** Verdicts, and the payload of each call of a case. */
-  send(cases: readonly SendingCase[]): Promise<readonly { readonly verdict: string; readonly payloads: readonly string[] }[]>;
+declare global {
+  // What the page's script leaves behind for those who ask it.
+  var side: typeof browserProgram;
 }
 
-/** Opens a page that has nothing but the program. Its verdicts come batch by batch. */
-export async function openBrowserSide(page: Page): Promise<BrowserSide> {
-  const modules = new Map<string, string>();
-  const program = await bundleProgram('es');
+const origin = 'https://store.example';
+const policy = "default-src 'none'; script-src 'self'";
+const start = 'import * as side from "/program.js"; globalThis.side = side;';
+
+/** What a browser says of cases, in their order. */
+export type AskBrowser = (cases: readonly (VerdictCase | SendingCase)[]) => Promise<readonly browserProgram.SentVerdict[]>;
+
+/** Opens a page that has nothing but the program, and gives the way to ask it. */
+export async function openBrowserSide(page: Page): Promise<AskBrowser> {
+  const files = new Map([
+    ['/program.js', await bundleProgram('es')],
+    ['/start.js', start],
+  ]);
   await page.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/') {
-      await route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: '<!doctype html>' });
-      return;
+    const body = files.get(pathname);
+    if (body !== undefined) await route.fulfill({ contentType: 'text/javascript', body });
+    else if (pathname !== '/') await route.fulfill({ status: 404 });
+    else {
+      const html = '<!doctype html><script type="module" src="/start.js"></script>';
+      await route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: html });
     }
-    const body = pathname === '/program.js' ? program : modules.get(pathname);
-    await route.fulfill(body === undefined ? { status: 404 } : { contentType: 'text/javascript', body });
   });
   await page.goto(`${origin}/`);
-
-  function open(each: VerdictCase): {
-    readonly module: string;
-    readonly plan: string;
-    readonly given: string;
-    readonly answers: string;
-  } {
-    const module = `/validators/${each.form.validator}.js`;
-    modules.set(module, servedModule(each));
-    return { module, ...each.page, answers: each.answers };
-  }
-
-  return {
-    judge: (cases) =>
-      page.evaluate(async (batch) => {
-        const side: typeof browserProgram = await import(`${location.origin}/program.js`);
-        return Promise.all(
-          batch.map(async ({ module, plan, given, answers }) => {
-            const { default: validators } = await import(location.origin + module);
-            const form = { plan, given, validators };
-            return { verdict: side.judge(form, answers), each: side.judgeEach(form, answers) };
-          }),
-        );
-      }, cases.map(open)),
-    send: (cases) =>
-      page.evaluate(
-        async (batch) => {
-          const side: typeof browserProgram = await import(`${location.origin}/program.js`);
-          return Promise.all(
-            batch.map(async ({ module, plan, given, answers, calls }) => {
-              const { default: validators } = await import(location.origin + module);
-              const form = { plan, given, validators };
-              return { verdict: side.judge(form, answers), payloads: calls.map((call) => side.send(form, call, answers)) };
-            }),
-          );
-        },
-        cases.map((each) => ({ ...open(each), calls: each.calls.map((call) => JSON.stringify(call)) })),
-      ),
+  return (cases) => {
+    const sent = cases.map((each) => {
+      const module = `/validators/${each.form.validator}.js`;
+      files.set(module, servedModule(each));
+      const calls = 'calls' in each ? each.calls.map((call) => JSON.stringify(call)) : [];
+      return { module, page: each.page, answers: each.answers, calls };
+    });
+    return page.evaluate((batch) => globalThis.side.judgeAll(batch), sent);
   };
 }
