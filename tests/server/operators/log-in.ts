@@ -1,0 +1,12 @@
+import type { TestApp, TestBrowser } from '../harness.ts';
+
+export const password = 'Demo-pass-2026';
+export const editor = 'operator@example.com';
+export const viewer = 'viewer@example.com';
+
+/** A browser in which an operator of the demo store is signed in; in one that is given, a member may be too. */
+export async function openAs(test: TestApp, email: string, browser: TestBrowser = test.open()): Promise<TestBrowser> {
+  const answer = await browser.post('/zapi/console/login', { email, password });
+  if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`);
+  return browser;
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs, password, viewer } from './log-in.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const home = '/zapi/internal/console-header/screen-data';
+// Who signs in did not come to be asked whether to sign out.
+const signInAgain = { redirectTo: '/console/login' };
+
+async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+  const answer = await browser.get(home);
+  const page = (await browser.get('/zapi/internal/console/logout/screen-data')).json();
+  expect(page.redirectTo === undefined).toBe(answer.statusCode === 200);
+  return answer.statusCode === 200;
+}
+
+describe('an operator’s sign-in', () => {
+  it('is told with name and role to the console', async () => {
+    const browser = test.open();
+    expect((await browser.post('/zapi/console/login', { email: ' Operator@Example.COM ', password })).json()).toEqual({
+      redirectTo: '/console',
+    });
+    expect((await browser.get(home)).json()).toEqual({
+      operator: { id: 'o_demoeditor', email: editor, name: '運営 花子', role: 'editor' },
+    });
+  });
+
+  it('is a cookie of its own that scripts cannot read, and a hash in the database', async () => {
+    const answer = await test.open().post('/zapi/console/login', { email: editor, password });
+    const cookie = answer.cookies.find((each) => each.name === '__Host-operator');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: true, maxAge: 12 * 3600 });
+    expect(Buffer.from(cookie?.value ?? '', 'base64url').length).toBe(32);
+    expect(answer.cookies.map((each) => each.name)).toEqual(['__Host-operator']);
+    const rows = await test.database.query<{ token_hash: string }>('SELECT token_hash FROM operator_sessions');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some((row) => row.token_hash === cookie?.value)).toBe(false);
+  });
+
+  it('has a plain name over plain http, where a browser would drop the other', async () => {
+    const answer = await test.open('http://192.168.1.20').post('/zapi/console/login', { email: editor, password });
+    expect(answer.cookies).toMatchObject([{ name: 'operator', httpOnly: true }]);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const wrong = await test.open().post('/zapi/console/login', { email: editor, password: 'not-the-one-1' });
+    const unknown = await test.open().post('/zapi/console/login', { email: 'nobody@example.com', password: 'not-the-one-1' });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'LOGIN_FAILED']);
+    expect([unknown.statusCode, unknown.json().message]).toEqual([422, wrong.json().message]);
+    expect(wrong.cookies).toEqual([]);
+  });
+
+  it('is no member’s: neither signs in with the other’s', async () => {
+    const member = await test.open().post('/zapi/console/login', { email: 'single@example.com', password });
+    const operator = await test.open().post('/login', { loginMethodType: 'EmailPassword', value: editor, password });
+    expect([member.json().code, operator.json().code]).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
+  });
+
+  it('replaces the token that was there, and the old one is dead at once', async () => {
+    const browser = await openAs(test, viewer);
+    const before = browser.cookies.get('__Host-operator') ?? '';
+    await openAs(test, viewer, browser);
+    expect(browser.cookies.get('__Host-operator')).not.toBe(before);
+    const thief = test.open();
+    thief.cookies.set('__Host-operator', before);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  it('ends with the sign-out, on the server too', async () => {
+    const browser = await openAs(test, editor);
+    const token = browser.cookies.get('__Host-operator') ?? '';
+    expect((await browser.post('/zapi/console/logout')).json()).toEqual({ redirectTo: '/console/login' });
+    expect([...browser.cookies.keys()]).toEqual([]);
+    const thief = test.open();
+    thief.cookies.set('__Host-operator', token);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  it('ends after an hour unused, and after twelve hours however busy', async () => {
+    const idle = await openAs(test, editor);
+    const busy = await openAs(test, editor);
+    test.clock.advance(59 * 60);
+    expect(await isSignedIn(busy)).toBe(true);
+    test.clock.advance(2 * 60);
+    expect(await isSignedIn(idle)).toBe(false);
+    for (let minutes = 61; minutes + 50 < 12 * 60; minutes += 50) {
+      expect(await isSignedIn(busy)).toBe(true);
+      test.clock.advance(50 * 60);
+    }
+    expect(await isSignedIn(busy)).toBe(true);
+    test.clock.advance(50 * 60);
+    expect(await isSignedIn(busy)).toBe(false);
+    expect((await busy.get('/zapi/internal/console/logout/screen-data')).json()).toEqual(signInAgain);
+  });
+
+  it('leads on within the console only', async () => {
+    const to = async (returnTo: string) =>
+      (await test.open().post('/zapi/console/login', { email: editor, password, returnTo })).json().redirectTo;
+    expect(await to('/console/preview?width=390')).toBe('/console/preview?width=390');
+    for (const foreign of [
+      '/mypage',
+      '/console/login',
+      '/console/logout',
+      '/console/nowhere',
+      '//evil.example',
+      '/consoles',
+      'x',
+    ])
+      expect(await to(foreign)).toBe('/console');
+  });
+
+  it('is refused for a while after ten wrong tries, in the same words; the members’ counts stay apart', async () => {
+    const wrong = { email: viewer, password: 'not-the-one-1' };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await test.open().post('/zapi/console/login', wrong);
+      test.clock.advance(17);
+    }
+    const right = await test.open().post('/zapi/console/login', { email: viewer, password });
+    expect([right.statusCode, right.json().code]).toEqual([422, 'LOGIN_FAILED']);
+    const rows = await test.database.query<{ failures: number }>('SELECT failures FROM login_attempts WHERE failures > 9');
+    expect(rows.length).toBe(1);
+    test.clock.advance(901);
+    expect((await test.open().post('/zapi/console/login', { email: viewer, password })).json()).toEqual({
+      redirectTo: '/console',
+    });
+  });
+
+  it('is refused for an address that tries too often', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const strict = await startTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const answers: number[] = [];
+    for (let attempt = 0; attempt < 51; attempt += 1) {
+      const body = { email: `nobody${attempt}@example.com`, password };
+      answers.push((await strict.open().post('/zapi/console/login', body, from)).statusCode);
+    }
+    await strict.close();
+    expect(answers).toEqual([...Array.from({ length: 50 }, () => 422), 429]);
+  }, 60_000);
+
+  it('is taken from this store’s own pages only', async () => {
+    const answer = await test.open().post('/zapi/console/login', { email: editor, password }, { origin: 'https://evil.example' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_ORIGIN']);
+  });
+
+  it('is written down with the operator, refused ones without', async () => {
+    await test.database.query('DELETE FROM audit_log');
+    const browser = await openAs(test, editor);
+    await browser.post('/zapi/console/logout');
+    await test.open().post('/zapi/console/login', { email: editor, password: 'not-the-one-1' });
+    const rows = await test.database.query(
+      'SELECT action, operator_id, account_id, session_hash IS NULL AS sessionless FROM audit_log ORDER BY action',
+    );
+    expect(rows).toEqual([
+      { action: 'operator-login', operator_id: 'o_demoeditor', account_id: null, sessionless: true },
+      { action: 'operator-login-refused', operator_id: null, account_id: null, sessionless: true },
+      { action: 'operator-logout', operator_id: 'o_demoeditor', account_id: null, sessionless: false },
+    ]);
+  });
+});
+
+describe('member and operator in one browser', () => {
+  it('are signed in and out apart', async () => {
+    const browser = await openAs(test, editor);
+    await browser.post('/login', { loginMethodType: 'EmailPassword', value: 'single@example.com', password });
+    expect(await isSignedIn(browser)).toBe(true);
+    expect((await browser.get('/zapi/internal/root/screen-data')).json().authId).not.toBe('');
+    await browser.post('/zapi/console/logout');
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.get('/zapi/internal/root/screen-data')).json().authId).not.toBe('');
+    await openAs(test, editor, browser);
+    await browser.post('/logout');
+    expect(await isSignedIn(browser)).toBe(true);
+    expect((await browser.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
+  });
+});
+
+describe('an operator of whom another proof is required', () => {
+  it('is let in nowhere by the password alone, and told what is missing', async () => {
+    await test.database.query(`UPDATE operators SET required_factors = '["password","totp"]' WHERE email_normal = $1`, [viewer]);
+    const browser = test.open();
+    const answer = await browser.post('/zapi/console/login', { email: viewer, password });
+    expect([answer.statusCode, answer.json().code, answer.json().missingFactors]).toEqual([403, 'FACTOR_MISSING', ['totp']]);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.get('/zapi/internal/console/login/screen-data')).json().missingFactors).toEqual(['totp']);
+    const token = browser.cookies.get('__Host-operator');
+    await test.database.query(`UPDATE operator_sessions SET factors = '["totp","password"]' WHERE operator_id = 'o_demoviewer'`);
+    expect(browser.cookies.get('__Host-operator')).toBe(token);
+    expect(await isSignedIn(browser)).toBe(true);
+    await test.database.query(`UPDATE operators SET required_factors = '["password"]' WHERE email_normal = $1`, [viewer]);
+  });
+});

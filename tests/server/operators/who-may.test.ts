@@ -1,0 +1,135 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs, password, viewer } from './log-in.ts';
+
+let test: TestApp;
+let root: string;
+const visitors: { [who: string]: TestBrowser } = {};
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'madoguchi-operators-'));
+  for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
+  // A page and a call for each of the operators' audiences.
+  for (const audience of ['operator', 'editor']) {
+    const screen = { layout: 'console', for: audience, title: 'console-login.console' };
+    const send = { words: 'console-login.submit', send: `test.${audience}` };
+    write(`screens/console/test-${audience}.screen.json`, {
+      ...screen,
+      route: `/console/test/${audience}`,
+      blocks: [{ actions: { items: [send] } }],
+    });
+    const call = { id: `test.${audience}`, method: 'POST', path: `/zapi/console/test/${audience}`, for: audience };
+    write(`schemas/calls/test.${audience}.call.json`, { ...call, answer: 'redirect' });
+  }
+  test = await startTestApp({ declarationsRoot: root });
+  visitors['nobody'] = test.open();
+  visitors['member'] = test.open();
+  await visitors['member'].post('/login', { loginMethodType: 'EmailPassword', value: 'single@example.com', password });
+  visitors['viewer'] = await openAs(test, viewer);
+  visitors['editor'] = await openAs(test, editor);
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(path: string, content: object): void {
+  writeFileSync(join(root, path), JSON.stringify(content));
+}
+
+/** What a visitor meets: `200`, or `302 /console/login?…`. */
+async function open(who: string, path: string): Promise<string> {
+  const answer = await visitors[who]?.get(path, { accept: 'text/html' });
+  return [answer?.statusCode, answer?.headers.location].filter((part) => part !== undefined).join(' ');
+}
+
+async function call(who: string, path: string): Promise<string> {
+  const answer = await visitors[who]?.post(path);
+  return `${answer?.statusCode} ${answer?.json().code}`;
+}
+
+describe('who may open and do what in the console', () => {
+  const login = '302 /console/login?returnTo=%2Fconsole%2Ftest%2F';
+  it.each([
+    ['nobody', `${login}operator%3Fa%3D1`, `${login}editor%3Fa%3D1`],
+    ['member', `${login}operator%3Fa%3D1`, `${login}editor%3Fa%3D1`],
+    ['viewer', '200', '403'],
+    ['editor', '200', '200'],
+  ])('pages: %s', async (who, operators, editors) => {
+    expect(await open(who, '/console/test/operator?a=1')).toBe(operators);
+    expect(await open(who, '/console/test/editor?a=1')).toBe(editors);
+  });
+
+  // The test's calls have no command: whoever is let in meets a fault of ours behind the guard.
+  const behind = '500 INTERNAL_SERVER_ERROR';
+  it.each([
+    ['nobody', '401 UNAUTHORIZED', '401 UNAUTHORIZED'],
+    ['member', '401 UNAUTHORIZED', '401 UNAUTHORIZED'],
+    ['viewer', behind, '403 FORBIDDEN'],
+    ['editor', behind, behind],
+  ])('calls: %s', async (who, operators, editors) => {
+    expect(await call(who, '/zapi/console/test/operator')).toBe(operators);
+    expect(await call(who, '/zapi/console/test/editor')).toBe(editors);
+  });
+
+  it('an operator is no member', async () => {
+    expect(await open('editor', '/mypage')).toBe('302 /login?returnTo=%2Fmypage');
+  });
+
+  it('a viewer reads why, in the console’s own frame and in words for calls', async () => {
+    const page = await visitors['viewer']?.get('/console/test/editor', { accept: 'text/html' });
+    expect(page?.body).toContain('この操作を行う権限がありません');
+    expect(page?.body).toContain('閲覧 太郎');
+    const answer = await visitors['viewer']?.post('/zapi/console/test/editor');
+    expect(answer?.json().message).toBe('編集の権限がないため、この操作は行えません。');
+  });
+
+  it('whose sign-in ended is led to the console’s login by the page of a form, too', async () => {
+    const answer = await visitors['nobody']?.submit('/console/test/editor', { _do: 'test.editor' });
+    expect(answer?.statusCode).toBe(401);
+    expect(answer?.body).toContain('<a class="button button-main" href="/console/login">ログインへ</a>');
+  });
+
+  it('who is signed in is led on from the login page', async () => {
+    expect(await open('viewer', '/console/login')).toBe('302 /console');
+  });
+
+  it('no search engine keeps a page of it, and none of the store’s other pages is kept out', async () => {
+    for (const path of ['/console/login', '/console', '/console/nowhere', '/zapi/console/test/operator'])
+      expect((await test.open().get(path)).headers['x-robots-tag']).toBe('noindex, nofollow');
+    for (const path of ['/login', '/consoles']) expect((await test.open().get(path)).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it('its texts are a set of their own', async () => {
+    const read = async (group: string) =>
+      (await test.open().get(`/zapi/internal/root/screen-data?group=${group}`)).json().i18InitialState;
+    const [guest, account, own] = [await read('guest'), await read('account'), await read('console')];
+    expect(new Set([guest, account, own]).size).toBe(3);
+    expect(await read('nowhere')).toBe(guest);
+  });
+});
+
+describe('signing in without scripts', () => {
+  it('leads on to the page that was asked for, and shows what is wrong', async () => {
+    const browser = test.open();
+    const wrong = await browser.submit('/console/login?returnTo=%2Fconsole%2Ftest%2Foperator', {
+      _do: 'console.login',
+      email: editor,
+      password: 'not-the-one-1',
+    });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('メールアドレスまたはパスワードが正しくありません');
+    expect(wrong.body).toContain(`value="${editor}"`);
+    expect(wrong.body).not.toContain('not-the-one-1');
+    const fields = { _do: 'console.login', email: editor, password, returnTo: '/console/test/operator' };
+    const right = await browser.submit('/console/login', fields);
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/console/test/operator']);
+    expect((await browser.get('/console/test/operator', { accept: 'text/html' })).statusCode).toBe(200);
+    const out = await browser.submit('/console/logout', { _do: 'console.logout' });
+    expect([out.statusCode, out.headers.location]).toEqual([303, '/console/login']);
+    expect((await browser.get('/console/test/operator', { accept: 'text/html' })).statusCode).toBe(302);
+  });
+});
