@@ -29,7 +29,7 @@ export async function rebaseDraft(deed: Deed, { revision }: { readonly revision:
 
 /** The same, as it would be: nothing is written. */
 export async function previewRebase(
-  { request, project }: Deed,
+  { request, project }: { readonly request: Pick<Deed['request'], 'store'>; readonly project: Deed['project'] },
   draft: Draft,
 ): Promise<{ readonly documents: Settings; readonly conflicts: readonly Conflict[] }> {
   const base = await project.settingsOf(request.store.id, draft.baseVersion);
