@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { customEntries, enter, logIn, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
+
+let test: TestApp;
+let undo: () => Promise<void>;
+beforeAll(async () => {
+  test = await startTestApp({ settings: { customAssociatedInfo: { entries: [...customEntries] } } });
+  undo = await rememberAccounts(test);
+});
+beforeEach(() => undo());
+afterAll(() => test.close());
+
+const custom = [
+  { id: 'favourite', value: '夜の港' },
+  { id: 'branch', value: 'osaka' },
+  { id: 'film', value: 'true' },
+  { id: 'music', value: 'false' },
+  { id: 'book', value: 'true' },
+];
+
+describe('editing the profile', () => {
+  it('goes form, confirmation, completion, and stores only at the last step [PROFILE-012] [PROFILE-015]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const before = await readStored(test, 'demosingle');
+    const entered = await enter(browser, { givenName: '賢', phoneNumber: '090-1234-5678' }, custom);
+    expect(entered.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
+    expect(await readStored(test, 'demosingle')).toEqual(before);
+    const page = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
+    for (const shown of ['賢', '夜の港', '大阪店', '映画', '本']) expect(page.body).toContain(shown);
+    expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
+    expect(await readStored(test, 'demosingle')).toEqual({
+      profile: { ...before.profile, givenName: '賢', phoneNumber: '09012345678' },
+      custom_associated_info: { favourite: '夜の港', branch: 'osaka', genre: ['film', 'book'] },
+    });
+  });
+
+  it('keeps what was entered when the person goes back from the confirmation [PROFILE-013]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' }, custom);
+    const { answers, started } = await readEdit(browser);
+    expect(answers).toMatchObject({ givenName: '賢', 'custom.genre': ['film', 'book'], 'custom.branch': 'osaka' });
+    expect(started).toBe(true);
+    expect((await enter(browser, { givenName: '謙' })).json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
+    await save(browser);
+    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('謙');
+  });
+
+  it('shows what is stored, and again what is stored after a new login [PROFILE-012] [PROFILE-021]', async () => {
+    const first = await logIn(test, 'demosingle');
+    await enter(first, { phoneNumber: '0312345678' }, custom);
+    await save(first);
+    const { answers, account } = await readEdit(await logIn(test, 'demosingle'));
+    expect(answers).toMatchObject({ familyName: '高橋', phoneNumber: '0312345678', 'custom.favourite': '夜の港' });
+    expect(account).toMatchObject({
+      contactEmail: 'single@example.com',
+      emailVerifiedDate: expect.stringMatching(/^\d{4}-/),
+      profileImageUrl: null,
+      passwordUpdatedAt: null,
+      name: null,
+      nameKana: null,
+      familyName: '高橋',
+      givenName: '健',
+      sex: '1',
+      birthday: '19921108',
+      phoneNumber: '0312345678',
+    });
+    expect(account).toHaveProperty('nickname');
+  });
+
+  it('begins anew when it is opened after the end, and the end stays readable [PROFILE-014]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' });
+    await save(browser);
+    const end = await browser.get('/mypage/edit/complete', { accept: 'text/html' });
+    expect(end.statusCode).toBe(200);
+    expect(end.body).toContain('href="/mypage"');
+    await store(test, 'demosingle', { givenName: '別' });
+    expect(await readEdit(browser)).toMatchObject({ answers: { givenName: '別' }, started: false });
+    expect((await enter(browser, { givenName: '新' })).json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
+    await save(browser);
+    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('新');
+    test.clock.advance(31 * 60);
+    const late = await browser.get('/mypage/edit/complete', { accept: 'text/html' });
+    expect(late.headers.location).toBe('/mypage/edit');
+  });
+
+  it('saves once however often it is pressed, and then leads to the end', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' });
+    const answers = await Promise.all([save(browser), save(browser), save(browser)]);
+    for (const answer of answers) expect(answer.json()).toEqual({ redirectTo: '/mypage/edit/complete' });
+    const [count] = await test.database.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM audit_log WHERE action = 'profile-edit'",
+    );
+    expect(count?.count).toBe(1);
+  });
+
+  it('says in the audit log what changed, and never to what', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' }, [{ id: 'branch', value: 'osaka' }]);
+    await save(browser);
+    const [entry] = await test.database.query<{ account_id: string; details: unknown }>(
+      "SELECT account_id, details FROM audit_log WHERE action = 'profile-edit'",
+    );
+    expect(entry).toEqual({ account_id: 'a_demosingle', details: { changed: ['givenName', 'custom.branch'] } });
+  });
+
+  it('takes an answer away that was emptied', async () => {
+    await store(test, 'demosingle', { phoneNumber: '0312345678' }, { favourite: '古い答え' });
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { phoneNumber: '' }, [{ id: 'favourite', value: '' }]);
+    await save(browser);
+    const { profile, custom_associated_info } = await readStored(test, 'demosingle');
+    expect(profile).not.toHaveProperty('phoneNumber');
+    expect(custom_associated_info).toEqual({});
+  });
+
+  it('is open to every demo account, a kids account too, and to no guest', async () => {
+    for (const name of ['demoowner', 'demomanager', 'demomanaged', 'demomember', 'kidtaro', 'demosingle']) {
+      const browser = await logIn(test, name);
+      const { profile } = await readStored(test, name);
+      const { answers } = await readEdit(browser);
+      expect(answers['familyName'], name).toBe(profile['familyName']);
+      const entered = await enter(browser, answers['sex'] === null ? {} : { ...answersWithoutCustom(answers) });
+      expect(entered.json(), name).toEqual({ redirectTo: '/mypage/edit/confirm' });
+      expect((await save(browser)).json(), name).toEqual({ redirectTo: '/mypage/edit/complete' });
+      expect((await readStored(test, name)).profile, name).toEqual(profile);
+    }
+    const guest = test.open();
+    expect((await enter(guest)).json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect((await save(guest)).statusCode).toBe(401);
+    const page = await guest.get('/mypage/edit', { accept: 'text/html' });
+    expect(page.headers.location).toBe('/login?returnTo=%2Fmypage%2Fedit');
+  });
+
+  it('never shows or stores another member’s data', async () => {
+    const one = await logIn(test, 'demosingle');
+    const other = await logIn(test, 'demomember');
+    const before = await readStored(test, 'demomember');
+    await enter(one, { givenName: '賢' });
+    expect((await readEdit(other)).answers['givenName']).toBe('美咲');
+    expect((await save(other)).json()).toMatchObject({ flowError: { code: 'FLOW_EXPIRED' } });
+    await save(one);
+    expect(await readStored(test, 'demomember')).toEqual(before);
+  });
+});
+
+function answersWithoutCustom(answers: Awaited<ReturnType<typeof readEdit>>['answers']): typeof answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !key.startsWith('custom.')));
+}

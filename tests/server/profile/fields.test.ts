@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { customEntries, enter, logIn, publish, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
+
+let test: TestApp;
+let undo: () => Promise<void>;
+beforeAll(async () => {
+  test = await startTestApp({ settings: { customAssociatedInfo: { entries: [...customEntries] } } });
+  undo = await rememberAccounts(test);
+});
+beforeEach(async () => {
+  await undo();
+  await publish(test, 'customAssociatedInfo', () => ({ entries: [...customEntries] }));
+  await setRegistration({ disallowUnknownGender: false, genderInputType: 'Radio' });
+  await setFields({ nickname: 'NOT_USE', phoneNumber: 'OPTIONAL' });
+});
+afterAll(() => test.close());
+
+const setRegistration = (part: JsonObject) => publish(test, 'registration', (body) => ({ ...body, ...part }));
+
+function setFields(fields: JsonObject): Promise<void> {
+  return publish(test, 'registration', (body) => {
+    // A published document of this schema.
+    const { profile } = body as { readonly profile: { readonly fields: JsonObject } };
+    return { ...body, profile: { fields: { ...profile.fields, ...fields } } };
+  });
+}
+
+const setEntries = (change: (entry: JsonObject) => JsonObject) =>
+  publish(test, 'customAssociatedInfo', () => ({ entries: customEntries.map(change) }));
+
+async function pageOf(browser: TestBrowser): Promise<string> {
+  return (await browser.get('/mypage/edit', { accept: 'text/html' })).body;
+}
+
+const issuesOf = async (...parts: Parameters<typeof enter>): Promise<unknown> => {
+  const answer = await enter(...parts);
+  return answer.statusCode === 200 ? [] : answer.json().issues;
+};
+
+describe('a field of the profile', () => {
+  it('is hidden, optional or required as its setting says [PROFILE-001]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    expect(await pageOf(browser)).not.toContain('name="nickname"');
+    expect(await issuesOf(browser, { nickname: 'けん' })).toEqual([{ at: '/nickname', rule: 'unknown' }]);
+    await setFields({ nickname: 'OPTIONAL' });
+    expect(await pageOf(browser)).toContain('name="nickname"');
+    expect(await issuesOf(browser, { nickname: '' })).toEqual([]);
+    await setFields({ nickname: 'REQUIRED' });
+    expect(await issuesOf(browser, { nickname: '' })).toEqual([{ at: '/nickname', rule: 'required' }]);
+    expect(await issuesOf(browser, { nickname: 'けん' })).toEqual([]);
+  });
+
+  it('can be any of the specified ones [PROFILE-002]', async () => {
+    const all = ['name', 'nameKana', 'familyName', 'givenName', 'familyNameKana', 'givenNameKana', 'nickname', 'birthday', 'sex'];
+    const names = [...all, 'phoneNumber', 'prefecture', 'postalCode', 'address', 'address2'];
+    await setFields(Object.fromEntries(names.map((name) => [name, 'OPTIONAL'])));
+    const page = await pageOf(await logIn(test, 'demosingle'));
+    for (const name of [...names, 'custom.favourite', 'custom.branch', 'custom.genre']) expect(page).toContain(`name="${name}"`);
+    expect(page).not.toContain('name="custom.hidden"');
+  });
+
+  it('that is out of use stays as it is stored', async () => {
+    await store(test, 'demosingle', { nickname: 'けん', address: '海岸通1' }, { hidden: '昔の答え' });
+    await setFields({ address: 'NOT_USE' });
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' });
+    await save(browser);
+    const { profile, custom_associated_info } = await readStored(test, 'demosingle');
+    expect(profile).toMatchObject({ nickname: 'けん', address: '海岸通1', givenName: '賢' });
+    expect(custom_associated_info).toEqual({ hidden: '昔の答え' });
+    await setFields({ address: 'OPTIONAL' });
+  });
+
+  it('that came into use after the confirmation is not taken away unseen', async () => {
+    await store(test, 'demosingle', { nickname: 'けん' });
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' });
+    await setFields({ nickname: 'OPTIONAL' });
+    expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
+    expect((await readStored(test, 'demosingle')).profile).toMatchObject({ nickname: 'けん', givenName: '賢' });
+  });
+
+  it('that became required after the confirmation leads back to the form', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { phoneNumber: '' });
+    await setFields({ phoneNumber: 'REQUIRED' });
+    expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit?notice=formChanged' });
+    expect((await readStored(test, 'demosingle')).profile).not.toHaveProperty('phoneNumber');
+  });
+
+  it('is asked as the defaults say where a store was made before profiles had settings', async () => {
+    await publish(test, 'registration', ({ profile: _none, ...body }) => body);
+    const page = await pageOf(await logIn(test, 'demosingle'));
+    expect(page).toContain('name="familyName"');
+    expect(page).not.toContain('name="phoneNumber"');
+    await publish(test, 'registration', (body) => ({ ...body, profile: { fields: { familyNameKana: 'REQUIRED' } } }));
+  });
+
+  it('is judged on the server, all issues at once [VALIDATION-029]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const form = { familyName: '', givenName: '<b>', familyNameKana: 'たかはし', birthday: '19900230', phoneNumber: '12' };
+    const found = await issuesOf(browser, form, [{ id: 'favourite', value: '文'.repeat(201) }]);
+    expect(found).toEqual([
+      { at: '/familyName', rule: 'required' },
+      { at: '/givenName', rule: 'forbiddenContent' },
+      { at: '/familyNameKana', rule: 'format' },
+      { at: '/birthday', rule: 'realDate' },
+      { at: '/phoneNumber', rule: 'format' },
+      { at: '/custom.favourite', rule: 'maxLength', limit: 200 },
+    ]);
+  });
+});
+
+describe('sex', () => {
+  it('is a select or radios, with the same choices [PROFILE-004] [PROFILE-005]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const radios = await pageOf(browser);
+    for (const value of ['1', '2', '9', '0']) expect(radios).toMatch(new RegExp(`<input[^>]*name="sex"[^>]*value="${value}"`));
+    await setRegistration({ genderInputType: 'Select' });
+    const select = await pageOf(browser);
+    expect(select).toMatch(/<select[^>]*name="sex"/);
+    for (const value of ['1', '2', '9', '0']) expect(select).toContain(`<option value="${value}"`);
+    for (const sex of ['1', '2', '9', '0']) {
+      await enter(browser, { sex });
+      await save(browser);
+      expect((await readStored(test, 'demosingle')).profile['sex']).toBe(sex);
+    }
+  });
+
+  it('cannot be declined any more where the store says so and the sex is known [PROFILE-006] [PROFILE-007]', async () => {
+    await setRegistration({ disallowUnknownGender: true });
+    const known = await logIn(test, 'demosingle');
+    expect((await readEdit(known)).context).toEqual({ knownSex: true });
+    expect(await pageOf(known)).not.toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
+    expect(await issuesOf(known, { sex: '0' })).toEqual([{ at: '/sex', rule: 'enum' }]);
+    await store(test, 'demomember', { sex: '0' });
+    const unknown = await logIn(test, 'demomember');
+    expect(await pageOf(unknown)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
+    expect(await issuesOf(unknown, { sex: '0' })).toEqual([]);
+    await setRegistration({ disallowUnknownGender: false });
+    expect(await pageOf(known)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
+  });
+});
+
+describe('custom associated info', () => {
+  it('is a text, a select or boxes, and obeys its rule [PROFILE-008] [PROFILE-009]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const page = await pageOf(browser);
+    expect(page).toMatch(/<input[^>]*type="text"[^>]*name="custom.favourite"|<input[^>]*name="custom.favourite"/);
+    expect(page).toMatch(/<select[^>]*name="custom.branch"/);
+    expect(
+      page.match(/<input[^>]*type="checkbox"[^>]*name="custom.genre"|<input[^>]*name="custom.genre"[^>]*type="checkbox"/g),
+    ).toHaveLength(3);
+    for (const title of ['好きな作品', 'よく使う店舗', 'ジャンル']) expect(page).toContain(title);
+    await setEntries((entry) => ({ ...entry, rule: 'REQUIRED' }));
+    expect(await issuesOf(browser)).toEqual(
+      ['favourite', 'branch', 'genre', 'hidden'].map((id) => ({ at: `/custom.${id}`, rule: 'required' })),
+    );
+    await setEntries((entry) => ({ ...entry, rule: 'NOT_USE' }));
+    expect(await pageOf(browser)).not.toContain('custom.favourite');
+    expect(await issuesOf(browser, {}, [{ id: 'favourite', value: 'x' }])).toEqual([
+      { at: '/custom.favourite', rule: 'unknown' },
+    ]);
+  });
+
+  it('keeps an option that was taken away until something else is chosen', async () => {
+    await store(test, 'demosingle', {}, { branch: 'kyoto', genre: ['opera', 'film'] });
+    const browser = await logIn(test, 'demosingle');
+    expect((await readEdit(browser)).answers).toMatchObject({ 'custom.branch': null, 'custom.genre': ['film'] });
+    const boxes = (film: string) => ['film', 'music', 'book'].map((id) => ({ id, value: id === 'film' ? film : 'false' }));
+    await enter(browser, {}, [{ id: 'branch', value: '' }, ...boxes('false')]);
+    await save(browser);
+    expect((await readStored(test, 'demosingle')).custom_associated_info).toEqual({ branch: 'kyoto', genre: ['opera'] });
+    await enter(browser, {}, [{ id: 'branch', value: 'tokyo' }, ...boxes('true')]);
+    await save(browser);
+    expect((await readStored(test, 'demosingle')).custom_associated_info).toEqual({ branch: 'tokyo', genre: ['film', 'opera'] });
+  });
+});

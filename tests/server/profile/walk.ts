@@ -1,0 +1,140 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+
+const password = 'Demo-pass-2026';
+
+/** Custom entries of each type, asked in the profile. */
+export const customEntries: readonly JsonObject[] = [
+  { id: 'favourite', title: { ja: '好きな作品', en: 'Favourite' }, type: 'TEXT', rule: 'OPTIONAL', in: ['profile'] },
+  {
+    id: 'branch',
+    title: { ja: 'よく使う店舗' },
+    type: 'SELECT',
+    rule: 'OPTIONAL',
+    in: ['profile'],
+    selectOptions: [
+      { id: 'tokyo', label: { ja: '東京店' } },
+      { id: 'osaka', label: { ja: '大阪店' } },
+    ],
+  },
+  {
+    id: 'genre',
+    title: { ja: 'ジャンル' },
+    type: 'CHECKBOX',
+    rule: 'OPTIONAL',
+    in: ['profile'],
+    selectOptions: [
+      { id: 'film', label: { ja: '映画' } },
+      { id: 'music', label: { ja: '音楽' } },
+      { id: 'book', label: { ja: '本' } },
+    ],
+  },
+  { id: 'hidden', title: { ja: '使わない項目' }, type: 'TEXT', rule: 'NOT_USE', in: ['profile'] },
+];
+
+/** A browser in which a demo account is signed in: `logIn(test, 'demosingle')`. */
+export async function logIn(test: TestApp, loginId: string): Promise<TestBrowser> {
+  const browser = test.open();
+  const answer = await browser.post('/login', { value: loginId, password });
+  if (answer.statusCode !== 200) throw new Error(`the login of ${loginId} answered ${answer.statusCode}: ${answer.body}`);
+  return browser;
+}
+
+/** A payload of POST /zapi/account/edit/confirm; `form` is laid over the answers that a demo account has. */
+export function answersOf(form: JsonObject = {}, custom: readonly JsonObject[] = [], more: JsonObject = {}): JsonObject {
+  return {
+    inputtedData: {
+      formData: {
+        familyName: '高橋',
+        givenName: '健',
+        familyNameKana: 'タカハシ',
+        givenNameKana: 'ケン',
+        sex: '1',
+        birthday: '19921108',
+        ...form,
+      },
+      customAssociatedInfoData: custom,
+      ...more,
+    },
+  };
+}
+
+export function enter(browser: TestBrowser, ...parts: Parameters<typeof answersOf>): Promise<LightMyRequestResponse> {
+  return browser.post('/zapi/account/edit/confirm', answersOf(...parts));
+}
+
+export function save(browser: TestBrowser): Promise<LightMyRequestResponse> {
+  return browser.post('/zapi/account/edit', {});
+}
+
+/** What the edit form holds, and the page's account. */
+export async function readEdit(browser: TestBrowser): Promise<{
+  readonly answers: JsonObject;
+  readonly context: JsonObject;
+  readonly account: JsonObject;
+  readonly started: boolean;
+}> {
+  const data = (await browser.get('/zapi/internal/mypage/edit/screen-data')).json();
+  const { answers, context } = data.screen.forms.profile;
+  return { answers, context, account: data.account, started: data.screen.flow.started };
+}
+
+interface StoredRow {
+  readonly profile: JsonObject;
+  readonly custom_associated_info: JsonObject;
+}
+
+/** The account as the database has it. */
+export async function readStored(test: TestApp, loginId: string): Promise<StoredRow> {
+  const [row] = await test.database.query<StoredRow>('SELECT profile, custom_associated_info FROM accounts WHERE login_id = $1', [
+    loginId,
+  ]);
+  if (row === undefined) throw new Error(`no account has the login ID ${loginId}`);
+  return row;
+}
+
+/** Changes an account as another device would: `store(test, 'demosingle', { nickname: 'けん' })`. */
+export async function store(test: TestApp, loginId: string, profile: JsonObject, custom: JsonObject = {}): Promise<void> {
+  const row = await readStored(test, loginId);
+  await test.database.query('UPDATE accounts SET profile = $2, custom_associated_info = $3 WHERE login_id = $1', [
+    loginId,
+    JSON.stringify({ ...row.profile, ...profile }),
+    JSON.stringify({ ...row.custom_associated_info, ...custom }),
+  ]);
+}
+
+/** Gives back a way to put all accounts as they are now, with no flow begun and nothing in the audit log. */
+export async function rememberAccounts(test: TestApp): Promise<() => Promise<void>> {
+  const rows = await test.database.query<StoredRow & { readonly account_id: string }>(
+    'SELECT account_id, profile, custom_associated_info FROM accounts',
+  );
+  return async () => {
+    for (const row of rows) {
+      await test.database.query('UPDATE accounts SET profile = $2, custom_associated_info = $3 WHERE account_id = $1', [
+        row.account_id,
+        JSON.stringify(row.profile),
+        JSON.stringify(row.custom_associated_info),
+      ]);
+    }
+    await test.database.query('DELETE FROM flows');
+    await test.database.query('DELETE FROM audit_log');
+  };
+}
+
+/** Publishes a settings document, laid over what stands. */
+export async function publish(test: TestApp, document: string, change: (body: JsonObject) => JsonObject): Promise<void> {
+  const [found] = await test.database.query<{ store_id: string; settings_version: number }>(
+    'SELECT store_id, settings_version FROM stores WHERE is_demo',
+  );
+  const [kept] = await test.database.query<{ body: JsonObject }>(
+    'SELECT body FROM settings_documents WHERE document = $1 ORDER BY version DESC LIMIT 1',
+    [document],
+  );
+  const version = Number(found?.settings_version) + 1;
+  await test.database.query(
+    'INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, $3, $4, $5)',
+    [String(found?.store_id), document, version, JSON.stringify(change(kept?.body ?? {})), test.clock.now()],
+  );
+  await test.database.query('UPDATE stores SET settings_version = $1', [version]);
+}
