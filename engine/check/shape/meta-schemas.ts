@@ -107,7 +107,7 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
       context: mapOf(refer('schema')),
       fields: {
         type: 'object',
-        propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9]{0,59}(\\.<id>)?$' },
+        propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}(\\.<id>)?$' },
         additionalProperties: refer('field'),
       },
       rules: {

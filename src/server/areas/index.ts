@@ -2,6 +2,7 @@
 
 import { address } from './address/index.ts';
 import type { Area, Command, FlowEffects, FormSource, HeaderLoader, PageLoader } from './area.ts';
+import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
@@ -20,7 +21,19 @@ export interface Areas {
   readonly flows: { readonly [flow: string]: FlowEffects };
 }
 
-export const areas: Areas = mergeAreas([address, consoleLogin, home, login, mypage, preview, profile, shell, signup, texts]);
+export const areas: Areas = mergeAreas([
+  address,
+  consoleLogin,
+  consolePages,
+  home,
+  login,
+  mypage,
+  preview,
+  profile,
+  shell,
+  signup,
+  texts,
+]);
 
 function mergeAreas(all: readonly Area[]): Areas {
   return {

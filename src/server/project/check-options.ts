@@ -9,5 +9,5 @@ export const checkOptions: CheckOptions = {
       { guards: Object.keys(facts), actions: Object.keys(writes) },
     ]),
   ),
-  textAreas: ['mail', 'preview', 'settings'],
+  textAreas: ['affected', 'mail', 'preview', 'settings'],
 };

@@ -1,9 +1,9 @@
 import type { Area } from '../area.ts';
 import { logIn, logOut } from './calls.ts';
-import { consoleHeader, homePage, loginPage } from './pages.ts';
+import { consoleHeader, loginPage } from './pages.ts';
 
 export const consoleLogin: Area = {
   headers: { 'console-header': consoleHeader },
-  pages: { 'console/index': homePage, 'console/login': loginPage },
+  pages: { 'console/login': loginPage },
   calls: { 'console.login': logIn, 'console.logout': logOut },
 };

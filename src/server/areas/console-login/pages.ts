@@ -8,11 +8,6 @@ export const consoleHeader: HeaderLoader = async ({ operator }) => {
   return { operator: { ...operator } };
 };
 
-export const homePage: PageLoader = async (visit) => ({
-  ...(await consoleHeader(visit)),
-  mayChange: visit.operator?.role === 'editor',
-});
-
 /** Who is signed in already goes on. Who gave the password and lacks another proof is told which. */
 export const loginPage: PageLoader = async ({ operator, missingFactors, query }) => {
   const returnTo = query['returnTo'] ?? null;

@@ -1,0 +1,154 @@
+import type { Issue, Json, JsonObject } from '../../../../engine/declare/index.ts';
+import { makeId } from '../../random.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import { type Deed, discardDraft, publishDraft, rebaseDraft, rollBack, saveDraftDocument } from '../../settings/index.ts';
+import type { Command, CommandVisit } from '../area.ts';
+import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
+import { countAnswered, isIdUsed } from './queries.ts';
+import { keyOfPath, writeRegistration } from './registration.ts';
+import { operatorOf, readView } from './view.ts';
+
+export const saveRegistration: Command = async (visit) => {
+  const { answers } = visit;
+  // Words in one language are Japanese: English pages fall back on them, not the other way round.
+  if (isFilled(answers['message.en']) && !isFilled(answers['message.ja'])) throw wrong([{ at: '/message.ja', rule: 'required' }]);
+  const document = (await readShown(visit)).wanted['registration'] ?? {};
+  const body = writeRegistration(document, answers);
+  return saveDocument(visit, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
+};
+
+/** The order of the custom fields and their rules. */
+export const saveEntries: Command = async (visit) => {
+  const { wanted } = await readShown(visit);
+  const entries = entriesOf(wanted);
+  const items = readList(visit.answers['entries']);
+  const unknown = items.findIndex((item) => !entries.some(({ id }) => id === item['id']));
+  if (unknown !== -1) throw wrong([{ at: `/entries/${unknown}/id`, rule: 'unknown' }]);
+  const body = { ...wanted['customAssociatedInfo'], entries: arrangeEntries(entries, [...items]) };
+  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', (path) => `/${path.join('/')}`);
+};
+
+/** One custom field, new or changed. Ids are made here and never used twice, so that an old answer never means something new. */
+export const saveEntry: Command = async (visit) => {
+  const { database, store, given } = visit;
+  const { wanted } = await readShown(visit);
+  const entryId = given['entryId'];
+  const before = entryId === undefined ? undefined : findEntry(wanted, entryId);
+  if (entryId !== undefined && before === undefined)
+    throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field any more.');
+  const known = new Set(optionsOf(before).map((option) => option['id']));
+  const items = readList(visit.answers['options']);
+  const unknown = items.findIndex(({ id }) => typeof id === 'string' && !known.has(id));
+  if (unknown !== -1) throw wrong([{ at: `/options/${unknown}/id`, rule: 'unknown' }]);
+  // What members answered keeps its meaning: another type is another field.
+  const isAnswered = entryId !== undefined && (await countAnswered(database, store.id, entryId)) > 0;
+  const answers = isAnswered && before !== undefined ? { ...visit.answers, type: before['type'] ?? null } : visit.answers;
+  const fresh = await makeFreshIds(visit, items.filter(({ id }) => typeof id !== 'string').length + 1);
+  const id = entryId ?? takeOne(fresh);
+  const entry = writeEntry(id, before, answers, () => takeOne(fresh));
+  const entries = entriesOf(wanted);
+  const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
+  const body = { ...wanted['customAssociatedInfo'], entries: next };
+  const place = String(next.findIndex((each) => each['id'] === id));
+  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', (path) => atEntry(path, place));
+};
+
+export const publish: Command = async (visit) => {
+  await publishDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+  return { redirectTo: '/console/publish?notice=published' };
+};
+
+export const discard: Command = async (visit) => {
+  await discardDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+  return { redirectTo: '/console/publish?notice=draftDiscarded' };
+};
+
+export const rebase: Command = async (visit) => {
+  const { draft } = await rebaseDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+  return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };
+};
+
+export const rollBackTo: Command = async (visit) => {
+  await rollBack(deedOf(visit), { version: readNumber(visit, 'version'), inForce: readNumber(visit, 'inForce') });
+  return { redirectTo: '/console/publish?notice=rolledBack' };
+};
+
+/** Puts a document into the operator's draft. `toField`: where an issue below the document stands in the form. */
+async function saveDocument(
+  visit: CommandVisit,
+  document: string,
+  body: JsonObject,
+  page: string,
+  toField: (path: readonly string[]) => string,
+): Promise<{ readonly redirectTo: string }> {
+  const change = { document, body, revision: readNumber(visit, 'revision'), baseVersion: readNumber(visit, 'baseVersion') };
+  try {
+    const draft = await saveDraftDocument(deedOf(visit), change);
+    return { redirectTo: `${page}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.details.issues === undefined) throw error;
+    throw wrong(error.details.issues.map((issue) => ({ ...issue, at: placeIssue(issue, document, toField) })));
+  }
+}
+
+function placeIssue({ at }: Issue, document: string, toField: (path: readonly string[]) => string): string {
+  const [, first, ...path] = at.split('/');
+  return first === document ? toField(path) : at;
+}
+
+/** `entries/2/selectOptions/0/label/ja` of the third entry → `/options/0/label.ja`; other entries' issues stay where they are. */
+function atEntry(path: readonly string[], place: string): string {
+  const [, index, part = '', ...rest] = path;
+  if (index !== place) return `/${path.join('/')}`;
+  if (part !== 'selectOptions') return `/${[part, ...rest].join('.')}`;
+  const [option, ...steps] = rest;
+  return option === undefined ? '/options' : `/options/${option}/${steps.join('.')}`;
+}
+
+/** What the page showed: a form that was drawn with another draft says nothing of this one. */
+async function readShown(visit: CommandVisit) {
+  const view = await readView(visit);
+  const isShown = readNumber(visit, 'revision') === Number(view.revision);
+  if (!isShown) throw new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
+  if (view.draft !== undefined) return view;
+  // Without a draft it begins on the version that the page showed, though another one is in force by now.
+  const baseVersion = readNumber(visit, 'baseVersion');
+  const { store, project } = visit;
+  if (baseVersion < 1 || baseVersion > store.settingsVersion)
+    throw new RefusalError(409, 'DRAFT_CHANGED', 'The page was drawn with other settings.');
+  return baseVersion === store.settingsVersion ? view : { ...view, wanted: await project.settingsOf(store.id, baseVersion) };
+}
+
+function deedOf(visit: CommandVisit): Deed {
+  return { request: visit.request, project: visit.project, operatorId: operatorOf(visit).id };
+}
+
+/** A whole number as forms send it. Without one the page is older than any draft: refused as such. */
+function readNumber({ given }: CommandVisit, name: string): number {
+  const text = given[name] ?? '';
+  if (!/^\d{1,10}$/.test(text)) throw wrong([{ at: `/${name}`, rule: 'required' }]);
+  return Number(text);
+}
+
+async function makeFreshIds({ database, store, ground }: CommandVisit, count: number): Promise<string[]> {
+  const fresh = new Set<string>();
+  while (fresh.size < count) {
+    const id = makeId(ground.random, 'c');
+    if (!(await isIdUsed(database, store.id, id))) fresh.add(id);
+  }
+  return [...fresh];
+}
+
+function takeOne(ids: string[]): string {
+  const id = ids.pop();
+  if (id === undefined) throw new Error('fewer ids were made than are needed');
+  return id;
+}
+
+function isFilled(answer: Json | undefined): boolean {
+  return typeof answer === 'string' && answer !== '';
+}
+
+function wrong(issues: readonly Issue[]): RefusalError {
+  return new RefusalError(422, 'INVALID_ANSWERS', 'The answers are not right.', { issues });
+}

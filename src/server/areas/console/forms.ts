@@ -1,0 +1,52 @@
+import { isObject } from '../../../../engine/declare/index.ts';
+import { pickWords } from '../../pages/languages.ts';
+import type { FormSource, Visit } from '../area.ts';
+import { entriesOf, entryAnswers, findEntry, newEntryAnswers } from './entries.ts';
+import { countAnswered } from './queries.ts';
+import { registrationAnswers } from './registration.ts';
+import { readView } from './view.ts';
+
+export const registrationForm: FormSource = {
+  initial: async (visit) => {
+    const { wanted } = await readView(visit);
+    return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(visit));
+  },
+};
+
+/** The keys of the form, which the declared one names. */
+export function registrationKeys({ plans }: Pick<Visit, 'plans'>): readonly string[] {
+  return plans.form('console-registration').fields.map(({ key }) => key);
+}
+
+export const entryListForm: FormSource = {
+  initial: async (visit) => {
+    const { wanted } = await readView(visit);
+    const entries = entriesOf(wanted).map((entry) => ({
+      id: String(entry['id']),
+      title: pickWords(entry['title'], visit.language) ?? '',
+      rule: entry['rule'] ?? null,
+    }));
+    return { entries };
+  },
+};
+
+export const entryForm: FormSource = {
+  context: async (visit) => {
+    const id = entryIdOf(visit);
+    return { isAnswered: id !== undefined && (await countAnswered(visit.database, visit.store.id, id)) > 0 };
+  },
+  initial: async (visit) => {
+    const id = entryIdOf(visit);
+    const entry = id === undefined ? undefined : findEntry((await readView(visit)).wanted, id);
+    return entry === undefined ? newEntryAnswers : entryAnswers(entry);
+  },
+};
+
+/** The address `…/new` is no entry's: ids that the server makes begin otherwise. */
+export const newEntry = 'new';
+
+/** Which entry a page is about; undefined: a new one. Only pages have parameters. */
+function entryIdOf(visit: Visit): string | undefined {
+  const id = 'params' in visit && isObject(visit.params) ? visit.params['id'] : undefined;
+  return typeof id === 'string' && id !== newEntry ? id : undefined;
+}

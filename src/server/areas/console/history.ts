@@ -1,0 +1,57 @@
+import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
+import { compareSettings, listVersions, type SettingsVersion, tellChanges } from '../../settings/index.ts';
+import type { PageLoader, Visit } from '../area.ts';
+import { showVersion } from './pages.ts';
+import { operatorOf } from './view.ts';
+
+/** Versions on a page. */
+const perPage = 20;
+
+/** Every version, the newest first, with what it changed. `?before=12`: those before the twelfth. */
+export const historyPage: PageLoader = async (visit) => {
+  const { database, store, query } = visit;
+  const mayChange = operatorOf(visit).role === 'editor';
+  const newest = store.settingsVersion;
+  const before = readBefore(query['before'], newest);
+  const found = await listVersions(database, store.id, { limit: perPage + 1, before });
+  const shown = found.slice(0, perPage);
+  return {
+    mayChange,
+    inForceKey: String(newest),
+    versions: await Promise.all(
+      shown.map(async (version) => ({
+        ...showVersion(version),
+        key: String(version.version),
+        kind: version.kind,
+        ofVersion: version.ofVersion,
+        isInForce: version.version === newest,
+        mayRollBack: mayChange && version.version !== newest,
+        changes: [...(await tellVersion(visit, version))],
+      })),
+    ),
+    newer: before > newest ? null : pageBefore(before + perPage, newest),
+    older: found.length > perPage ? pageBefore(shown.at(-1)?.version ?? 1, newest) : null,
+  };
+};
+
+/** What a version changed, in sentences. The first one had nothing before it. */
+export async function tellVersion(visit: Visit, { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>) {
+  const { store, project } = visit;
+  if (kind === 'first' || version < 2) return [];
+  const before = await project.settingsOf(store.id, version - 1);
+  const after = await project.settingsOf(store.id, version);
+  return tellDifferences(visit, before, after);
+}
+
+export function tellDifferences({ plans, language }: Visit, before: Settings, after: Settings): readonly string[] {
+  return tellChanges(compareSettings(before, after), before, after, { plans, language });
+}
+
+function readBefore(asked: string | undefined, newest: number): number {
+  const before = asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : newest + 1;
+  return Math.min(Math.max(before, 2), newest + 1);
+}
+
+function pageBefore(before: number, newest: number): JsonObject[string] {
+  return before > newest ? '/console/history' : `/console/history?before=${before}`;
+}

@@ -1,0 +1,31 @@
+import type { Area } from '../area.ts';
+import { discard, publish, rebase, rollBackTo, saveEntries, saveEntry, saveRegistration } from './calls.ts';
+import { entryForm, entryListForm, registrationForm } from './forms.ts';
+import { historyPage } from './history.ts';
+import { entryListPage, entryPage, homePage, registrationPage } from './pages.ts';
+import { publishPage } from './publish-page.ts';
+
+export const consolePages: Area = {
+  pages: {
+    'console/index': homePage,
+    'console/registration': registrationPage,
+    'console/custom-info/index': entryListPage,
+    'console/custom-info/entry': entryPage,
+    'console/publish': publishPage,
+    'console/history': historyPage,
+  },
+  forms: {
+    'console-registration': registrationForm,
+    'console-custom-info-list': entryListForm,
+    'console-custom-info': entryForm,
+  },
+  calls: {
+    'console.registration': saveRegistration,
+    'console.custom-info': saveEntries,
+    'console.custom-info.entry': saveEntry,
+    'console.publish': publish,
+    'console.discard': discard,
+    'console.rebase': rebase,
+    'console.roll-back': rollBackTo,
+  },
+};

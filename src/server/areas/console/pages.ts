@@ -1,0 +1,74 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { pickWords } from '../../pages/languages.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import { compareSettings, listVersions, type SettingsVersion } from '../../settings/index.ts';
+import type { PageLoader, PageVisit, Visit } from '../area.ts';
+import { entriesOf, findEntry, optionsOf } from './entries.ts';
+import { newEntry, registrationKeys } from './forms.ts';
+import { countAnswered, countChoices } from './queries.ts';
+import { changedKeys } from './registration.ts';
+import { readView, type SettingsView } from './view.ts';
+
+/** What every page of the settings says of the draft. */
+export function showView({ mayChange, draft, isBehind, revision, baseVersion }: SettingsView): JsonObject {
+  return { mayChange, hasDraft: draft !== undefined, isBehind, revision, baseVersion };
+}
+
+/** A version as facts show it. */
+export function showVersion({ version, publishedAt, by }: SettingsVersion): JsonObject {
+  return { version, publishedAt: publishedAt.toISOString(), publishedBy: by?.name ?? null };
+}
+
+/** The version in force, with who published it. */
+export async function readInForce({ database, store }: Visit): Promise<SettingsVersion> {
+  const [newest] = await listVersions(database, store.id, { limit: 1, before: store.settingsVersion + 1 });
+  if (newest === undefined) throw new Error(`version ${store.settingsVersion} of the settings was never noted`);
+  return newest;
+}
+
+export const homePage: PageLoader = async (visit) => {
+  const view = await readView(visit);
+  return {
+    operator: { ...view.operator },
+    mayChange: view.mayChange,
+    inForce: showVersion(await readInForce(visit)),
+    hasDraft: view.draft !== undefined,
+    draftAt: view.draft?.updatedAt.toISOString() ?? null,
+    changeCount: compareSettings(view.base, view.wanted).length,
+    isBehind: view.isBehind,
+  };
+};
+
+export const registrationPage: PageLoader = async (visit) => {
+  const view = await readView(visit);
+  const [before, after] = [view.base['registration'] ?? {}, view.wanted['registration'] ?? {}];
+  return { ...showView(view), changed: [...changedKeys(before, after, registrationKeys(visit))] };
+};
+
+export const entryListPage: PageLoader = async (visit) => {
+  const view = await readView(visit);
+  return { ...showView(view), isEmpty: entriesOf(view.wanted).length === 0 };
+};
+
+export const entryPage: PageLoader = async (visit) => {
+  const view = await readView(visit);
+  const id = visit.params['id'] ?? '';
+  if (id === newEntry) return { ...showView(view), entryId: null, isAnswered: false, answers: [] };
+  if (findEntry(view.wanted, id) === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field.');
+  const answered = await countAnswered(visit.database, visit.store.id, id);
+  return { ...showView(view), entryId: id, isAnswered: answered > 0, answers: await tellAnswers(visit, view, id, answered) };
+};
+
+/** How many have answered, and how many have chosen each option: whoever takes one away reads it first. */
+async function tellAnswers(visit: PageVisit, view: SettingsView, id: string, answered: number): Promise<string[]> {
+  const { database, store, plans, language } = visit;
+  if (answered === 0) return [];
+  const say = (key: string, parameters: { readonly [name: string]: string }) => plans.text(key, language, parameters) ?? key;
+  const chosen = await countChoices(database, store.id, id);
+  const lines = optionsOf(findEntry(view.wanted, id)).flatMap((option) => {
+    const count = chosen.get(String(option['id'])) ?? 0;
+    const label = pickWords(option['label'], language) ?? '';
+    return count === 0 ? [] : [say('affected.chosen', { label, count: String(count) })];
+  });
+  return [say('affected.answered', { count: String(answered) }), ...lines];
+}
