@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { type DataPlan, isObject, type LinkPlan, type WordsPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { ScopesProvider, useScopes, useWords } from '../frame.tsx';
@@ -19,10 +20,14 @@ interface TabPlan {
 export function Tabs({ of, label, item }: TabsOptions) {
   const say = useWords();
   const scopes = useScopes();
+  const id = useId();
   const found = readPath(scopes, of.at);
   const elements = Array.isArray(found) ? found.filter(isObject) : [];
   return (
-    <nav className="tabs" aria-label={say(label)}>
+    <nav className="tabs" aria-labelledby={id}>
+      <p id={id} className="tabs-label">
+        {say(label)}
+      </p>
       <ul>
         {elements.map((element, index) => (
           <li key={`${index}-tab`}>

@@ -59,7 +59,9 @@ test('marks the open one among several views', async () => {
     { title: 'プロフィール', to: '/console/preview?screen=mypage%2Fedit', isCurrent: false, mark: null },
   ];
   const page = await drawStill({ blocks: [tabs], data: { screens }, texts });
-  const links = [...page.querySelectorAll('nav[aria-label="画面"] a')];
+  const label = page.querySelector(`[id="${page.querySelector('nav.tabs')?.getAttribute('aria-labelledby')}"]`);
+  expect(label?.textContent).toBe('画面');
+  const links = [...page.querySelectorAll('nav.tabs a')];
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
   expect(links.map((link) => link.textContent)).toEqual(['新規登録変更あり', 'プロフィール']);
 });

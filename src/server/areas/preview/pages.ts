@@ -41,7 +41,7 @@ export const previewPage: PageLoader = async (visit) => {
   return {
     hasDraft: draft !== undefined,
     screens: screens.map((id) => ({
-      ...tab({ screen: id, example: '' }, titleOf(visit, id)),
+      ...tab({ screen: id, example: '' }, `${titleOf(visit, id)} ${project.declarations.screens[id]?.route ?? ''}`),
       isCurrent: id === screen,
       mark: changed.has(id) ? say('preview.changed') : null,
     })),

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs, viewer } from '../operators/log-in.ts';
+
+let test: TestApp;
+let operator: TestBrowser;
+
+const custom = {
+  id: 'c_hobby',
+  title: { ja: '趣味', en: 'Hobby' },
+  type: 'SELECT',
+  rule: 'REQUIRED',
+  in: ['signUp', 'profile'],
+  selectOptions: [
+    { id: 'o_hike', label: { ja: '登山', en: 'Hiking' } },
+    { id: 'o_read', label: { ja: '読書', en: 'Reading' } },
+  ],
+};
+
+/** What the operator is about to publish: a nickname for everybody, and a field of the store's own. */
+async function draftChanges(): Promise<void> {
+  const demo = new URL('../../../src/server/store/seed/demo/registration.json', import.meta.url);
+  const registration = JSON.parse(await readFile(demo, 'utf8'));
+  registration.signUp.fields.nickname = 'REQUIRED';
+  registration.profile.fields.nickname = 'REQUIRED';
+  await test.database.query(
+    `INSERT INTO settings_drafts (store_id, operator_id, base_version, documents, revision, updated_at)
+     VALUES ('first', 'o_demoeditor', 1, $1, 1, $2)`,
+    [JSON.stringify({ registration, customAssociatedInfo: { entries: [custom] } }), test.clock.now()],
+  );
+}
+
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = await openAs(test, editor);
+  await draftChanges();
+});
+afterAll(() => test.close());
+
+async function draw(browser: TestBrowser, query: Record<string, string>) {
+  const answer = await browser.get(`/console/preview/frame?${new URLSearchParams(query)}`, { accept: 'text/html' });
+  return { answer, page: new JSDOM(answer.body).window.document };
+}
+
+describe('the preview of a draft', () => {
+  it('shows the sign-up form today and after publishing', async () => {
+    const live = (await draw(operator, { screen: 'signup/form', settings: 'live' })).page;
+    const draft = (await draw(operator, { screen: 'signup/form', settings: 'draft' })).page;
+    expect(live.querySelector('[name=nickname]')).toBeNull();
+    expect(live.querySelector('[name="custom.c_hobby"]')).toBeNull();
+    expect(draft.querySelector('[data-field=nickname] .field-mark')?.textContent).toBe('必須');
+    expect([...draft.querySelectorAll('[name="custom.c_hobby"] option')].map((option) => option.textContent)).toEqual([
+      '選択してください',
+      '登山',
+      '読書',
+    ]);
+  });
+
+  it('shows it in English as well, with the operator’s own titles', async () => {
+    const { page } = await draw(operator, { screen: 'mypage/edit', settings: 'draft', language: 'en' });
+    expect(page.documentElement.lang).toBe('en');
+    expect(page.querySelector('[data-field="custom.c_hobby"] label')?.textContent).toBe('Hobby');
+  });
+
+  it('answers on a confirmation what the example does not', async () => {
+    const { page } = await draw(operator, { screen: 'mypage/edit/confirm', settings: 'draft' });
+    expect(page.querySelector('main')?.textContent).toContain('趣味登山');
+    expect(page.querySelector('main')?.textContent).toContain('ニックネームはな');
+  });
+
+  it('can be framed by this store alone, runs no script and names no member', async () => {
+    const { answer, page } = await draw(operator, { screen: 'mypage/edit', settings: 'draft' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(page.querySelectorAll('script')).toHaveLength(0);
+    const other = await operator.get('/console/preview', { accept: 'text/html' });
+    expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('is another one for an operator without a draft', async () => {
+    const other = await openAs(test, viewer);
+    expect((await draw(other, { screen: 'signup/form', settings: 'draft' })).page.querySelector('[name=nickname]')).toBeNull();
+  });
+
+  it.each([
+    ['nobody', {}, 401],
+    ['a screen without an example', { screen: 'login' }, 404],
+    ['a screen that is none', { screen: '__proto__' }, 404],
+  ])('refuses %s', async (who, query, status) => {
+    const browser = who === 'nobody' ? test.open() : operator;
+    expect((await draw(browser, query)).answer.statusCode).toBe(status);
+  });
+});
+
+describe('the page of the preview', () => {
+  const read = async (query: string, browser = operator) =>
+    (await browser.get(`/zapi/internal/console/preview/screen-data${query}`)).json();
+
+  it('marks the screens that the draft changes and opens one of them', async () => {
+    const page = await read('');
+    expect(page.hasDraft).toBe(true);
+    expect(page.screens.map((each: { mark: string | null }) => each.mark)).toEqual(page.screens.map(() => '変更あり'));
+    expect(page.frames.map((each: { title: string }) => each.title)).toEqual(['現在（公開中）', '公開後（下書き）']);
+  });
+
+  it('keeps the state, the width and the language in its address', async () => {
+    const page = await read('?screen=signup/form&example=minor&width=desktop&language=en');
+    const source = new URL(page.frames[1].source, 'http://localhost').searchParams;
+    expect(Object.fromEntries(source)).toMatchObject({
+      settings: 'draft',
+      screen: 'signup/form',
+      example: 'minor',
+      language: 'en',
+    });
+    expect(page.frames[1].width).toBe('desktop');
+    const current = (tabs: { isCurrent: boolean; title: string }[]) =>
+      tabs.filter(({ isCurrent }) => isCurrent).map(({ title }) => title);
+    expect(current(page.examples)).toEqual(['保護者の同意が必要な年齢']);
+    expect(current(page.widths)).toEqual(['パソコン']);
+    expect(current(page.languages)).toEqual(['English']);
+  });
+
+  it('shows what is published where nothing is drafted', async () => {
+    const page = await read('?screen=signup/form', await openAs(test, viewer));
+    expect(page.hasDraft).toBe(false);
+    expect(page.frames.map((each: { title: string }) => each.title)).toEqual(['現在（公開中）']);
+    expect(page.screens.map((each: { mark: string | null }) => each.mark)).toEqual(page.screens.map(() => null));
+  });
+});
