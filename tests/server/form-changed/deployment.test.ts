@@ -1,0 +1,114 @@
+// A deployment: another program, with other declarations, on the same database. Members are in the middle of the form of before.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
+import { openForm, summaryIn, valueIn, versionIn } from './publish.ts';
+
+let root: string;
+let before: TestApp;
+let after: TestApp;
+
+/** Replaces a piece of a declared file of the later program. */
+function deploy(path: string, piece: string, by: string): void {
+  const text = readFileSync(join(root, path), 'utf8');
+  expect(text).toContain(piece);
+  writeFileSync(join(root, path), text.replace(piece, by));
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'madoguchi-deployed-'));
+  for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
+  deploy(
+    'schemas/forms/signup.form.json',
+    '"familyName": { "kind": "free-text", "maxLength": 50',
+    '"familyName": { "kind": "free-text", "maxLength": 20',
+  );
+  deploy('schemas/forms/login.form.json', '"maxLength": 191', '"maxLength": 100');
+  const database = await openPglite();
+  before = await startTestApp({ database });
+  // Closed once, by the program of before.
+  after = await startTestApp({ database: { ...shareOf(database), close: async () => undefined }, declarationsRoot: root });
+});
+afterAll(async () => {
+  await after?.close();
+  await before?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function shareOf(database: Awaited<ReturnType<typeof openPglite>>) {
+  return { ...database, query: database.query.bind(database), transaction: database.transaction.bind(database) };
+}
+
+/** The same browser, answered by the later program from now on. */
+function carryOver(browser: TestBrowser): TestBrowser {
+  const next = after.open();
+  for (const [name, value] of browser.cookies) next.cookies.set(name, value);
+  return next;
+}
+
+describe('a member in the middle of a form when another program is deployed', () => {
+  it('reads what changed in sign-up, keeps the answers and goes on', async () => {
+    const email = 'deployed@example.com';
+    const browser = before.open();
+    await signUpTo(before, browser, 'form', email);
+    const { version } = await openForm(browser, '/signup/form');
+    const next = carryOver(browser);
+    const { inputtedData } = answersOf(email);
+    const answer = await next.post('/zapi/signup/confirm', {
+      inputtedData: { ...inputtedData, accountRegistrationSetting: { version } },
+    });
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'FORM_CHANGED',
+      changes: [{ field: 'familyName', change: 'maxLength', limit: 20 }],
+    });
+    const drawn = await openForm(next, '/signup/form');
+    expect(valueIn(drawn.html, 'familyName')).toBe('山田');
+    const again = { inputtedData: { ...inputtedData, accountRegistrationSetting: { version: drawn.version } } };
+    expect((await next.post('/zapi/signup/confirm', again)).json()).toEqual({ redirectTo: '/signup/confirm' });
+  });
+
+  it('is led back from the confirm page when the answers do not hold any more, and reads why', async () => {
+    const email = 'deployed-later@example.com';
+    const browser = before.open();
+    const familyName = '寿限無'.repeat(10);
+    await signUpTo(before, browser, 'form', email);
+    await openForm(browser, '/signup/form');
+    await browser.post('/zapi/signup/confirm', answersOf(email, { familyName }));
+    const next = carryOver(browser);
+    expect((await next.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/form?notice=formChanged' });
+    expect((await readScreen(next, '/signup/form'))['screen']).toMatchObject({
+      forms: { signup: { answers: { familyName }, changes: [{ field: 'familyName', change: 'maxLength', limit: 20 }] } },
+    });
+    expect(summaryIn((await openForm(next, '/signup/form')).html)).toContain('「姓」は20文字以内になりました');
+  });
+
+  it('reads it at a form that is no flow’s too: what was posted is drawn again, and never the password', async () => {
+    const browser = before.open();
+    const { version } = await openForm(browser, '/login');
+    const next = carryOver(browser);
+    const posted = { _do: 'login', _v: version, value: 'member@example.com', password: 'Demo-pass-2026' };
+    const answer = await next.submit('/login', posted);
+    expect(answer.statusCode).toBe(409);
+    expect(summaryIn(answer.body)).toContain('「メールアドレスまたはログインID」は100文字以内になりました');
+    expect(summaryIn(answer.body)).toContain('「パスワード」は、もう一度入力してください。');
+    expect(valueIn(answer.body, 'value')).toBe('member@example.com');
+    expect(answer.body).not.toContain('Demo-pass-2026');
+    const again = await next.submit('/login', { ...posted, _v: versionIn(answer.body) });
+    expect([again.statusCode, again.headers.location]).toEqual([303, '/mypage']);
+  });
+
+  it('reads it at the program of before as well, which still serves others for a while', async () => {
+    const browser = after.open();
+    const { version } = await openForm(browser, '/login');
+    const back = before.open();
+    for (const [name, value] of browser.cookies) back.cookies.set(name, value);
+    const answer = await back.submit('/login', { _do: 'login', _v: version, value: 'member@example.com', password: 'x' });
+    expect(answer.statusCode).toBe(409);
+    expect(summaryIn(answer.body)).toContain('「メールアドレスまたはログインID」は191文字以内になりました');
+  });
+});

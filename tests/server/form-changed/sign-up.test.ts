@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
+import { openForm, publish, setFields, setSelects, summaryIn, valueIn, versionIn } from './publish.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await setFields(test, { nickname: 'NOT_USE', phoneNumber: 'OPTIONAL', address: 'OPTIONAL', password: 'REQUIRED' });
+  await setSelects(test, []);
+});
+
+const title = 'フォームの内容が変わりました。確認して、もう一度送信してください。';
+
+/** The payload of the form as it was drawn: with its version, and custom associated info. */
+function sentBy(version: string, email: string, form: Record<string, unknown> = {}, custom: readonly object[] = []) {
+  const { inputtedData } = answersOf(email, form);
+  return { inputtedData: { ...inputtedData, customAssociatedInfoData: custom, accountRegistrationSetting: { version } } };
+}
+
+/** The same as a form without scripts sends it. */
+function postedBy(version: string, email: string, form: Record<string, string> = {}): Record<string, string> {
+  return {
+    _do: 'signup.confirm',
+    _v: version,
+    email,
+    password: 'minato-no-yoru7',
+    passwordConfirm: 'minato-no-yoru7',
+    familyName: '山田',
+    givenName: '太郎',
+    familyNameKana: 'ヤマダ',
+    givenNameKana: 'タロウ',
+    birthday: '1990/01/05',
+    ...form,
+  };
+}
+
+async function standAtForm(email: string): Promise<{ readonly browser: TestBrowser; readonly version: string }> {
+  const browser = test.open();
+  await signUpTo(test, browser, 'form', email);
+  return { browser, version: (await openForm(browser, '/signup/form')).version };
+}
+
+async function formState(browser: TestBrowser): Promise<{ answers: Record<string, unknown>; changes?: readonly object[] }> {
+  const data = await readScreen(browser, '/signup/form');
+  // The door that is tested speaks of the form by its id.
+  return (data['screen'] as { forms: { signup: { answers: Record<string, unknown> } } }).forms.signup;
+}
+
+describe('a member who sends the form of before', () => {
+  it('is told what came, what went and what must be answered now, and loses nothing [SIGNUP-019]', async () => {
+    const email = 'scripted@example.com';
+    const { browser, version } = await standAtForm(email);
+    await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE', address: 'REQUIRED' });
+    const answer = await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }));
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'FORM_CHANGED',
+      message: expect.stringContaining('変更'),
+      requestId: expect.any(String),
+      changes: [
+        { field: 'nickname', change: 'added', rule: 'REQUIRED', label: { key: 'field.nickname.label' } },
+        { field: 'address', change: 'required' },
+        { field: 'phoneNumber', change: 'removed', typed: ['0312345678'] },
+      ],
+    });
+    expect((await formState(browser)).answers).toMatchObject({ familyName: '山田', givenName: '太郎', birthday: '19900105' });
+    const next = (await openForm(browser, '/signup/form')).version;
+    const again = sentBy(next, email, { nickname: 'たろう', address: '港区1-2-3' });
+    expect((await browser.post('/zapi/signup/confirm', again)).json()).toEqual({ redirectTo: '/signup/confirm' });
+  });
+
+  it('finds what was typed in a field that went when a roll back brings it back', async () => {
+    const email = 'back@example.com';
+    const { browser, version } = await standAtForm(email);
+    await setFields(test, { phoneNumber: 'NOT_USE' });
+    const sent = sentBy(version, email, { phoneNumber: '0312345678' });
+    expect((await browser.post('/zapi/signup/confirm', sent)).statusCode).toBe(409);
+    expect((await formState(browser)).answers['phoneNumber']).toBeUndefined();
+    await setFields(test, { phoneNumber: 'OPTIONAL' });
+    expect((await formState(browser)).answers['phoneNumber']).toBe('0312345678');
+    // The form of before is the present one again: what was refused is right now.
+    expect((await browser.post('/zapi/signup/confirm', sent)).json()).toEqual({ redirectTo: '/signup/confirm' });
+  });
+
+  it('finds it also after the form without it was accepted', async () => {
+    const email = 'later@example.com';
+    const { browser, version } = await standAtForm(email);
+    expect((await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }))).statusCode).toBe(
+      200,
+    );
+    await setFields(test, { phoneNumber: 'NOT_USE' });
+    const without = (await openForm(browser, '/signup/form')).version;
+    expect((await browser.post('/zapi/signup/confirm', sentBy(without, email))).json()).toEqual({
+      redirectTo: '/signup/confirm',
+    });
+    await setFields(test, { phoneNumber: 'OPTIONAL' });
+    expect((await formState(browser)).answers['phoneNumber']).toBe('0312345678');
+  });
+
+  it('reads which choice was taken away; who sends no version learns that it is none', async () => {
+    const email = 'choice@example.com';
+    const options = [
+      ['o1', '登山'],
+      ['o2', '釣り'],
+    ] as const;
+    await setSelects(test, [{ id: 'c1', ja: '趣味', options }]);
+    const { browser, version } = await standAtForm(email);
+    await setSelects(test, [{ id: 'c1', ja: '趣味', options: [options[0]] }]);
+    const custom = [{ id: 'c1', value: 'o2' }];
+    expect((await browser.post('/zapi/signup/confirm', sentBy(version, email, {}, custom))).json()).toMatchObject({
+      code: 'FORM_CHANGED',
+      changes: [{ field: 'custom.c1', change: 'choicesRemoved', choices: [{ words: { ja: '釣り' } }] }],
+    });
+    const { inputtedData } = answersOf(email);
+    const plain = { inputtedData: { ...inputtedData, customAssociatedInfoData: custom } };
+    expect((await browser.post('/zapi/signup/confirm', plain)).json()).toMatchObject({
+      status: 422,
+      code: 'INVALID_ANSWERS',
+      issues: [{ at: '/custom.c1', rule: 'enum' }],
+    });
+  });
+
+  it('reads what was typed in an entry of associated info that went, a choice by its name', async () => {
+    const email = 'entry@example.com';
+    await setSelects(test, [{ id: 'c1', ja: '趣味', options: [['o1', '登山']] }]);
+    const { browser, version } = await standAtForm(email);
+    await setSelects(test, []);
+    const answer = await browser.post('/zapi/signup/confirm', sentBy(version, email, {}, [{ id: 'c1', value: 'o1' }]));
+    expect(answer.json()).toMatchObject({
+      changes: [{ field: 'custom.c1', change: 'removed', typed: [{ words: { ja: '登山', en: 'Option o1' } }] }],
+    });
+  });
+
+  it('reads the plain sentence where nobody ever drew a form of that version', async () => {
+    const email = 'made-up@example.com';
+    const { browser } = await standAtForm(email);
+    const answer = await browser.post('/zapi/signup/confirm', sentBy('0'.repeat(64), email));
+    expect(answer.statusCode).toBe(409);
+    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message', 'requestId', 'status']);
+  });
+
+  it('never reads a secret back, and none is kept', async () => {
+    const email = 'secret@example.com';
+    const { browser, version } = await standAtForm(email);
+    await setFields(test, { password: 'NOT_USE' });
+    const answer = await browser.post('/zapi/signup/confirm', sentBy(version, email));
+    expect(answer.json()).toMatchObject({ changes: [{ field: 'password' }, { field: 'passwordConfirm' }] });
+    const rows = await test.database.query('SELECT data FROM flows');
+    expect(JSON.stringify(rows) + answer.body).not.toContain('minato-no-yoru7');
+  });
+});
+
+describe('a member without scripts', () => {
+  it('reads the same, finds the answers in the form, and goes on', async () => {
+    const email = 'plain@example.com';
+    const { browser, version } = await standAtForm(email);
+    await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
+    const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
+    expect(answer.statusCode).toBe(409);
+    const said = summaryIn(answer.body);
+    expect(said).toContain(title);
+    expect(said).toContain('「ニックネーム」（必須）が追加されました');
+    expect(said).toContain('「電話番号」は無くなりました（入力: 0312345678）');
+    expect(said).toContain('「パスワード」「パスワード（確認）」は、もう一度入力してください。');
+    expect(answer.body).toContain('href="#signup-nickname"');
+    expect([valueIn(answer.body, 'familyName'), valueIn(answer.body, 'givenName')]).toEqual(['山田', '太郎']);
+    expect(answer.body).not.toContain('minato-no-yoru7');
+    const again = await browser.submit('/signup/form', postedBy(versionIn(answer.body), email, { nickname: 'たろう' }));
+    expect([again.statusCode, again.headers.location]).toEqual([303, '/signup/confirm']);
+  });
+
+  it('reads it in English too', async () => {
+    const email = 'plain-en@example.com';
+    const { browser, version } = await standAtForm(email);
+    browser.cookies.set('lng', 'en');
+    await setFields(test, { nickname: 'OPTIONAL', phoneNumber: 'NOT_USE' });
+    const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
+    const said = summaryIn(answer.body);
+    expect(said).toContain('This form has changed. Please check it and send it again.');
+    expect(said).toContain('“Nickname” (optional) was added');
+    expect(said).toContain('is no longer asked (you entered: 0312345678)');
+  });
+
+  it('passes with the form of before when a roll back has made it the present one', async () => {
+    const email = 'plain-back@example.com';
+    const { browser, version } = await standAtForm(email);
+    await setFields(test, { nickname: 'REQUIRED' });
+    await setFields(test, { nickname: 'NOT_USE' });
+    const answer = await browser.submit('/signup/form', postedBy(version, email));
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/confirm']);
+  });
+});
+
+describe('a change between the confirm page and the registration', () => {
+  it('leads back to the form, where all answers are and what changed is said', async () => {
+    const email = 'between@example.com';
+    const { browser, version } = await standAtForm(email);
+    await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }));
+    await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/form?notice=formChanged' });
+    expect(await formState(browser)).toMatchObject({
+      answers: { familyName: '山田', birthday: '19900105' },
+      changes: [
+        { field: 'nickname', change: 'added' },
+        { field: 'phoneNumber', change: 'removed', typed: ['0312345678'] },
+      ],
+    });
+    const { html, version: next } = await openForm(browser, '/signup/form?notice=formChanged');
+    expect(summaryIn(html)).toContain('「ニックネーム」（必須）が追加されました');
+    // Said once: at the form, where the changes are listed.
+    expect(html.split('role="alert"').length - 1 + html.split('入力項目が変更されました').length - 1).toBe(1);
+    const sent = sentBy(next, email, { nickname: 'たろう', password: null, passwordConfirm: null });
+    expect((await browser.post('/zapi/signup/confirm', sent)).json()).toEqual({ redirectTo: '/signup/confirm' });
+    expect((await formState(browser)).changes).toBeUndefined();
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  });
+
+  it('leads a member without scripts there too', async () => {
+    const email = 'between-plain@example.com';
+    const { browser, version } = await standAtForm(email);
+    await browser.submit('/signup/form', postedBy(version, email));
+    await setFields(test, { nickname: 'REQUIRED' });
+    const answer = await browser.submit('/signup/confirm', { _do: 'signup.register' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/form?notice=formChanged']);
+    const { html } = await openForm(browser, '/signup/form?notice=formChanged');
+    expect(summaryIn(html)).toContain(title);
+    expect(valueIn(html, 'familyName')).toBe('山田');
+  });
+
+  it('registers what still holds without asking again', async () => {
+    const email = 'holds@example.com';
+    const { browser, version } = await standAtForm(email);
+    await browser.post('/zapi/signup/confirm', sentBy(version, email));
+    await publish(test, 'registration', (body) => ({ ...body, genderInputType: 'Select' }));
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  });
+});
