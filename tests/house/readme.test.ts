@@ -30,6 +30,9 @@ describe('README.md tells a newcomer', () => {
     expect(accounts.length).toBeGreaterThan(5);
     const names = accounts.map((account: { email: string | null; loginId: string | null }) => account.email ?? account.loginId);
     expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    const operators = Array.isArray(seed['operators']) ? seed['operators'] : [];
+    expect(operators.length).toBeGreaterThan(1);
+    expect(operators.filter(({ email }) => !readme.includes(`\`${email}\``))).toEqual([]);
   });
 });
 
