@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { judgeSettings, publishDraft, saveDraftDocument, toIssues } from '../../../src/server/settings/index.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { type Desk, entry, openDesk, type Refused, setEntries, setFields } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 60_000);
+afterAll(() => desk.test.close());
+
+async function refuse(document: string, change: (body: JsonObject) => JsonObject): Promise<Refused> {
+  const body = change((await desk.settings())[document] ?? {});
+  const baseVersion = await desk.version();
+  return desk.refusal('anna', (deed) => saveDraftDocument(deed, { document, body, revision: 0, baseVersion }));
+}
+const entriesWith = (...entries: readonly JsonObject[]) => setEntries(entries);
+const at = (path: string) => `/customAssociatedInfo/entries/${path}`;
+const policy = { policyId: 'p', revision: 1, key: 'p', title: { ja: '規約' }, isExternal: false };
+const options = (...ids: readonly string[]) => ids.map((id) => ({ id, label: { ja: '選択肢' } }));
+
+describe('a draft is refused', () => {
+  it.each<[string, string, (body: JsonObject) => JsonObject, { at: string; rule: string; limit?: unknown }[]]>([
+    [
+      'with an unknown field',
+      'registration',
+      setFields({ nickName: 'REQUIRED' }),
+      [{ at: '/registration/signUp/fields/nickName', rule: 'unknown' }],
+    ],
+    [
+      'with a rule that is none',
+      'registration',
+      setFields({ nickname: 'MAYBE' }),
+      [{ at: '/registration/signUp/fields/nickname', rule: 'enum', limit: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] }],
+    ],
+    ['with an unknown document', 'toString', () => ({ a: 1 }), [{ at: '/toString', rule: 'unknown' }]],
+    [
+      'with two equal ids',
+      'customAssociatedInfo',
+      entriesWith(entry('c1'), entry('c1', { selectOptions: options('x', 'y') })),
+      [{ at: at('1/id'), rule: 'duplicateId' }],
+    ],
+    [
+      'with one id for an entry and an option',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { selectOptions: options('c1') })),
+      [{ at: at('0/selectOptions/0/id'), rule: 'duplicateId' }],
+    ],
+    [
+      'with a title of 10,000 characters',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { title: { ja: '長'.repeat(10_000) } })),
+      [{ at: at('0/title/ja'), rule: 'maxLength', limit: 200 }],
+    ],
+    [
+      'with a script in a title',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { title: { ja: '<script>alert(1)</script>' } })),
+      [{ at: at('0/title/ja'), rule: 'forbiddenContent' }],
+    ],
+    [
+      'with an address of a script in an English label',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { selectOptions: [{ id: 'o', label: { ja: '可', en: 'javascript:alert(1)' } }] })),
+      [{ at: at('0/selectOptions/0/label/en'), rule: 'forbiddenContent' }],
+    ],
+    [
+      'with an empty title',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { title: { ja: '' } })),
+      [{ at: at('0/title/ja'), rule: 'required' }],
+    ],
+    [
+      'with a title of full-width spaces',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { title: { ja: '\u3000 ' } })),
+      [{ at: at('0/title/ja'), rule: 'required' }],
+    ],
+    [
+      'with options that are no list',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { selectOptions: [] }), { ...entry('c2', { type: 'CHECKBOX' }), selectOptions: null }),
+      [{ at: at('1/selectOptions'), rule: 'type' }],
+    ],
+    [
+      'with groups of boxes that have none',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { selectOptions: [] }), entry('c2', { type: 'CHECKBOX', selectOptions: [] })),
+      [
+        { at: at('0/selectOptions'), rule: 'minItems', limit: 1 },
+        { at: at('1/selectOptions'), rule: 'minItems', limit: 1 },
+      ],
+    ],
+    [
+      'with an id that would reach into objects',
+      'customAssociatedInfo',
+      entriesWith(entry('__proto__.x')),
+      [
+        { at: at('0/id'), rule: 'pattern' },
+        { at: at('0/selectOptions/0/id'), rule: 'pattern' },
+        { at: at('0/selectOptions/1/id'), rule: 'pattern' },
+      ],
+    ],
+    [
+      'with a policy twice',
+      'policies',
+      (body) => ({ ...body, policies: [policy, { ...policy, revision: 2 }] }),
+      [{ at: '/policies/policies/1/policyId', rule: 'duplicateId' }],
+    ],
+  ])('%s', async (_name, document, change, issues) => {
+    const refusal = await refuse(document, change);
+    expect(refusal).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
+    expect(refusal.issues).toEqual(issues);
+    expect(await desk.draft('anna')).toBeUndefined();
+  });
+});
+
+it('refuses to publish what came into a draft in another way, and the settings stay as they are', async () => {
+  const before = [await desk.version(), await desk.settings()];
+  const draft = await desk.save('anna', 'registration', setFields({ nickname: 'REQUIRED' }));
+  await desk.test.database.query(
+    `UPDATE settings_drafts SET documents = jsonb_set(documents, '{registration,signUp,fields,nickname}', '"SOMETIMES"')`,
+  );
+  const refusal = await desk.refusal('anna', (deed) => publishDraft(deed, { revision: draft?.revision ?? 0 }));
+  expect(refusal).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
+  expect(refusal.issues).toMatchObject([{ at: '/registration/signUp/fields/nickname', rule: 'enum' }]);
+  expect([await desk.version(), await desk.settings()]).toEqual(before);
+  expect(await desk.draft('anna')).toBeDefined();
+});
+
+it('tells of a form that cannot be made, and does not fall', async () => {
+  const { declarations } = desk.project;
+  const settings = await desk.project.settingsOf(firstStoreId, 1);
+  const plansFor = () => {
+    const plans = desk.project.plansFor(settings);
+    const form: typeof plans.form = (id) => {
+      if (id === 'signup') throw new Error('no such thing');
+      return plans.form(id);
+    };
+    return { ...plans, form };
+  };
+  expect(judgeSettings({ declarations, plansFor }, settings)).toEqual([
+    { document: '', path: ['forms/signup'], rule: 'notCompiled' },
+  ]);
+  expect(judgeSettings(desk.project, settings)).toEqual([]);
+});
+
+it('writes places as pointers', () => {
+  expect(toIssues([{ document: 'a', path: ['b/c', 0, 'd~e'], rule: 'type' }])).toEqual([{ at: '/a/b~1c/0/d~0e', rule: 'type' }]);
+});

@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Settings } from '../../../engine/declare/index.ts';
+import { createStorePlans, type StorePlans } from '../../../src/server/project/store-plans.ts';
+import { compareSettings, tellChanges } from '../../../src/server/settings/index.ts';
+import { entry, readProjectDeclarations } from './desk.ts';
+
+let plans: StorePlans;
+beforeAll(async () => {
+  plans = createStorePlans(await readProjectDeclarations(), {});
+});
+
+const tell = (before: Settings, after: Settings, language = 'ja') =>
+  tellChanges(compareSettings(before, after), before, after, { plans, language });
+
+const hobby = entry('hobby', {
+  title: { ja: '趣味', en: 'Hobby' },
+  selectOptions: [
+    { id: 'climb', label: { ja: '登山', en: 'Climbing' } },
+    { id: 'read', label: { ja: '読書', en: 'Reading' } },
+  ],
+});
+const custom = (...entries: readonly (typeof hobby)[]): Settings => ({ customAssociatedInfo: { entries } });
+const fields = (nickname: string, sex = 'NOT_USE'): Settings => ({
+  registration: { signUp: { fields: { nickname, sex } }, passwordStrength: sex === 'NOT_USE' ? 'NONE' : 'SYMBOL' },
+});
+
+it('says of a field where it is asked, what it was and what it becomes', () => {
+  expect(tell(fields('NOT_USE'), fields('REQUIRED'))).toEqual(['新規登録の「ニックネーム」：使わない → 必須']);
+  expect(tell(fields('NOT_USE'), fields('REQUIRED'), 'en')).toEqual(['“Nickname” in sign-up: not used → required']);
+  expect(tell(fields('NOT_USE'), fields('NOT_USE', 'OPTIONAL'))).toEqual([
+    '新規登録の「性別」：使わない → 任意',
+    '登録項目：パスワードの条件：指定なし → 記号が必要',
+  ]);
+});
+
+it('says of custom fields what comes, goes and changes', () => {
+  expect(tell(custom(), custom(hobby))).toEqual(['追加項目「趣味」を追加（選択・必須）']);
+  expect(tell(custom(hobby), custom(), 'en')).toEqual(['Custom field “Hobby” removed']);
+  expect(tell(custom(hobby), custom({ ...hobby, rule: 'OPTIONAL', in: ['profile'] }))).toEqual([
+    '追加項目「趣味」の必須・任意：必須 → 任意',
+    '追加項目「趣味」の表示する場所：新規登録、プロフィール → プロフィール',
+  ]);
+  expect(tell(custom(hobby), custom({ ...hobby, title: { ja: 'ご趣味', en: 'Hobby' } }))).toEqual([
+    '追加項目「ご趣味」の名前：「趣味」 / 「Hobby」 → 「ご趣味」 / 「Hobby」',
+  ]);
+  expect(tell(custom(hobby, entry('b')), custom(entry('b'), hobby))).toEqual(['追加項目の順序を変更']);
+});
+
+it('says of options what comes, goes, is renamed and moved', () => {
+  const [climb, read] = [
+    { id: 'climb', label: { ja: '登山', en: 'Climbing' } },
+    { id: 'read', label: { ja: '読書', en: 'Reading' } },
+  ];
+  const swim = { id: 'swim', label: { ja: '水泳' } };
+  const after = (...selectOptions: readonly (typeof climb | typeof swim)[]) => custom({ ...hobby, selectOptions });
+  expect(tell(custom(hobby), after(read))).toEqual(['追加項目「趣味」の選択肢「登山」を削除']);
+  expect(tell(custom(hobby), after(climb, read, swim), 'en')).toEqual(['Custom field “Hobby”: option “水泳” added']);
+  expect(tell(custom(hobby), after(read, climb))).toEqual(['追加項目「趣味」の選択肢の順序を変更']);
+  expect(tell(custom(hobby), after({ id: 'climb', label: { ja: '山登り' } }, read))).toEqual([
+    '追加項目「趣味」の選択肢の名前：「登山」 / 「Climbing」 → 「山登り」',
+  ]);
+});
+
+it('says of other documents which part changes, and both values where they are short', () => {
+  const policy = { policyId: 'terms', revision: 1, title: { ja: '利用規約', en: 'Terms' }, content: { ja: '長い'.repeat(100) } };
+  const before = { policies: { upFront: true, policies: [policy] } };
+  const after = {
+    policies: { upFront: false, policies: [{ ...policy, revision: 2, content: { ja: '別の'.repeat(100) } }] },
+  };
+  expect(tell(before, after)).toEqual([
+    '規約：新規登録のはじめに規約を表示する：はい → いいえ',
+    '規約：規約 › 「利用規約」 › 版：1 → 2',
+    '規約：規約 › 「利用規約」 › 本文を変更',
+  ]);
+  expect(tell(after, after)).toEqual([]);
+});
+
+it('has a word in both languages for everything that it says', () => {
+  const everything: Settings = {
+    customAssociatedInfo: { entries: [{ ...hobby, type: 'TEXT', rule: 'NOT_USE', in: [] }, entry('b')] },
+    ...fields('OPTIONAL', 'REQUIRED'),
+    storeSettingData: { serviceName: '港', colors: { accentColor: '#000000' } },
+  };
+  for (const language of ['ja', 'en']) {
+    const sentences = [...tell({}, everything, language), ...tell(custom(hobby), everything, language)];
+    for (const sentence of sentences) expect(sentence).not.toMatch(/settings\.|\{\{|undefined|NOT_USE|REQUIRED|OPTIONAL/);
+  }
+});
