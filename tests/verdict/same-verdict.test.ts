@@ -10,7 +10,7 @@ beforeAll(async () => {
   realm = await openRealm();
 });
 
-test('a page and the server judge 300 random answers to random forms alike', () => {
+test('a page and the server judge 300 random answers to random forms alike', { timeout: 60_000 }, () => {
   const witness = openWitness();
   drawCases(300).forEach((each, index) => {
     const page = realm.open(each);

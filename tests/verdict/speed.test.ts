@@ -1,0 +1,76 @@
+// What a form costs, up to as many fields as a store may ask for. Medians, so that a busy moment of the machine does not speak.
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Settings } from '../../engine/declare/index.ts';
+import { judgeAnswers } from '../../engine/validate/index.ts';
+import { createStorePlans } from '../../src/server/project/store-plans.ts';
+import { readSettingsDefaults } from '../../src/server/store/settings.ts';
+import { declarations, forms } from './cases.ts';
+import { answerCustomInfo, makeCustomInfo, mostCustomFields } from './large-store.ts';
+
+const defaults = await readSettingsDefaults(process.cwd());
+const names = forms.map(({ id }) => id);
+
+function openStore(customFields: number) {
+  const settings: Settings = { ...defaults, customAssociatedInfo: makeCustomInfo(customFields, ['signUp', 'profile']) };
+  return createStorePlans(declarations, settings);
+}
+
+function measure(times: number, work: () => unknown): number {
+  const taken = Array.from({ length: times }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return taken.sort((one, other) => one - other)[Math.floor(times / 2)] ?? 0;
+}
+
+test.each(names)(
+  'a %s form of 30 fields is compiled with its validator in less than 80 ms, and asked again in less than 1 ms',
+  (name) => {
+    const others = openStore(0).form(name).fields.length;
+    let last = openStore(0);
+    const first = measure(15, () => {
+      last = openStore(30 - others);
+      const form = last.form(name);
+      last.validators(form);
+      last.validatorText(form.validator);
+    });
+    expect(last.form(name).fields).toHaveLength(30);
+    expect(first).toBeLessThan(80);
+    expect(
+      measure(15, () => {
+        const form = last.form(name);
+        last.validators(form);
+        last.planHash(last.screen('signup/form'));
+      }),
+    ).toBeLessThan(1);
+  },
+);
+
+test.each(names)(`a %s form with ${mostCustomFields} custom fields is judged in less than 2 ms`, (name) => {
+  const store = openStore(mostCustomFields);
+  const form = store.form(name);
+  const validators = store.validators(form);
+  const given = { context: {}, settings: store.settings, now: '2026-11-22T12:00:00+09:00' };
+  const answers = answerCustomInfo(mostCustomFields);
+  const judge = (each: object) => judgeAnswers(form, validators, each, given);
+  // Right answers stay, none at all is refused field by field: neither is quick because nothing was done.
+  const isCustom = ({ at }: { readonly at: string }) => at.startsWith('/custom.');
+  expect(Object.keys(judge(answers).answers)).toEqual(expect.arrayContaining(Object.keys(answers)));
+  expect(judge(answers).issues.filter(isCustom)).toEqual([]);
+  expect(judge({}).issues.filter(isCustom).length).toBeGreaterThan(mostCustomFields / 4);
+  expect(measure(201, () => judge(answers))).toBeLessThan(2);
+  expect(measure(201, () => judge({}))).toBeLessThan(2);
+});
+
+test.each(names)(`the plan and the judge of a %s form with ${mostCustomFields} custom fields are small on the wire`, (name) => {
+  const store = openStore(mostCustomFields);
+  const form = store.form(name);
+  const plan = gzipSync(JSON.stringify(form)).byteLength / 1024;
+  const judge = gzipSync(store.validatorText(form.validator) ?? '').byteLength / 1024;
+  expect({ isPlanSmall: plan < 20, isJudgeSmall: judge < 15 }, `plan ${plan} KiB, judge ${judge} KiB`).toEqual({
+    isPlanSmall: true,
+    isJudgeSmall: true,
+  });
+});
