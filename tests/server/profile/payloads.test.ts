@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallPlan, FormPlan, JsonObject } from '../../../engine/declare/index.ts';
+import { buildPayload } from '../../../engine/submit/index.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { answersOf, customEntries, enter, logIn, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
+
+let test: TestApp;
+let undo: () => Promise<void>;
+beforeAll(async () => {
+  test = await startTestApp({ settings: { customAssociatedInfo: { entries: [...customEntries] } } });
+  undo = await rememberAccounts(test);
+});
+beforeEach(() => undo());
+afterAll(() => test.close());
+
+/** A page's data with the plan that its scripts have. */
+async function openPage(browser: TestBrowser, path: string) {
+  const data = (await browser.get(`/zapi/internal${path}/screen-data`)).json();
+  const plan = (await browser.get(`/plans/${data.screen.plan}.json`)).json();
+  // The plan of a screen that holds the form and both calls.
+  const form = plan.forms.profile as FormPlan;
+  const call = (id: string) => plan.calls[id] as CallPlan;
+  return { data, form, call, now: data.screen.now };
+}
+
+describe('what is sent of a profile', () => {
+  it('is the four specified parts, the page’s account among them [PROFILE-016] [PROFILE-010] [PROFILE-011]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const { data, form, call, now } = await openPage(browser, '/mypage/edit');
+    const answers = { ...data.screen.forms.profile.answers, 'custom.genre': ['music'], 'custom.favourite': '夜の港' };
+    const payload = buildPayload(call('account.edit.confirm'), form, answers, { version: form.version, page: data, now });
+    expect(payload).toEqual({
+      inputtedData: {
+        formData: expect.objectContaining({ familyName: '高橋', sex: '1', phoneNumber: null }),
+        customAssociatedInfoData: [
+          { id: 'favourite', value: '夜の港' },
+          { id: 'branch', value: null },
+          { id: 'film', value: 'false' },
+          { id: 'music', value: 'true' },
+          { id: 'book', value: 'false' },
+        ],
+        accountRegistrationSetting: { version: form.version },
+        account: data.account,
+      },
+    });
+    const answer = await browser.post('/zapi/account/edit/confirm', payload);
+    expect(answer.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
+  });
+
+  it('is at the end the fields and the custom info under optionalInfo [PROFILE-017]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' }, [{ id: 'film', value: 'true' }]);
+    const { data, form, call, now } = await openPage(browser, '/mypage/edit/confirm');
+    const payload = buildPayload(call('account.edit'), form, data.screen.forms.profile.answers, { page: data, now });
+    const { customAssociatedInfo, ...fields } = payload['optionalInfo'] as JsonObject;
+    expect(Object.keys(payload)).toEqual(['optionalInfo']);
+    expect(fields).toMatchObject({ familyName: '高橋', givenName: '賢' });
+    expect(customAssociatedInfo).toContainEqual({ id: 'film', value: 'true' });
+    expect((await browser.post('/zapi/account/edit', payload)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
+    expect((await readStored(test, 'demosingle')).custom_associated_info).toEqual({ genre: ['film'] });
+  });
+
+  it('is refused with a key that nobody asked for', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const whole = { ...answersOf(), isKids: true };
+    expect((await browser.post('/zapi/account/edit/confirm', whole)).json().issues).toEqual([{ at: '/isKids', rule: 'unknown' }]);
+    expect((await enter(browser, { email: 'x@example.com', isAdmin: true })).json().issues).toEqual([
+      { at: '/email', rule: 'unknown' },
+      { at: '/isAdmin', rule: 'unknown' },
+    ]);
+    await enter(browser);
+    const odd = await browser.post('/zapi/account/edit', { optionalInfo: { givenName: '健', isAdmin: true } });
+    expect(odd.json().issues).toEqual([{ at: '/optionalInfo/isAdmin', rule: 'unknown' }]);
+  });
+
+  it('changes nothing of the account that it says to come from', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const before = (await readEdit(browser)).account;
+    const account = { ...before, contactEmail: 'evil@example.com', profileImageUrl: 'https://evil.example/', isKids: true };
+    expect((await enter(browser, {}, [], { account })).statusCode).toBe(200);
+    await save(browser);
+    expect((await readEdit(browser)).account).toEqual(before);
+    for (const odd of ['x', 5, [], { customAssociatedInfo: [{ id: 'genre', values: 'x' }, 7] }, { givenName: { a: 1 } }])
+      expect([200]).toContain((await enter(browser, {}, [], { account: odd })).statusCode);
+  });
+});
+
+describe('an account that two devices edit', () => {
+  it('sends the later one back to look again, with what it changed and what the other one did', async () => {
+    const [phone, desk] = [await logIn(test, 'demosingle'), await logIn(test, 'demosingle')];
+    await store(test, 'demosingle', {}, { branch: 'tokyo' });
+    const { account } = await readEdit(desk);
+    await enter(phone, { phoneNumber: '0311112222' }, [{ id: 'branch', value: 'osaka' }]);
+    await save(phone);
+    const sent = [{ id: 'branch', value: 'tokyo' }];
+    const late = await enter(desk, { givenName: '賢' }, sent, { account });
+    expect(late.json()).toEqual({ redirectTo: '/mypage/edit?notice=accountChanged' });
+    const seen = await readEdit(desk);
+    expect(seen.answers).toMatchObject({ givenName: '賢', phoneNumber: '0311112222', 'custom.branch': 'osaka' });
+    const page = await desk.get('/mypage/edit?notice=accountChanged', { accept: 'text/html' });
+    expect(page.body).toContain('別の端末');
+    const again = { phoneNumber: '0311112222', givenName: '賢' };
+    const entered = await enter(desk, again, [{ id: 'branch', value: 'osaka' }], { account: seen.account });
+    expect(entered.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
+    await save(desk);
+    const { profile, custom_associated_info } = await readStored(test, 'demosingle');
+    expect(profile).toMatchObject({ givenName: '賢', phoneNumber: '0311112222' });
+    expect(custom_associated_info).toEqual({ branch: 'osaka' });
+  });
+
+  it('asks once more where the account changed after the confirmation was shown', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' });
+    await store(test, 'demosingle', { phoneNumber: '0311112222' });
+    expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/confirm?notice=accountChanged' });
+    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('健');
+    expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
+    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('賢');
+  });
+
+  it('saves nothing that the other tab typed since it was shown', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' });
+    const shown = { optionalInfo: { givenName: '賢' } };
+    await enter(browser, { givenName: '謙' });
+    const stale = await browser.post('/zapi/account/edit', shown);
+    expect(stale.json()).toEqual({ redirectTo: '/mypage/edit/confirm?notice=answersChanged' });
+    await save(browser);
+    const late = await browser.post('/zapi/account/edit', shown);
+    expect(late.json()).toEqual({ redirectTo: '/mypage/edit/complete?notice=answersChanged' });
+    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('謙');
+  });
+
+  it('may be left without any answer to a group of boxes', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const none = ['film', 'music', 'book'].map((id) => ({ id, value: 'false' }));
+    await enter(browser, {}, none);
+    const shown = { optionalInfo: { givenName: '健', customAssociatedInfo: none } };
+    expect((await browser.post('/zapi/account/edit', shown)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
+  });
+
+  it('begins again where the person asks for it', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢' });
+    const restarted = await browser.post('/zapi/account/edit/restart', {});
+    expect(restarted.json()).toEqual({ redirectTo: '/mypage/edit' });
+    expect(await readEdit(browser)).toMatchObject({ answers: { givenName: '健' }, started: false });
+  });
+});
+
+describe('without scripts', () => {
+  const form = {
+    familyName: '高橋',
+    givenName: '賢',
+    familyNameKana: 'タカハシ',
+    givenNameKana: 'ケン',
+    sex: '1',
+    birthday: '1992/11/08',
+    phoneNumber: '',
+    'custom.favourite': '夜の港',
+    'custom.branch': 'osaka',
+    'custom.genre': ['film', 'book'],
+  };
+
+  it('the profile is edited, looked at again and saved by plain forms', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const page = await browser.get('/mypage/edit', { accept: 'text/html' });
+    const version = /name="_v" value="([0-9a-f]+)"/.exec(page.body)?.[1] ?? '';
+    const hidden = { _do: 'account.edit.confirm', _v: version };
+    const wrong = await browser.submit('/mypage/edit', { ...form, ...hidden, givenName: '' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('aria-invalid="true"');
+    expect(wrong.body).toContain('夜の港');
+    const entered = await browser.submit('/mypage/edit', { ...form, ...hidden });
+    expect(entered.headers.location).toBe('/mypage/edit/confirm');
+    const confirm = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
+    for (const shown of ['賢', '夜の港', '大阪店', '映画']) expect(confirm.body).toContain(shown);
+    const back = await browser.get('/mypage/edit', { accept: 'text/html' });
+    expect(back.body).toContain('value="賢"');
+    const saved = await browser.submit('/mypage/edit/confirm', { _do: 'account.edit' });
+    expect(saved.headers.location).toBe('/mypage/edit/complete');
+    const { profile, custom_associated_info } = await readStored(test, 'demosingle');
+    expect(profile).toMatchObject({ givenName: '賢', birthday: '19921108' });
+    expect(custom_associated_info).toEqual({ favourite: '夜の港', branch: 'osaka', genre: ['film', 'book'] });
+    const again = await browser.submit('/mypage/edit/confirm', { _do: 'account.edit' });
+    expect(again.headers.location).toBe('/mypage/edit/complete');
+  });
+});
+
+describe('a profile that cannot be saved', () => {
+  it('says the server’s own words [PROFILE-018]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const fault = {
+      call: 'account.edit.confirm',
+      answer: { status: 400, code: 'X', message: 'ただいま変更できません。' },
+      times: 1,
+    };
+    const told = await test.app.inject({
+      method: 'POST',
+      url: '/dev/fault',
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+      payload: JSON.stringify(fault),
+    });
+    expect(told.statusCode).toBeLessThan(300);
+    const refused = await browser.submit('/mypage/edit', { _do: 'account.edit.confirm', givenName: '賢' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('ただいま変更できません。');
+    expect((await enter(browser, { givenName: '賢' })).statusCode).toBe(200);
+  });
+});
