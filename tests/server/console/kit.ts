@@ -1,0 +1,76 @@
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { openAs } from '../operators/log-in.ts';
+import { readScreen } from '../signup/walk.ts';
+
+interface FormData {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+/** A page of the console as its data says. */
+export interface ConsolePage {
+  readonly [name: string]: unknown;
+  readonly forms: Readonly<Record<string, FormData>>;
+  /** What a call is sent besides answers: which draft was shown, on which version. */
+  readonly shown: { readonly revision: string; readonly baseVersion: string };
+}
+
+export async function openPage(browser: TestBrowser, path: string): Promise<ConsolePage> {
+  const data = (await readScreen(browser, path)) as Record<string, unknown>;
+  const screen = data['screen'] as { readonly forms: ConsolePage['forms'] };
+  return {
+    ...data,
+    forms: screen.forms,
+    shown: { revision: String(data['revision']), baseVersion: String(data['baseVersion']) },
+  };
+}
+
+/** Changes some answers of the field table as the page sends them, and gives the answer of the call. */
+export async function saveFields(browser: TestBrowser, changes: Record<string, unknown>) {
+  const page = await openPage(browser, '/console/registration');
+  const answers = page.forms['console-registration']?.answers;
+  return browser.post('/zapi/console/registration', { ...answers, ...changes, ...page.shown });
+}
+
+export const newEntry = {
+  'title.ja': '趣味',
+  'title.en': 'Hobbies',
+  type: 'SELECT',
+  rule: 'REQUIRED',
+  in: ['signUp', 'profile'],
+  options: [
+    { id: null, 'label.ja': '登山', 'label.en': 'Climbing' },
+    { id: null, 'label.ja': '読書', 'label.en': null },
+  ],
+};
+
+/** Saves a custom field; without an id a new one. */
+export async function saveEntry(browser: TestBrowser, changes: Record<string, unknown> = {}, id?: string) {
+  const page = await openPage(browser, `/console/custom-info/${id ?? 'new'}`);
+  const answers = id === undefined ? newEntry : page.forms['console-custom-info']?.answers;
+  return browser.post('/zapi/console/custom-info/entry', {
+    ...answers,
+    ...changes,
+    ...page.shown,
+    ...(id === undefined ? {} : { entryId: id }),
+  });
+}
+
+export async function publish(browser: TestBrowser) {
+  const { shown } = await openPage(browser, '/console/publish');
+  return browser.post('/zapi/console/publish', { revision: shown.revision });
+}
+
+/** Takes drafts away and puts the first settings in force again, so that each test begins alike. */
+export async function startOver(test: TestApp): Promise<void> {
+  for (const table of ['settings_drafts', 'flows']) await test.database.query(`DELETE FROM ${table}`);
+  const editor = await openAs(test, 'operator@example.com');
+  const { inForceKey } = await openPage(editor, '/console/publish');
+  await editor.post('/zapi/console/roll-back', { version: '1', inForce: String(inForceKey) });
+}
+
+/** `{"redirectTo": "/console/publish?notice=published"}` → that address; else the code of the refusal. */
+export function cameTo(answer: { json(): unknown }): unknown {
+  const body = answer.json() as { readonly redirectTo?: string; readonly code?: string };
+  return body.redirectTo ?? body.code;
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs, viewer } from '../operators/log-in.ts';
+import { cameTo, openPage, saveFields, startOver } from './kit.ts';
+
+const path = '/zapi/console/registration';
+let test: TestApp;
+let operator: TestBrowser;
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = await openAs(test, editor);
+});
+afterAll(() => test.close());
+beforeEach(() => startOver(test));
+
+const answersOf = async (browser: TestBrowser) => {
+  const { forms } = await openPage(browser, '/console/registration');
+  return forms['console-registration']?.answers ?? {};
+};
+
+describe('the field table', () => {
+  it('asks for every field of sign-up and profile, as it is set', async () => {
+    const answers = await answersOf(operator);
+    for (const place of ['signUp', 'profile']) {
+      const form = JSON.parse(readFileSync(`schemas/forms/${place === 'signUp' ? 'signup' : 'profile'}.form.json`, 'utf8'));
+      const fields: Record<string, { always?: string; kind: string }> = form.fields;
+      const set = Object.keys(fields).filter((key) => !fields[key]?.always && fields[key]?.kind !== 'new-password-confirm');
+      expect(set.map((key) => `${place}.${key}`).filter((key) => typeof answers[key] !== 'string')).toEqual([]);
+    }
+    expect(answers).toMatchObject({ 'signUp.nickname': 'NOT_USE', 'signUp.password': 'REQUIRED', genderInputType: 'Radio' });
+    expect(answers['message.en']).toContain('We use what you enter');
+  });
+
+  it('keeps what was saved as the operator’s own draft, and nothing changes for anybody', async () => {
+    const saved = await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
+    expect(cameTo(saved)).toBe('/console/registration?notice=draftSaved');
+    expect(await answersOf(operator)).toMatchObject({ 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
+    const page = await openPage(operator, '/console/registration');
+    expect(page).toMatchObject({ hasDraft: true, changed: ['signUp.nickname', 'profile.nickname'] });
+    const other = await openAs(test, viewer);
+    expect(await answersOf(other)).toMatchObject({ 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' });
+    const guest = await test.open().get('/signup/form', { accept: 'text/html' });
+    expect(guest.body).not.toContain('name="nickname"');
+  });
+
+  it('takes the draft away when it is again what is published', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    const saved = await saveFields(operator, { 'signUp.nickname': 'NOT_USE' });
+    expect(cameTo(saved)).toBe('/console/registration?notice=draftSame');
+    expect(await openPage(operator, '/console/registration')).toMatchObject({ hasDraft: false, changed: [] });
+  });
+
+  it('takes the message away when nothing is written, and wants Japanese where there is English', async () => {
+    const alone = await saveFields(operator, { 'message.ja': null, 'message.en': 'Hello' });
+    expect(alone.json()).toMatchObject({ status: 422, issues: [{ at: '/message.ja', rule: 'required' }] });
+    await saveFields(operator, { 'message.ja': '', 'message.en': null });
+    expect(await answersOf(operator)).toMatchObject({ 'message.ja': null, 'message.en': null });
+  });
+
+  it('refuses a field that there is not, a rule that there is not, and a missing answer', async () => {
+    const { shown } = await openPage(operator, '/console/registration');
+    const answers = await answersOf(operator);
+    const issuesOf = async (changes: object) => {
+      const answer = await operator.post(path, { ...answers, ...shown, ...changes });
+      return [
+        answer.statusCode,
+        ...(answer.json().issues ?? []).map((issue: { at: string; rule: string }) => `${issue.at} ${issue.rule}`),
+      ];
+    };
+    expect(await issuesOf({ 'signUp.shoeSize': 'REQUIRED' })).toEqual([422, '/signUp.shoeSize unknown']);
+    expect(await issuesOf({ 'signUp.nickname': 'SOMETIMES' })).toEqual([422, '/signUp.nickname enum']);
+    expect(await issuesOf({ 'signUp.nickname': null })).toEqual([422, '/signUp.nickname required']);
+    expect(await issuesOf({ 'message.ja': 'あ'.repeat(10_000) })).toEqual([422, '/message.ja maxLength']);
+    expect(await issuesOf({ revision: 'x' })).toEqual([422, '/revision required']);
+    expect(await openPage(operator, '/console/registration')).toMatchObject({ hasDraft: false });
+  });
+
+  it('tells a second tab of the same operator that the draft is another one by now', async () => {
+    const before = await openPage(operator, '/console/registration');
+    const answers = await answersOf(operator);
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    const late = await operator.post(path, { ...answers, 'signUp.sex': 'REQUIRED', ...before.shown });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'DRAFT_CHANGED']);
+    expect(await answersOf(operator)).toMatchObject({ 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'OPTIONAL' });
+  });
+});
+
+describe('without scripts', () => {
+  const readForm = (html: string, attribute: string) => new RegExp(`name="${attribute}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+  it('saves what was posted, and draws the page again where something is wrong', async () => {
+    const page = await operator.get('/console/registration', { accept: 'text/html' });
+    const hidden = Object.fromEntries(['_do', '_v', 'revision', 'baseVersion'].map((name) => [name, readForm(page.body, name)]));
+    const answers = Object.fromEntries(
+      Object.entries(await answersOf(operator)).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value]] : value === true ? [[key, 'true']] : [],
+      ),
+    );
+    const wrong = await operator.submit('/console/registration', {
+      ...answers,
+      ...hidden,
+      'message.ja': '',
+      'message.en': 'Hello',
+    });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('Hello');
+    const saved = await operator.submit('/console/registration', { ...answers, ...hidden, 'signUp.nickname': 'REQUIRED' });
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, '/console/registration?notice=draftSaved']);
+    const after = await operator.get('/console/registration?notice=draftSaved', { accept: 'text/html' });
+    expect(after.body).toContain('下書きに保存しました（まだ公開されていません）。');
+    expect(after.body).toContain('href="/console/publish"');
+  });
+});
+
+describe('who may', () => {
+  it('lets viewers look, and only look', async () => {
+    const look = await openAs(test, viewer);
+    const page = await look.get('/console/registration', { accept: 'text/html' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('ニックネーム');
+    expect(page.body).not.toContain('data-main');
+    expect(page.body).not.toMatch(/<select[^>]*name="signUp/);
+    const answer = await saveFields(look, { 'signUp.nickname': 'REQUIRED' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('sends everybody else to the console’s login', async () => {
+    const member = test.open();
+    await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
+    for (const visitor of [test.open(), member]) {
+      for (const page of ['', '/registration', '/custom-info', '/custom-info/new', '/publish', '/history']) {
+        const answer = await visitor.get(`/console${page}`, { accept: 'text/html' });
+        expect([page, answer.statusCode, answer.headers.location]).toEqual([
+          page,
+          302,
+          `/console/login?returnTo=${encodeURIComponent(`/console${page}`)}`,
+        ]);
+      }
+      for (const call of ['registration', 'custom-info', 'custom-info/entry', 'publish', 'discard', 'rebase', 'roll-back']) {
+        const answer = await visitor.post(`/zapi/console/${call}`, {});
+        expect([call, answer.statusCode]).toEqual([call, 401]);
+      }
+    }
+  });
+});
