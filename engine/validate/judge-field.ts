@@ -66,7 +66,7 @@ function judgeSchema(
     const found = (validate.errors ?? []).map(({ keyword, params }) => {
       const rule = keyword === 'pattern' ? 'format' : keyword;
       const limit = params['limit'];
-      return typeof limit === 'number' ? { at, rule, limit } : { at, rule };
+      return typeof limit === 'number' || typeof limit === 'string' ? { at, rule, limit } : { at, rule };
     });
     return dropRepeated(found);
   }

@@ -90,6 +90,10 @@ const normalisers: { readonly [name in NormaliserName]: (text: string) => string
     const [, year, month, day] = writtenDate.exec(text) ?? [];
     return year && month && day ? `${year}${month.padStart(2, '0')}${day.padStart(2, '0')}` : text;
   },
+  isoDate: (text) => {
+    const [, year, month, day] = writtenDate.exec(text) ?? writtenDigits.exec(text) ?? [];
+    return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  },
   code: (text) => text,
   zeroIsAbsent: (text) => (text === '0' ? '' : text),
 };
@@ -97,6 +101,7 @@ const normalisers: { readonly [name in NormaliserName]: (text: string) => string
 // Hyphens as Japanese keyboards write them, the long-vowel mark among them, and spaces.
 const separators = /[-\u2010-\u2015\u2212\u30FC ]/g;
 const writtenDate = /^([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?$/;
+const writtenDigits = /^([0-9]{4})([0-9]{2})([0-9]{2})$/;
 
 /** Spaces at both ends, half and full width. By hand, since a pattern for the end is slow on many spaces inside. */
 function trim(text: string): string {

@@ -1,4 +1,4 @@
-import type { FieldPlan, Scopes } from '../../declare/index.ts';
+import { type ChoicePlan, type FieldPlan, isObject, type Scopes } from '../../declare/index.ts';
 import { holds } from '../../validate/index.ts';
 import { openFormScopes, useFormRoom, useFormValue } from '../form/form-room.tsx';
 import { useFrame } from '../frame.tsx';
@@ -22,5 +22,21 @@ export function useChoices(field: FieldPlan): readonly NamedChoice[] {
       .join('\n'),
   );
   const inside = openFormScopes(store, scopes, 'answers');
-  return open(inside).map(({ value, label }) => ({ value, name: showWords(label, { texts: host.texts, scopes: inside }) }));
+  return inOrder(open(inside), orderIn(field, host.texts.language)).map(({ value, label }) => ({
+    value,
+    name: showWords(label, { texts: host.texts, scopes: inside }),
+  }));
+}
+
+/** The values in the order of a language, where the plan's own is that of another. */
+function orderIn({ options }: FieldPlan, language: string): readonly unknown[] | undefined {
+  const { orders } = options;
+  const order = isObject(orders) ? orders[language] : undefined;
+  return Array.isArray(order) ? order : undefined;
+}
+
+function inOrder(choices: readonly ChoicePlan[], order: readonly unknown[] | undefined): readonly ChoicePlan[] {
+  if (order === undefined) return choices;
+  const places = new Map(order.map((value, place) => [value, place]));
+  return choices.toSorted((one, other) => (places.get(one.value) ?? 0) - (places.get(other.value) ?? 0));
 }

@@ -9,5 +9,5 @@ export const checkOptions: CheckOptions = {
       { guards: Object.keys(facts), actions: Object.keys(writes) },
     ]),
   ),
-  textAreas: ['affected', 'mail', 'preview', 'settings'],
+  textAreas: ['affected', 'country', 'mail', 'preview', 'settings'],
 };

@@ -2,6 +2,8 @@ import type { CompileKind } from '../field-kind.ts';
 import { compileBirthday } from './birthday.ts';
 import { compileCheckbox, compileConsent } from './boxes.ts';
 import { compileCheckboxGroup, compileRadio, compileSelect } from './choices.ts';
+import { compileCountry } from './country.ts';
+import { compileDate } from './date.ts';
 import { compileOneTimeCode, compilePhone, compilePostalCode } from './digits.ts';
 import { compileEmail } from './email.ts';
 import { compileLoginId } from './login-id.ts';
@@ -18,6 +20,8 @@ export const kinds: { readonly [kind: string]: CompileKind } = {
   checkbox: compileCheckbox,
   'checkbox-group': compileCheckboxGroup,
   consent: compileConsent,
+  country: compileCountry,
+  date: compileDate,
   email: compileEmail,
   'free-text': compileFreeText,
   kana: compileKana,

@@ -5,6 +5,8 @@ import { birthday } from './birthday.ts';
 import { checkbox } from './checkbox.ts';
 import { checkboxGroup } from './checkbox-group.ts';
 import { consent } from './consent.ts';
+import { country } from './country.ts';
+import { date } from './date.ts';
 import { email } from './email.ts';
 import { freeText } from './free-text.ts';
 import { kana } from './kana.ts';
@@ -31,6 +33,8 @@ export const fieldWords: readonly FieldWord[] = [
   checkbox,
   checkboxGroup,
   consent,
+  country,
+  date,
   email,
   freeText,
   kana,

@@ -5,7 +5,9 @@ export const widgetWords = {
   password:
     'Hidden signs with a button that shows them. `autocomplete`; `live`: the rules are listed and ticked off while typing.',
   birthday: 'A day with slashes that come by themselves, and the era year beside it.',
-  select: 'A native select over `choices`. `blank`: begins empty, with the value `unselected`.',
+  date: 'The browser’s own calendar. `min`, `max` (YYYY-MM-DD).',
+  select:
+    'A native select over `choices`. `blank`: begins empty, with the value `unselected`; `orders`: the values in the order of another language.',
   radio: 'Radio buttons over `choices`.',
   checkbox: 'One box.',
   'checkbox-group': 'Boxes over `choices`.',
@@ -22,6 +24,7 @@ export const normaliserWords = {
   trim: 'Spaces at both ends go, full-width ones too.',
   digits: 'Hyphens of all kinds and spaces go.',
   date: '1990/1/5, 1990-01-05 and 1990年1月5日 become 19900105.',
+  isoDate: '1990/1/5, 1990年1月5日 and 19900105 become 1990-01-05.',
   code: 'A JSON integer becomes its text.',
   zeroIsAbsent: '"0" is no answer.',
 } as const;

@@ -1,0 +1,20 @@
+import type { CompileKind } from '../field-kind.ts';
+import { readText } from '../read-options.ts';
+
+export const compileDate: CompileKind = (field) => {
+  const min = readText(field['min']) ?? '0001-01-01';
+  // Four digits of a year are what a date input and its judge can hold.
+  const max = readText(field['max']) ?? '9999-12-31';
+  return {
+    widget: 'date',
+    schema: {
+      type: 'string',
+      pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+      realDate: true,
+      dayFrom: min,
+      dayTo: max,
+    },
+    normalise: ['nfkc', 'trim', 'isoDate'],
+    options: { min, max },
+  };
+};
