@@ -7,6 +7,8 @@ export interface CallRequest {
   readonly payload: JsonObject;
   /** Parameters of the call's path: `{ grantId: "g1" }` for `/zapi/oidc/revoke/grant/{grantId}`. */
   readonly params: { readonly [name: string]: string };
+  /** The version of the form whose answers these are. */
+  readonly version?: string;
 }
 
 /** Texts of one language by flat key. */

@@ -8,6 +8,8 @@ export type PostedControls = { readonly [name: string]: string | readonly string
 /** What every posted form carries besides its answers. */
 export const postedCall = '_do';
 export const postedVersion = '_v';
+/** The same beside a JSON payload, whose envelope may have no place for it. Whoever sends none is judged by the present form. */
+export const versionHeader = 'form-version';
 /** The name of the result that was picked of several, by a look-up's button. */
 export const postedPick = '_pick';
 

@@ -38,7 +38,7 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
     isSent.current = true;
     const sources = { version: store.form.version, payload: readPayload(), page: loaded.data, now: loaded.data.screen.now };
     const payload = buildPayload(call, store.form, verdict.answers, sources);
-    const outcome = await send({ payload, params: loaded.data.screen.params });
+    const outcome = await send({ payload, params: loaded.data.screen.params, version: store.form.version });
     // Only a form that was taken leaves nothing behind; on its way elsewhere it stays busy.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {

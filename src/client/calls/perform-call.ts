@@ -4,10 +4,15 @@ import type { Outcome } from '../../../engine/submit/index.ts';
 import { sendJson } from './send-json.ts';
 
 /** Makes a call as it is declared: `performCall(login, { payload: { value: "a@example.com", … }, params: {} })`. Never rejects. */
-export function performCall(call: CallPlan, { payload, params }: CallRequest): Promise<Outcome> {
+export function performCall(call: CallPlan, { payload, params, version }: CallRequest): Promise<Outcome> {
   const path = fillPath(call.path, params);
   const hasBody = call.method === 'POST' || (call.method === 'DELETE' && Object.keys(payload).length > 0);
-  return sendJson({ method: call.method, path, ...(hasBody ? { body: payload } : {}) });
+  return sendJson({
+    method: call.method,
+    path,
+    ...(hasBody ? { body: payload } : {}),
+    ...(version === undefined ? {} : { version }),
+  });
 }
 
 /** `("/zapi/grant/{grantId}", { grantId: "a/b" })` → `/zapi/grant/a%2Fb` */

@@ -1,5 +1,6 @@
 // GET /openapi.json: every declared call, as other programs read it.
 import type { CallPlan, Declarations, EnvelopePart, FormPlan, Json, JsonObject } from '../../../engine/declare/index.ts';
+import { versionHeader } from '../../../engine/submit/index.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 
 /** An OpenAPI 3.1 document of all calls, with the store's forms as they stand. */
@@ -19,12 +20,13 @@ export function describeCalls(declarations: Declarations, plans: StorePlans): Js
 
 function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
   const form = call.form === undefined ? undefined : plans.form(call.form);
-  const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
+  const inPath: JsonObject[] = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
     name: match[1] ?? '',
     in: 'path',
     required: true,
     schema: { type: 'string', maxLength: 200 },
   }));
+  const parameters = form === undefined ? inPath : [...inPath, versionParameter];
   const body = { required: true, content: { 'application/json': { schema: describeParts(call.envelope, form) } } };
   return {
     operationId: call.id,
@@ -34,6 +36,14 @@ function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
     responses: { ...describeAnswer(call), ...refusals(call) },
   };
 }
+
+const versionParameter: JsonObject = {
+  name: versionHeader,
+  in: 'header',
+  required: false,
+  description: 'The version of the form that was shown. Another one than the present is refused with FORM_CHANGED.',
+  schema: { type: 'string' },
+};
 
 function describeParts(parts: CallPlan['envelope'], form: FormPlan | undefined): JsonObject {
   const properties: Record<string, Json> = {};

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPlan, DeclaredCall } from '../../../engine/declare/index.ts';
-import { readPayload } from '../../../engine/submit/index.ts';
+import { readPayload, versionHeader } from '../../../engine/submit/index.ts';
 import { isFormPost, pathOf } from '../pages/visit.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { answerCall, type CallAnswer, type Counter, FlowError } from './answer-call.ts';
@@ -47,7 +47,9 @@ async function answerJson(request: FastifyRequest, reply: FastifyReply, counter:
   await meetFault(request, call);
   try {
     const form = call.form === undefined ? undefined : plans.form(call.form);
-    const sent = readPayload(call, form, request.body);
+    const read = readPayload(call, form, request.body);
+    const told = request.headers[versionHeader];
+    const sent = { ...read, version: read.version ?? (typeof told === 'string' ? told : undefined) };
     const answer = await answerCall(request, reply, counter, call, sent, (plan) => readPayload(call, plan, request.body).answers);
     return sendAnswer(reply, answer);
   } catch (error) {

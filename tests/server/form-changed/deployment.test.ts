@@ -102,6 +102,20 @@ describe('a member in the middle of a form when another program is deployed', ()
     expect([again.statusCode, again.headers.location]).toEqual([303, '/mypage']);
   });
 
+  it('is told at a call whose payload has no place for a version; who names none is judged as things stand', async () => {
+    const browser = before.open();
+    const { version } = await openForm(browser, '/login');
+    const next = carryOver(browser);
+    const payload = { value: 'demomember', password: 'Demo-pass-2026' };
+    const answer = await next.post('/login', payload, { 'form-version': version });
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'FORM_CHANGED',
+      changes: [{ field: 'value', change: 'maxLength', limit: 100 }],
+    });
+    expect((await next.post('/login', payload)).json()).toEqual({ redirectTo: '/mypage' });
+  });
+
   it('reads it at the program of before as well, which still serves others for a while', async () => {
     const browser = after.open();
     const { version } = await openForm(browser, '/login');
