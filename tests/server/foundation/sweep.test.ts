@@ -23,6 +23,11 @@ it('deletes what is over and keeps what is not', async () => {
       [firstStoreId, name, now, later],
     );
     await database.query(
+      `INSERT INTO operator_sessions (store_id, operator_session_id, token_hash, operator_id, factors, created_at, last_seen_at, expires_at, user_agent, ip)
+       VALUES ($1, $2, $2, 'o_demoeditor', '[]', $3, $3, $4, '', '')`,
+      [firstStoreId, name, now, later],
+    );
+    await database.query(
       `INSERT INTO flows (store_id, flow_id, owner, version, state, passed, data, secrets, revision, started_at, updated_at, expires_at)
        VALUES ($1, 'signup', $2, 1, 'form', '[]', '{}', '{}', 1, $3, $3, $4)`,
       [firstStoreId, name, now, later],
@@ -41,7 +46,7 @@ it('deletes what is over and keeps what is not', async () => {
   };
   const count = async (): Promise<number[]> => {
     const counts: number[] = [];
-    for (const table of ['sessions', 'flows', 'one_time_codes', 'rate_limits', 'outbox']) {
+    for (const table of ['sessions', 'operator_sessions', 'flows', 'one_time_codes', 'rate_limits', 'outbox']) {
       const rows = await database.query<{ count: number }>(`SELECT count(*) AS count FROM ${table}`);
       counts.push(rows[0]?.count ?? -1);
     }
@@ -50,8 +55,8 @@ it('deletes what is over and keeps what is not', async () => {
   await write('old');
   clock.advance(2 * 86_400);
   await write('new');
-  expect(await count()).toEqual([2, 2, 2, 2, 2]);
+  expect(await count()).toEqual([2, 2, 2, 2, 2, 2]);
   await sweepExpired(database, clock.now());
   // Mail that nothing delivers is kept for the outbox's door.
-  expect(await count()).toEqual([1, 1, 1, 1, 2]);
+  expect(await count()).toEqual([1, 1, 1, 1, 1, 2]);
 });

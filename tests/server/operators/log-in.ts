@@ -5,8 +5,13 @@ export const editor = 'operator@example.com';
 export const viewer = 'viewer@example.com';
 
 /** A browser in which an operator of the demo store is signed in; in one that is given, a member may be too. */
-export async function openAs(test: TestApp, email: string, browser: TestBrowser = test.open()): Promise<TestBrowser> {
-  const answer = await browser.post('/zapi/console/login', { email, password });
+export async function openAs(
+  test: TestApp,
+  email: string,
+  browser: TestBrowser = test.open(),
+  typed = password,
+): Promise<TestBrowser> {
+  const answer = await browser.post('/zapi/console/login', { email, password: typed });
   if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`);
   return browser;
 }

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { startTestApp } from '../harness.ts';
+import { editor, openAs, viewer } from './log-in.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'madoguchi-operators-'));
+  await (await startTestApp({ database: await openPglite(folder) })).close();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npm run operator -- …` on the folder: its exit and all that it said. */
+function run(args: readonly string[], typed = ''): Promise<{ readonly code: number | null; readonly said: string }> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'operator', ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+  // One that refuses its arguments ends before it reads.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(typed);
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+}
+
+const someone = 'Someone@example.com';
+
+it('lists, adds, changes and removes operators, with the password from standard input', async () => {
+  expect(await run(['list'])).toEqual({
+    code: 0,
+    said: `${editor}\teditor\t運営 花子\n${viewer}\tviewer\t閲覧 太郎\n`,
+  });
+  const added = await run(['add', someone, '--role', 'editor', '--name', '店長'], 'correct horse battery\n');
+  expect(added).toEqual({ code: 0, said: `${someone} can sign in at /console as editor.\n` });
+  expect(await run(['remove', viewer])).toEqual({ code: 0, said: `${viewer} can no longer sign in.\n` });
+  expect((await run(['list'])).said).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
+
+  const test = await startTestApp({ database: await openPglite(folder) });
+  const signIn = (email: string, password: string) => test.open().post('/zapi/console/login', { email, password });
+  const browser = await openAs(test, editor);
+  expect((await signIn(someone, 'correct horse battery')).statusCode).toBe(200);
+  expect((await signIn(viewer, 'Demo-pass-2026')).statusCode).toBe(422);
+  const locked = await run(['list']);
+  expect([locked.code, locked.said]).toEqual([1, expect.stringContaining('has the database in this data folder open')]);
+  await test.close();
+
+  // Whoever is given a new password is signed out everywhere, and is now what the command says.
+  expect((await run(['add', editor], 'another long password\n')).said).toBe(`${editor} can sign in at /console as viewer.\n`);
+  const again = await startTestApp({ database: await openPglite(folder) });
+  const held = again.open();
+  held.cookies.set('__Host-operator', browser.cookies.get('__Host-operator') ?? '');
+  expect((await held.get('/zapi/internal/console-header/screen-data')).statusCode).toBe(401);
+  const header = (
+    await (await openAs(again, editor, undefined, 'another long password')).get('/zapi/internal/console-header/screen-data')
+  ).json();
+  expect(header.operator).toMatchObject({ id: 'o_demoeditor', role: 'viewer' });
+  await again.close();
+}, 120_000);
+
+it('refuses what it cannot do, and says what is right', async () => {
+  expect((await run(['add', 'new@example.com'], 'short\n')).said).toContain('at least 12 characters');
+  expect((await run(['add', 'new@example.com'], '\n')).code).toBe(1);
+  expect((await run(['add', 'new@example.com'], 'passwordpassword\n')).said).toContain('a guesser tries');
+  expect((await run(['remove', 'nobody@example.com'])).said).toContain('There is no operator nobody@example.com');
+  for (const args of [
+    [],
+    ['add'],
+    ['add', 'new@example.com', '--role', 'owner'],
+    ['add', 'new@example.com', '--password', 'x'],
+    ['drop'],
+  ])
+    expect(await run(args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run operator') });
+}, 120_000);
