@@ -1,8 +1,5 @@
-import { readDeclarations } from '../../../engine/check/index.ts';
-import type { Declarations, Json, JsonObject, Settings } from '../../../engine/declare/index.ts';
+import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { createProject, type Project } from '../../../src/server/project/project.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
 import {
   type Deed,
   type Draft,
@@ -14,6 +11,7 @@ import {
 import type { Database } from '../../../src/server/store/database.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { startTestApp, startTestFoundation, type TestApp, type TestAppOptions } from '../harness.ts';
+import { insertOperators, readProjectDeclarations } from './changes.ts';
 
 export interface Refused {
   readonly status: number;
@@ -97,59 +95,9 @@ export async function openDesk(options: TestAppOptions & { readonly whole?: bool
   return desk;
 }
 
-/** What the project declares, whether or not check has something to say of its words. */
-export async function readProjectDeclarations(root = projectRoot): Promise<Declarations> {
-  return readDeclarations(await readDeclaredFiles(root)).declarations;
-}
-
 async function readVersion(database: Database): Promise<number> {
   const rows = await database.query<{ settings_version: number }>('SELECT settings_version FROM stores WHERE store_id = $1', [
     firstStoreId,
   ]);
   return rows[0]?.settings_version ?? 0;
-}
-
-async function insertOperators(database: Database): Promise<void> {
-  for (const name of ['anna', 'ben']) {
-    await database.query(
-      `INSERT INTO operators (store_id, operator_id, email, email_normal, name, role, password_hash, required_factors, created_at, updated_at)
-       VALUES ($1, $2, $3, $3, $2, 'editor', '', '["password"]', $4, $4) ON CONFLICT DO NOTHING`,
-      [firstStoreId, name, `${name}@settings.example`, new Date(0)],
-    );
-  }
-}
-
-/** Registration settings with other rules: `setFields({ nickname: "REQUIRED" })`. */
-export function setFields(
-  fields: { readonly [field: string]: string },
-  place: 'signUp' | 'profile' = 'signUp',
-): (body: JsonObject) => JsonObject {
-  return (body) => {
-    const before = readObject(body[place]);
-    return { ...body, [place]: { ...before, fields: { ...readObject(before['fields']), ...fields } } };
-  };
-}
-
-export function setEntries(entries: readonly JsonObject[]): (body: JsonObject) => JsonObject {
-  return (body) => ({ ...body, entries });
-}
-
-/** A custom field by its id; `more` is laid over a required choice in sign-up and profile. */
-export function entry(id: string, more: JsonObject = {}): JsonObject {
-  const selectOptions = [`${id}-a`, `${id}-b`].map((option) => ({ id: option, label: { ja: `選択肢${option}` } }));
-  return {
-    id,
-    title: { ja: `項目${id}`, en: `Field ${id}` },
-    type: 'SELECT',
-    rule: 'REQUIRED',
-    in: ['signUp', 'profile'],
-    selectOptions,
-    ...more,
-  };
-}
-
-export function readObject(value: Json | undefined): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('an object was expected');
-  // An object that is no list, of JSON.
-  return value as JsonObject;
 }

@@ -9,7 +9,8 @@ import {
 } from '../../../src/server/settings/index.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { onBothDatabases } from '../foundation/both-databases.ts';
-import { type Desk, entry, openDesk, setEntries, setFields } from './desk.ts';
+import { entry, setEntries, setFields } from './changes.ts';
+import { type Desk, openDesk } from './desk.ts';
 
 const unused = Object.fromEntries(
   [

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { judgeSettings, publishDraft, saveDraftDocument, toIssues } from '../../../src/server/settings/index.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
-import { type Desk, entry, openDesk, type Refused, setEntries, setFields } from './desk.ts';
+import { entry, setEntries, setFields } from './changes.ts';
+import { type Desk, openDesk, type Refused } from './desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createStorePlans, type StorePlans } from '../../../src/server/project/store-plans.ts';
 import { compareSettings, tellChanges } from '../../../src/server/settings/index.ts';
-import { entry, readProjectDeclarations } from './desk.ts';
+import { entry, readProjectDeclarations } from './changes.ts';
 
 let plans: StorePlans;
 beforeAll(async () => {

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { buildPublishing, publishAndDie, readWhole } from './killing.ts';
+
+const rounds = 50;
+const seed = Number(process.env['SEED'] ?? 20_261_122);
+
+let cluster: ThrowAwayPostgres;
+let program: string;
+beforeAll(async () => {
+  [program, cluster] = await Promise.all([buildPublishing(), startPostgres()]);
+}, 120_000);
+afterAll(() => cluster.stop());
+
+it(`the settings are the old or the new ones, whole, after ${rounds} kills in the middle of publishing`, async () => {
+  const url = await cluster.createDatabase();
+  const moments = Number(await publishAndDie(program, { DATABASE_URL: url }, 'alive', 0));
+  const database = await openPostgres(url, 2);
+  let before = await readWhole(database);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const killAt = 1 + ((seed + round * 7) % moments);
+      await publishAndDie(program, { DATABASE_URL: url }, `round${round}`, killAt);
+      const mark = await readWhole(database);
+      expect(mark, `SEED=${seed}, round ${round}, killed at ${killAt} of ${moments}`).toBe(
+        killAt === moments ? `round${round}` : before,
+      );
+      before = mark;
+    }
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { buildPublishing, publishAndDie, readWhole } from './killing.ts';
+
+let program: string;
+let cluster: ThrowAwayPostgres;
+let folder: string;
+beforeAll(async () => {
+  [program, cluster] = await Promise.all([buildPublishing(), startPostgres()]);
+  folder = mkdtempSync(join(tmpdir(), 'madoguchi-killed-'));
+}, 120_000);
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('the settings are the old or the new ones, whole, when the process is killed in the middle of publishing', async () => {
+  const url = await cluster.createDatabase();
+  const count = await publishAndDie(program, { DATABASE_URL: url }, 'alive', 0);
+  const database = await openPostgres(url, 2);
+  try {
+    expect(await readWhole(database)).toBe('alive');
+    const moments = Number(count);
+    // In the middle, with everything written but not committed, and just after the commit.
+    const rounds = [Math.ceil(moments / 2), moments - 1, moments];
+    const marks: string[] = [];
+    for (const [round, killAt] of rounds.entries()) {
+      expect(await publishAndDie(program, { DATABASE_URL: url }, `round${round}`, killAt)).toBeUndefined();
+      marks.push(await readWhole(database));
+    }
+    expect(marks).toEqual(['alive', 'alive', 'round2']);
+    // Nothing stands in the way of the next one.
+    await publishAndDie(program, { DATABASE_URL: url }, 'after', 0);
+    expect(await readWhole(database)).toBe('after');
+  } finally {
+    await database.close();
+  }
+}, 180_000);
+
+it('the same with the embedded database', async () => {
+  const environment = { DATA_DIR: folder };
+  await publishAndDie(program, environment, 'alive', 0);
+  expect(await publishAndDie(program, environment, 'killed', 6)).toBeUndefined();
+  const database = await openPglite(folder);
+  try {
+    expect(await readWhole(database)).toBe('alive');
+  } finally {
+    await database.close();
+  }
+}, 120_000);

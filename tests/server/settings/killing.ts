@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { createProject } from '../../../src/server/project/project.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
+import type { Database } from '../../../src/server/store/database.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { createSettingsReader, readSettingsDefaults } from '../../../src/server/store/settings.ts';
+import { buildProgram, runProgram } from '../foundation/run-program.ts';
+import { readProjectDeclarations } from './changes.ts';
+
+/** Builds the program that publishes once and may be told to die in it. */
+export const buildPublishing = (): Promise<string> => buildProgram('tests/server/settings/publishing-program.ts', 'publishing');
+
+/** Publishes in a process of its own; gives how many moments to die at it had, or undefined when it was killed. */
+export async function publishAndDie(
+  program: string,
+  environment: { readonly [name: string]: string },
+  mark: string,
+  killAt: number,
+): Promise<number | undefined> {
+  const child = runProgram(program, { LOG_LEVEL: 'silent', ...environment, MARK: mark, KILL_AT: String(killAt) });
+  const { signal } = await child.ended;
+  if (signal === 'SIGKILL') return undefined;
+  expect(child.output()).toMatch(/^200 /);
+  return Number(child.output().split(' ')[1]);
+}
+
+/** Fails unless the settings in force are some publishing's, whole. Gives its mark; empty: nobody has published yet. */
+export async function readWhole(database: Database): Promise<string> {
+  const [store] = await database.query<{ version: number; versions: number; documents: number; audits: number }>(
+    `SELECT s.settings_version AS version,
+            (SELECT count(*) FROM settings_versions v WHERE v.store_id = s.store_id) AS versions,
+            (SELECT max(d.version) FROM settings_documents d WHERE d.store_id = s.store_id) AS documents,
+            (SELECT count(*) FROM audit_log a WHERE a.store_id = s.store_id AND a.action = 'settings-publish') AS audits
+       FROM stores s WHERE s.store_id = $1`,
+    [firstStoreId],
+  );
+  const version = store?.version ?? 0;
+  expect(store).toEqual({ version, versions: version, documents: version, audits: version - 1 });
+  const reader = createSettingsReader(database, await readSettingsDefaults(projectRoot));
+  const settings = await reader.read(firstStoreId, version);
+  const { message } = settings['registration'] as { message?: { ja: string } };
+  const { entries } = settings['customAssociatedInfo'] as { entries: readonly { id: string }[] };
+  const mark = message?.ja ?? '';
+  expect(entries.map(({ id }) => id)).toEqual(mark === '' ? [] : [mark]);
+  // The old draft is there exactly as long as it is not published.
+  const drafts = await database.query<{ base_version: number; ja: string }>(
+    `SELECT base_version, documents->'registration'->'message'->>'ja' AS ja FROM settings_drafts`,
+  );
+  for (const draft of drafts) {
+    expect(draft.base_version).toBe(version);
+    expect(draft.ja).not.toBe(mark);
+  }
+  if (mark !== '') await expectParts(database, settings);
+  return mark;
+}
+
+/** Whatever form these settings make, its judge can be had. */
+async function expectParts(
+  database: Database,
+  settings: Parameters<ReturnType<typeof createProject>['plansFor']>[0],
+): Promise<void> {
+  const project = createProject(await readProjectDeclarations(), { read: async () => settings });
+  for (const { kind, hash } of project.plansFor(settings).formParts())
+    expect(await project.parts.find(database, firstStoreId, kind, hash), `${kind} ${hash}`).toBeDefined();
+}

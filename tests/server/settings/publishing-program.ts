@@ -1,0 +1,72 @@
+// Publishes once, and kills itself before the KILL_AT-th statement of it: the whole number of them kills it before the commit, one
+// more after it. Says how many there were when it lives.
+
+import { systemClock } from '../../../src/server/clock.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { createFoundation } from '../../../src/server/foundation.ts';
+import { createProject } from '../../../src/server/project/project.ts';
+import { publishDraft, readDraft, saveDraftDocument } from '../../../src/server/settings/index.ts';
+import type { Database } from '../../../src/server/store/database.ts';
+import { openDatabase } from '../../../src/server/store/open-database.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { entry, insertOperators, readProjectDeclarations } from './changes.ts';
+
+const config = readConfig(process.env);
+const real = await openDatabase(config, systemClock);
+const killAt = Number(process.env['KILL_AT']);
+const mark = String(process.env['MARK']);
+let isPublishing = false;
+let statements = 0;
+
+async function mayDie(): Promise<void> {
+  if (!isPublishing) return;
+  statements += 1;
+  if (statements !== killAt) return;
+  process.kill(process.pid, 'SIGKILL');
+  await new Promise(() => undefined);
+}
+
+const database: Database = {
+  ...real,
+  transaction: async (work) => {
+    const answer = await real.transaction(async (tx) => {
+      const own = await work({
+        ...tx,
+        query: async (sql, parameters) => {
+          await mayDie();
+          return tx.query(sql, parameters);
+        },
+      });
+      await mayDie();
+      return own;
+    });
+    await mayDie();
+    return answer;
+  },
+};
+
+const app = await createFoundation({ config, database, logStream: { write: () => undefined } });
+const project = createProject(await readProjectDeclarations(), app.settings);
+await insertOperators(database);
+app.post('/zapi/publish', async (request) => {
+  const deed = { request, project, operatorId: 'anna' };
+  const settings = await project.settingsOf(firstStoreId, request.store.settingsVersion);
+  const bodies = {
+    registration: { ...settings['registration'], message: { ja: mark } },
+    customAssociatedInfo: { entries: [entry(mark)] },
+  };
+  for (const [document, body] of Object.entries(bodies)) {
+    const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
+    await saveDraftDocument(deed, { document, body, revision, baseVersion: request.store.settingsVersion });
+  }
+  const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
+  isPublishing = true;
+  return publishDraft(deed, { revision });
+});
+const answer = await app.inject({
+  method: 'POST',
+  url: '/zapi/publish',
+  headers: { host: 'localhost', origin: 'http://localhost' },
+});
+process.stdout.write(`${answer.statusCode} ${statements} ${answer.body}\n`);
+await app.close();
