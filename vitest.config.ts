@@ -4,7 +4,12 @@ import { aliases, bundled } from './scripts/stand-ins/aliases.mjs';
 const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';
 // What these measure is theirs alone to spend: they run by themselves, after all others.
-const measuring = ['tests/forms/module.test.ts', 'tests/language/project.test.ts', 'tests/server/foundation/passwords.test.ts'];
+const measuring = [
+  'tests/forms/module.test.ts',
+  'tests/language/project.test.ts',
+  'tests/server/foundation/passwords.test.ts',
+  'tests/verdict/speed.test.ts',
+];
 // What needs a database or a build: not for the run that takes seconds.
 const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
 const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(path)), measuring.filter(isServer)];

@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCustomInfo, mostCustomFields } from '../../verdict/large-store.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { signUpTo } from '../signup/walk.ts';
+import { publish } from './publish.ts';
+
+let test: TestApp;
+const browsers: { [path: string]: TestBrowser } = {};
+
+beforeAll(async () => {
+  // A built client or none: a page is written as where there is one, with all that the browser takes over from.
+  test = await startTestApp({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
+  const [guest, member] = [test.open(), test.open()];
+  await signUpTo(test, guest, 'form', 'many@example.com');
+  await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
+  browsers['/signup/form'] = guest;
+  browsers['/mypage/edit'] = member;
+  await publish(test, 'customAssociatedInfo', makeCustomInfo(mostCustomFields, ['signUp', 'profile']));
+});
+afterAll(() => test.close());
+
+it.each(['/signup/form', '/mypage/edit'])(
+  `%s with ${mostCustomFields} custom fields is drawn whole, and weighs less than 60 KiB with its plan and its judge (gzip)`,
+  async (path) => {
+    const html = (await browsers[path]?.get(path, { accept: 'text/html' }))?.body ?? '';
+    const title = (index: number) => `お店からの質問 ${index}<`;
+    expect([1, 2, mostCustomFields].map((index) => html.includes(title(index)))).toEqual([true, true, true]);
+    const state = /<script type="application\/json" id="[^"]*">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const [hash = ''] = /(?<="validator":")[0-9a-f]{64}/.exec(state) ?? [];
+    const judge = await test.open().get(`/validators/${hash}.js`);
+    expect(judge.statusCode).toBe(200);
+    const kibibytes = { page: measure(html), markup: measure(html.replace(state, '')), judge: measure(judge.body) };
+    // Beside the markup a question is sent once: in the plan that the browser takes over from.
+    expect(state.split(title(mostCustomFields).slice(0, -1)).length - 1).toBe(1);
+    expect(kibibytes.page + kibibytes.judge, JSON.stringify(kibibytes)).toBeLessThan(60);
+  },
+);
+
+/** KiB, as a browser gets it. */
+function measure(text: string): number {
+  return gzipSync(text).byteLength / 1024;
+}
