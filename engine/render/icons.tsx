@@ -25,6 +25,22 @@ export function ChevronIcon({ to }: { readonly to: 'left' | 'right' | 'down' }) 
   return <Line path={paths[to]} className="icon" />;
 }
 
+export function VerticalIcon({ to }: { readonly to: 'up' | 'down' }) {
+  return <Line path={to === 'up' ? 'm6 14 6-6 6 6' : 'm6 10 6 6 6-6'} className="icon" />;
+}
+
+export function GripIcon() {
+  return <Line path="M5 8.5h14M5 12h14M5 15.500h14" className="icon" />;
+}
+
+export function TrashIcon() {
+  return <Line path="M4.500 7h15M10 7V4.500h4V7M6.500 7l.8 12.500h9.400L17.500 7M10 11v5M14 11v5" className="icon" />;
+}
+
+export function PlusIcon() {
+  return <Line path="M12 5v14M5 12h14" className="icon" />;
+}
+
 export function TickIcon() {
   return <Line path="m5 12.5 4.5 4.5L19 7.5" className="icon tick-icon" />;
 }

@@ -11,6 +11,7 @@ import { postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { fillPayload } from '../calls/use-call.tsx';
+import { PlainItems } from '../fields/plain-items.tsx';
 import { PlainLookups } from '../fields/plain-lookups.tsx';
 import { followPresses } from '../form/after-press.ts';
 import { FormAction } from '../form/form-action.tsx';
@@ -98,6 +99,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}
           <PlainLookups />
+          <PlainItems />
         </div>
       </form>
     </FormRoomProvider>

@@ -1,4 +1,5 @@
 import type { Answers, FieldPlan, FormPlan, FormState, Json, Scopes, WordsPlan } from '../../declare/index.ts';
+import { itemsOf } from '../../submit/index.ts';
 import { isAbsent, shownFields } from '../../validate/index.ts';
 import { formatBirthday } from '../formatters/birthday.ts';
 import { useFrame, useScopes, useText, useWords } from '../frame.tsx';
@@ -53,12 +54,45 @@ function Answer({ field, form, state }: { readonly field: FieldPlan; readonly fo
     context: state.context,
   };
   const words = (plan: WordsPlan) => showWords(plan, { texts: host.texts, scopes });
+  if (field.items !== undefined && !isAbsent(state.answers[field.key])) {
+    return (
+      <div className="fact">
+        <dt>{words(field.label)}</dt>
+        <dd>
+          <ItemLines field={field} answer={state.answers[field.key] ?? null} words={words} />
+        </dd>
+      </div>
+    );
+  }
   const shown = showAnswer(field, state.answers, words, (day) => formatBirthday(day, host.texts), text);
   return (
     <div className="fact">
       <dt>{words(field.label)}</dt>
       <dd>{shown === '' ? <span className="fact-empty">{text('form.notAnswered')}</span> : shown}</dd>
     </div>
+  );
+}
+
+interface ItemLinesProps {
+  readonly field: FieldPlan;
+  readonly answer: Json;
+  readonly words: (plan: WordsPlan) => string;
+}
+
+/** Repeated items in their order, each in one line: 1. A / a */
+function ItemLines({ field, answer, words }: ItemLinesProps) {
+  const { heading, fields = [] } = field.items ?? {};
+  const lines = itemsOf(answer).map((item) => {
+    const headed = heading === undefined ? [] : [String(item[heading] ?? '')];
+    const parts = [...headed, ...fields.map((each) => nameOf(each, item[each.key] ?? null, words))];
+    return parts.filter((part) => part !== '').join(' / ');
+  });
+  return (
+    <ol className="review-items">
+      {lines.map((line, index) => (
+        <li key={`${index}-${line}`}>{line}</li>
+      ))}
+    </ol>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hintId, issuesId } from '../fields/field-parts.ts';
 import { findWidget } from '../fields/registry.ts';
 import { useFrame, useText } from '../frame.tsx';
+import { isAbout } from '../words/issue-place.ts';
 import { idOf, useField, useFormRoom, useFormWords } from './form-room.tsx';
 import { IssueText } from './issue-line.tsx';
 import { FieldMarks } from './marked-fields.tsx';
@@ -97,11 +98,13 @@ function Hint({ name }: { readonly name: string }) {
 export function Issues({ name }: { readonly name: string }) {
   const { store } = useFormRoom();
   const { view } = useField(name);
-  if (view.issues.length === 0) return null;
+  // What is wrong inside of an item stands there.
+  const own = view.issues.filter(({ issue }) => isAbout(store.form, issue, name));
+  if (own.length === 0) return null;
   return (
     <div id={issuesId(idOf(store.form.id, name))} className="field-issues">
-      {view.issues.map((shown) => (
-        <p key={shown.issue.rule} className="field-issue">
+      {own.map((shown) => (
+        <p key={`${shown.issue.at} ${shown.issue.rule}`} className="field-issue">
           <IssueText shown={shown} />
         </p>
       ))}

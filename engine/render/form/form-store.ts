@@ -17,6 +17,7 @@ import { type FieldView, openFieldViews } from './field-views.ts';
 import { openFormStatus } from './form-status.ts';
 import { groupByKey, type Said, type ShownIssue } from './shown-issue.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
+import { tellable } from './tellable.ts';
 
 /** The control of a field on the page. It keeps its own text; the store reads and writes it. */
 export interface Control {
@@ -78,7 +79,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     if (answers === live) right.set(key, issues.length === 0);
     const isTold = isShown && !isAbsent(answers[key]);
     const hadIssues = views.view(key).issues.length > 0;
-    const told = isTold || hadIssues ? [...issues.map((issue) => ({ issue })), ...refusalOf(key)] : [];
+    const told = isTold || hadIssues ? [...tellable(issues, views.view(key).issues), ...refusalOf(key)] : [];
     views.change(key, { issues: told, unmet: issues.map(({ rule }) => rule) });
     // Nothing is left to be said at the head.
     if (hadIssues && told.length === 0 && status.status().summary?.banner === undefined && !views.isWrong()) status.clear();
@@ -132,6 +133,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       return field;
     },
     view: views.view,
+    changeView: views.change,
     isShown: (key: string) => shown.has(key),
     /** The answer as it stands, normalised; of a hidden field too, so that it comes back with the field. */
     answer: (key: string): Json => live[key] ?? null,

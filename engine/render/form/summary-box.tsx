@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../frame.tsx';
 import { ToneIcon } from '../icons.tsx';
+import { findIssuePlace } from '../words/issue-place.ts';
 import { keyOfIssue } from '../words/issue-text.ts';
 import { ChangeList } from './change-list.tsx';
 import { FieldLink } from './field-link.tsx';
@@ -53,10 +54,10 @@ function Entry({ shown }: { readonly shown: ShownIssue }) {
   const key = keyOfIssue(shown.issue);
   const isThere = key !== undefined && store.isShown(key);
   return isThere ? (
-    <FieldLink to={key}>
-      <IssueText shown={shown} />
+    <FieldLink to={findIssuePlace(store.form, shown.issue).name ?? key}>
+      <IssueText shown={shown} inForm />
     </FieldLink>
   ) : (
-    <IssueText shown={shown} />
+    <IssueText shown={shown} inForm />
   );
 }

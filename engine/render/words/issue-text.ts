@@ -2,9 +2,10 @@ import type { FieldPlan, FormPlan, Issue } from '../../declare/index.ts';
 import type { Texts } from '../host.ts';
 import { showPlain } from './show-words.ts';
 
-/** Field of an issue: `/custom.c1` → `custom.c1`; undefined where it is about the form as a whole. */
+/** Field of an issue: `/custom.c1` → `custom.c1`, `/options/1/label` → `options`; undefined where it is about the form as a whole. */
 export function keyOfIssue(issue: Issue): string | undefined {
-  return issue.at.startsWith('/') ? issue.at.slice(1).replaceAll('~1', '/').replaceAll('~0', '~') : undefined;
+  const [before, key] = issue.at.split('/');
+  return before === '' ? key?.replaceAll('~1', '/').replaceAll('~0', '~') : undefined;
 }
 
 /**

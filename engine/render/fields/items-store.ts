@@ -1,0 +1,95 @@
+import { type FieldPlan, isObject, type Json, type JsonObject } from '../../declare/index.ts';
+import { itemsOf } from '../../submit/index.ts';
+import type { FieldView } from '../form/field-views.ts';
+import type { Control, FormStore } from '../form/form-store.ts';
+import { findIssuePlace, itemControl } from '../words/issue-place.ts';
+
+/** The form's store as the controls inside of items see it, and their answers as one. */
+export interface ItemsStore {
+  readonly store: FormStore;
+  /** What stands in the controls of these items now, in their order. */
+  read(items: readonly JsonObject[]): readonly JsonObject[];
+}
+
+/**
+ * Opens the store of the items of one field: `openItemsStore(store, options, items)`. Its keys are names of controls,
+ * `options.0.label.ja`, so that every widget works inside of an item as it does in a form. `items` gives the items that are drawn.
+ */
+export function openItemsStore(store: FormStore, field: FieldPlan, items: () => readonly JsonObject[]): ItemsStore {
+  const { key } = field;
+  const inside = field.items?.fields ?? [];
+  const controls = new Map<string, Control>();
+  const plans = new Map<string, FieldPlan>();
+  const views = new Map<string, { readonly of: FieldView; readonly view: FieldView }>();
+
+  /** `options.10.label.ja` → 10 and the plan of `label.ja`. */
+  function part(name: string): { readonly index: number; readonly plan: FieldPlan } {
+    const below = name.slice(key.length + 1);
+    const dot = below.indexOf('.');
+    const plan = inside.find((each) => each.key === below.slice(dot + 1));
+    if (!name.startsWith(`${key}.`) || plan === undefined) throw new Error(`The items of "${key}" have no field "${name}".`);
+    return { index: Number(below.slice(0, dot)), plan };
+  }
+
+  function planOf(name: string): FieldPlan {
+    const known = plans.get(name) ?? { ...part(name).plan, key: name };
+    plans.set(name, known);
+    return known;
+  }
+
+  function viewOf(name: string): FieldView {
+    const of = store.view(key);
+    const known = views.get(name);
+    if (known?.of === of) return known.view;
+    const issues = of.issues.filter(({ issue }) => findIssuePlace(store.form, issue).name === name);
+    const made: FieldView = { issues, unmet: [], isRequired: part(name).plan.rule === 'REQUIRED', isLocked: of.isLocked };
+    // What looks the same stays the same, so that nothing is drawn anew.
+    const view = known !== undefined && JSON.stringify(known.view) === JSON.stringify(made) ? known.view : made;
+    views.set(name, { of, view });
+    return view;
+  }
+
+  function read(drawn: readonly JsonObject[]): readonly JsonObject[] {
+    return drawn.map((item, index) => {
+      const answers = inside.flatMap(({ key: name }): [string, Json][] => {
+        const control = controls.get(itemControl(key, index, name));
+        return control === undefined ? [] : [[name, control.read()]];
+      });
+      return { ...item, ...Object.fromEntries(answers) };
+    });
+  }
+
+  /** All items with one answer as it was told, which may differ from what its control holds. */
+  function readWith(name: string, answer: Json): readonly JsonObject[] {
+    const { index, plan } = part(name);
+    return read(items()).map((item, place) => (place === index ? { ...item, [plan.key]: answer } : item));
+  }
+
+  return {
+    read,
+    store: {
+      ...store,
+      field: planOf,
+      view: viewOf,
+      subscribe: (channel, listener) => store.subscribe(channel.startsWith(`field:${key}.`) ? `field:${key}` : channel, listener),
+      answer(name) {
+        const { index, plan } = part(name);
+        const item = itemsOf(store.answer(key))[index];
+        return isObject(item) ? (item[plan.key] ?? null) : null;
+      },
+      register(name, control) {
+        controls.set(name, control);
+        return () => {
+          if (controls.get(name) === control) controls.delete(name);
+        };
+      },
+      touch: () => store.touch(key),
+      type: (name, answer) => store.type(key, readWith(name, answer)),
+      commit: (name, answer) => store.commit(key, readWith(name, answer)),
+      write(name, answer) {
+        controls.get(name)?.write(answer);
+        store.type(key, readWith(name, answer));
+      },
+    },
+  };
+}

@@ -1,0 +1,309 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { DeclaredField, DeclaredForm, Json, JsonObject } from '../../../engine/declare/index.ts';
+import { type OpenPage, openPage, type PageParts, settle } from './form-page.tsx';
+
+const options: DeclaredField = {
+  kind: 'repeat',
+  always: 'REQUIRED',
+  label: 'test.options',
+  fields: {
+    'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED', label: 'test.ja' },
+    'label.en': { kind: 'free-text', label: 'test.en' },
+  },
+  add: 'test.add',
+  item: { text: 'test.option' },
+};
+const texts = {
+  'test.options': '選択肢',
+  'test.ja': '日本語',
+  'test.en': '英語',
+  'test.add': '選択肢を追加',
+  'test.option': '{{n}}番目の選択肢',
+};
+const formOf = (field: JsonObject = {}): DeclaredForm => ({
+  id: 'f',
+  fields: { options: { ...options, ...field }, note: { kind: 'text', label: 'test.title' } },
+});
+const two: Json = [
+  { id: 'o1', 'label.ja': 'い', 'label.en': 'a' },
+  { id: 'o2', 'label.ja': 'ろ', 'label.en': null },
+];
+const open = (answer: Json = two, field: JsonObject = {}, parts: Partial<PageParts> = {}) =>
+  openPage({
+    form: formOf(field),
+    texts,
+    call: { answer: 'empty', envelope: { options: { field: 'options' } } },
+    state: { answers: { options: answer } },
+    ...parts,
+  });
+
+/** A button by its accessible name. */
+const button = (page: OpenPage, name: string): HTMLButtonElement => {
+  const found = [...page.form.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  );
+  if (found === undefined) throw new Error(`There is no button "${name}".`);
+  return found;
+};
+const click = (page: OpenPage, name: string) => act(async () => button(page, name).click());
+const told = (page: OpenPage) => page.form.querySelector('.repeat [role=status]')?.textContent;
+const sentBy = async (page: OpenPage) => {
+  await page.press();
+  return page.sent.at(-1)?.payload['options'];
+};
+const inside = (page: OpenPage) =>
+  [...page.form.querySelectorAll<HTMLInputElement>('[name^="options."]')].map(({ name, value }) => `${name}=${value}`);
+
+test('draws each item with its id, its fields and what it is called', async () => {
+  const page = await open();
+  expect(inside(page)).toEqual([
+    'options.0.id=o1',
+    'options.0.label.ja=い',
+    'options.0.label.en=a',
+    'options.1.id=o2',
+    'options.1.label.ja=ろ',
+    'options.1.label.en=',
+  ]);
+  expect(page.form.querySelectorAll('.repeat-list > li')).toHaveLength(2);
+  expect([...page.form.querySelectorAll('[role=group]')].map((each) => each.getAttribute('aria-label'))).toEqual([
+    '1番目の選択肢',
+    '2番目の選択肢',
+  ]);
+  await page.close();
+});
+
+test('sends the items in their order, with what was typed and without an id for a new one', async () => {
+  const page = await open();
+  await page.type('options.1.label.ja', ' は ');
+  await click(page, '選択肢を追加');
+  expect(document.activeElement).toBe(page.control('options.2.label.ja'));
+  expect(told(page)).toBe('3番目の選択肢を追加しました。');
+  await page.type('options.2.label.ja', 'に');
+  await click(page, '3番目の選択肢を上へ');
+  expect(await sentBy(page)).toEqual([
+    { id: 'o1', 'label.ja': 'い', 'label.en': 'a' },
+    { id: null, 'label.ja': 'に', 'label.en': null },
+    { id: 'o2', 'label.ja': 'は', 'label.en': null },
+  ]);
+  await page.close();
+});
+
+test('keeps the focus with an item that moves, and says where it is', async () => {
+  const page = await open();
+  button(page, '1番目の選択肢を下へ').focus();
+  await click(page, '1番目の選択肢を下へ');
+  expect(document.activeElement).toBe(button(page, '2番目の選択肢を下へ'));
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+  expect(told(page)).toBe('2番目に移動しました。');
+  expect(inside(page).slice(0, 2)).toEqual(['options.0.id=o2', 'options.0.label.ja=ろ']);
+  // At the end it does nothing.
+  await click(page, '2番目の選択肢を下へ');
+  expect(inside(page)[0]).toBe('options.0.id=o2');
+  const handle = page.form.querySelectorAll<HTMLElement>('[data-part=handle]')[1];
+  const press = (key: string, altKey: boolean) =>
+    act(async () => handle?.dispatchEvent(new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true })));
+  await press('ArrowUp', false);
+  expect(inside(page)[0]).toBe('options.0.id=o2');
+  await press('ArrowUp', true);
+  expect(inside(page)[0]).toBe('options.0.id=o1');
+  expect(document.activeElement).toBe(page.form.querySelectorAll('[data-part=handle]')[0]);
+  await page.close();
+});
+
+test('gives a removed item back as it was typed, until the next change', async () => {
+  const page = await open();
+  await page.type('options.0.label.ja', 'は');
+  await click(page, '1番目の選択肢を削除');
+  expect(inside(page)[0]).toBe('options.0.id=o2');
+  expect(document.activeElement).toBe(button(page, '元に戻す'));
+  await click(page, '元に戻す');
+  expect(inside(page).slice(0, 2)).toEqual(['options.0.id=o1', 'options.0.label.ja=は']);
+  expect(document.activeElement).toBe(page.control('options.0.label.ja'));
+  await click(page, '1番目の選択肢を削除');
+  await click(page, '選択肢を追加');
+  expect(() => button(page, '元に戻す')).toThrow();
+  await page.close();
+});
+
+test('a keystroke in an item renders nothing and judges one field', async () => {
+  const page = await open();
+  await page.type('options.0.label.ja', '<');
+  await page.leave('options.0.label.ja');
+  expect(page.issues('options.0.label.ja')).toHaveLength(1);
+  page.work.length = 0;
+  await page.type('options.1.label.ja', 'へ');
+  expect(page.work).toEqual(['judge options']);
+  await page.type('options.0.label.ja', 'ほ');
+  expect(page.issues('options.0.label.ja')).toEqual([]);
+  page.work.length = 0;
+  await page.type('options.0.label.ja', 'ほほ');
+  expect(page.work).toEqual([]);
+  await page.close();
+});
+
+test('says what is wrong at the control, and leads there from the head with the item named', async () => {
+  const page = await open();
+  await page.type('options.1.label.ja', '');
+  await click(page, '選択肢を追加');
+  await page.type('options.2.label.ja', 'あいうえおか');
+  await page.press();
+  expect(page.sent).toEqual([]);
+  expect(page.issues('options.1.label.ja')).toEqual(['日本語を入力してください。']);
+  expect(page.issues('options.2.label.ja')).toEqual(['日本語は5文字以内で入力してください。']);
+  expect(page.control('options.1.label.ja').getAttribute('aria-invalid')).toBe('true');
+  expect(page.control('options.0.label.ja').getAttribute('aria-invalid')).toBeNull();
+  expect(page.summary()).toContain('2番目の選択肢の日本語を入力してください。');
+  const link = page.form.querySelector<HTMLAnchorElement>('[role=alert] li:nth-child(2) a');
+  await act(async () => link?.click());
+  expect(document.activeElement).toBe(page.control('options.2.label.ja'));
+  await page.close();
+});
+
+test('takes an issue along with its item, and calls no new item wrong', async () => {
+  const page = await open();
+  await page.type('options.0.label.ja', '');
+  await page.press();
+  expect(page.issues('options.0.label.ja')).toHaveLength(1);
+  await click(page, '1番目の選択肢を下へ');
+  expect([page.issues('options.0.label.ja'), page.issues('options.1.label.ja').length]).toEqual([[], 1]);
+  await click(page, '選択肢を追加');
+  expect(page.issues('options.2.label.ja')).toEqual([]);
+  await click(page, '2番目の選択肢を削除');
+  expect(page.form.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+  await page.close();
+});
+
+test('says at the list what is wrong with the list', async () => {
+  const page = await open(null);
+  expect(page.form.querySelector('.repeat')?.textContent).toContain('まだありません。');
+  await page.press();
+  expect(page.summary()).toContain('選択肢を1つ以上追加してください。');
+  const list = page.form.querySelector('#f-options');
+  const by = list?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(by)?.textContent).toBe('選択肢を1つ以上追加してください。');
+  await page.close();
+});
+
+test('begins with as many empty items as there must be, of which nothing is unsent', async () => {
+  const page = await open(null, { least: 2 });
+  expect(page.form.querySelectorAll('.repeat-list > li')).toHaveLength(2);
+  expect(page.isDirty()).toBe(false);
+  await page.close();
+});
+
+test('offers no more than may be done, and no more items than there may be', async () => {
+  const page = await open(two, { may: ['add'], most: 2 });
+  expect([...page.form.querySelectorAll('.repeat button')].map((each) => each.textContent)).toEqual(['選択肢を追加']);
+  expect(button(page, '選択肢を追加').disabled).toBe(true);
+  await page.close();
+  const none = await open(two, { may: [] });
+  expect(none.form.querySelectorAll('.repeat button')).toHaveLength(0);
+  await none.close();
+});
+
+test('shows a heading to be read, leads from it, and sends it back as it came', async () => {
+  const answer: Json = [{ id: 'o/1', title: '好きな色', 'label.ja': 'い' }];
+  const page = await open(answer, { heading: 'title', link: '/console/custom-info/{id}' });
+  const link = page.form.querySelector('.repeat-name a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['好きな色', '/console/custom-info/o%2F1']);
+  expect(page.control('options.0.title').type).toBe('hidden');
+  expect(await sentBy(page)).toEqual([{ id: 'o/1', title: '好きな色', 'label.ja': 'い', 'label.en': null }]);
+  await page.close();
+});
+
+test('is shown without buttons while it is locked, and sent all the same', async () => {
+  const page = await open(two, { lockedWhen: { 'form.note': { present: false } } });
+  expect(page.form.querySelectorAll('.repeat button')).toHaveLength(0);
+  expect(page.control('options.0.label.ja').readOnly).toBe(true);
+  expect(await sentBy(page)).toEqual(two);
+  await page.close();
+});
+
+test('keeps what was typed before scripts ran', async () => {
+  const early = await openPage(
+    {
+      form: formOf(),
+      texts,
+      call: { answer: 'empty', envelope: { options: { field: 'options' } } },
+      state: { answers: { options: two } },
+    },
+    (root) => {
+      const control = root.querySelector<HTMLInputElement>('[name="options.1.label.ja"]');
+      if (control !== null) control.value = '早い';
+    },
+  );
+  expect(early.isDirty()).toBe(true);
+  expect(await sentBy(early)).toEqual([two[0], { id: 'o2', 'label.ja': '早い', 'label.en': null }]);
+  await early.close();
+});
+
+test('comes back from a draft with its items and their order', async () => {
+  const drafts = new Map<string, string>();
+  const parts: PageParts = { form: formOf(), texts, state: { answers: { options: two } } };
+  const page = await openPage(parts, undefined, drafts);
+  await click(page, '2番目の選択肢を上へ');
+  await click(page, '選択肢を追加');
+  await page.type('options.2.label.ja', 'は');
+  await page.close();
+  const again = await openPage(parts, undefined, drafts);
+  await settle();
+  expect(inside(again).filter((each) => !each.includes('label.en'))).toEqual([
+    'options.0.id=o2',
+    'options.0.label.ja=ろ',
+    'options.1.id=o1',
+    'options.1.label.ja=い',
+    'options.2.id=',
+    'options.2.label.ja=は',
+  ]);
+  await again.close();
+});
+
+test('takes the ids that the server has given', async () => {
+  const page = await open();
+  await click(page, '選択肢を追加');
+  await page.type('options.2.label.ja', 'は');
+  const stored = [...two, { id: 'o3', 'label.ja': 'は', 'label.en': null }];
+  page.reloadWith({ state: { answers: { options: stored } } });
+  await page.press();
+  await settle();
+  expect(page.control('options.2.id').value).toBe('o3');
+  expect(page.isDirty()).toBe(false);
+  await page.close();
+});
+
+test('has its buttons behind the main one where no script runs, and lists them no more where one does', async () => {
+  const page = await open();
+  expect(page.form.querySelectorAll('[name=_items]')).toHaveLength(0);
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  const submits = [...drawn.querySelectorAll<HTMLButtonElement>('form button[type=submit]')];
+  expect(submits.map(({ dataset, name, value }) => [dataset['main'], name, value])).toEqual([
+    ['', '', ''],
+    [undefined, '_items', 'options:add'],
+    [undefined, '_items', 'options:up'],
+    [undefined, '_items', 'options:down'],
+    [undefined, '_items', 'options:remove'],
+  ]);
+  expect([...drawn.querySelectorAll('[name="_item.options"] option')].map((each) => each.textContent)).toEqual([
+    '1番目の選択肢',
+    '2番目の選択肢',
+  ]);
+  await page.close();
+});
+
+test('is reviewed in its order, an item a line, with choices by their names', async () => {
+  const kind = { kind: 'select', blank: true, choices: [{ value: 'a', words: 'test.ja' }], label: 'test.ja' };
+  const page = await open(
+    [
+      { id: 'o2', title: '題', 'label.ja': 'ろ', kind: 'a' },
+      { id: 'o1', title: null, 'label.ja': 'い', 'label.en': 'a', kind: null },
+    ],
+    { heading: 'title', fields: { ...Object(options['fields']), kind } },
+    { blocks: [{ review: { of: 'forms/f', sections: [{ fields: ['options'] }] } }] },
+  );
+  const lines = [...document.querySelectorAll('.review ol li')].map((each) => each.textContent);
+  expect(lines).toEqual(['題 / ろ / 日本語', 'い / a']);
+  await page.close();
+});
