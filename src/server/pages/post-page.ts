@@ -136,7 +136,8 @@ async function payloadFor(
   const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
   const payload = { ...declared, ...drawn };
   if (posted.form !== undefined) await keepPosted(request, counter, posted.form, posted.answers);
-  return readPayload(call, form, buildPayload(call, form, {}, { payload, now }));
+  // Without scripts nothing says what the page showed: an empty form is no echo of it.
+  return { ...readPayload(call, form, buildPayload(call, form, {}, { payload, now })), echoed: {} };
 }
 
 function partOfEnvelope(call: CallPlan, others: Posted['others']): JsonObject {

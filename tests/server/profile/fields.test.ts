@@ -59,7 +59,7 @@ describe('a field of the profile', () => {
 
   it('can be any of the specified ones [PROFILE-002]', async () => {
     const all = ['name', 'nameKana', 'familyName', 'givenName', 'familyNameKana', 'givenNameKana', 'nickname', 'birthday', 'sex'];
-    const names = [...all, 'phoneNumber', 'prefecture', 'postalCode', 'address', 'address2'];
+    const names = [...all, 'phoneNumber', 'country', 'prefecture', 'postalCode', 'address', 'address2'];
     await setFields(Object.fromEntries(names.map((name) => [name, 'OPTIONAL'])));
     const page = await pageOf(await logIn(test, 'demosingle'));
     for (const name of [...names, 'custom.favourite', 'custom.branch', 'custom.genre']) expect(page).toContain(`name="${name}"`);
@@ -116,6 +116,22 @@ describe('a field of the profile', () => {
   });
 });
 
+describe('country', () => {
+  it('is a select of countries by their ISO codes, Japan first [PROFILE-003]', async () => {
+    await setFields({ country: 'OPTIONAL' });
+    const browser = await logIn(test, 'demosingle');
+    const select = /<select[^>]*name="country".*?<\/select>/s.exec(await pageOf(browser))?.[0] ?? '';
+    const values = [...select.matchAll(/<option[^>]*value="([^"]*)"/g)].map((match) => match[1]);
+    expect(values.filter((value) => value !== '')[0]).toBe('JP');
+    expect(values.length).toBeGreaterThan(200);
+    expect(await issuesOf(browser, { country: 'XX' })).toEqual([{ at: '/country', rule: 'enum' }]);
+    await enter(browser, { country: 'FR' });
+    await save(browser);
+    expect((await readStored(test, 'demosingle')).profile['country']).toBe('FR');
+    expect((await readEdit(browser)).answers['country']).toBe('FR');
+  });
+});
+
 describe('sex', () => {
   it('is a select or radios, with the same choices [PROFILE-004] [PROFILE-005]', async () => {
     const browser = await logIn(test, 'demosingle');
@@ -162,7 +178,7 @@ describe('custom associated info', () => {
       ['favourite', 'branch', 'genre', 'hidden'].map((id) => ({ at: `/custom.${id}`, rule: 'required' })),
     );
     await setEntries((entry) => ({ ...entry, rule: 'NOT_USE' }));
-    expect(await pageOf(browser)).not.toContain('custom.favourite');
+    expect(await pageOf(browser)).not.toContain('name="custom.favourite"');
     expect(await issuesOf(browser, {}, [{ id: 'favourite', value: 'x' }])).toEqual([
       { at: '/custom.favourite', rule: 'unknown' },
     ]);
