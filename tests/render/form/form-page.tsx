@@ -46,6 +46,8 @@ export interface PageParts {
 export interface Sent {
   readonly call: string;
   readonly payload: JsonObject;
+  /** Parameters of the call's path, where it has some. */
+  readonly params?: { readonly [name: string]: string };
 }
 
 export interface OpenPage {
@@ -56,6 +58,8 @@ export interface OpenPage {
   readonly work: string[];
   readonly drafts: Map<string, string>;
   readonly visited: string[];
+  /** Codes of refusals that were told to the log. */
+  readonly reported: string[];
   /** What the next calls come to, in this order; then they are empty. */
   readonly outcomes: (Outcome | Promise<Outcome>)[];
   isDirty(): boolean;
@@ -139,6 +143,7 @@ export async function openPage(
   const sent: Sent[] = [];
   const work: string[] = [];
   const visited: string[] = [];
+  const reported: string[] = [];
   const outcomes: (Outcome | Promise<Outcome>)[] = [];
   let isDirty = () => false;
   let validators = made.validators;
@@ -146,7 +151,8 @@ export async function openPage(
   const host: Host = {
     texts: createTexts(parts.language ?? 'ja', made.texts),
     perform: async (call, request) => {
-      sent.push({ call: call.id, payload: request.payload });
+      const { payload, params } = request;
+      sent.push({ call: call.id, payload, ...(Object.keys(params).length === 0 ? {} : { params }) });
       return outcomes.shift() ?? { kind: 'empty' };
     },
     loadValidators: async () => {
@@ -168,7 +174,7 @@ export async function openPage(
       return () => undefined;
     },
     nonce: undefined,
-    reportRefusal: () => undefined,
+    reportRefusal: ({ code }) => void reported.push(code),
     onFieldWork: (key, kind) => void work.push(`${kind} ${key}`),
   };
   await prepareBlocks([made.screen]);
@@ -212,6 +218,7 @@ export async function openPage(
     work,
     drafts,
     visited,
+    reported,
     outcomes,
     control,
     draw,

@@ -1,0 +1,270 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { DeclaredField, DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
+import { type OpenPage, openPage, type PageParts, settle } from './form-page.tsx';
+
+const lookup = {
+  send: 'postal-code',
+  list: 'results',
+  name: 'allAddress',
+  fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
+  none: 'addressNotFound',
+  search: 'address.search',
+  pick: 'address.pick',
+  use: 'address.use',
+  done: 'address.filled',
+};
+const postalCode: DeclaredField = { kind: 'postal-code', always: 'OPTIONAL', lookup };
+const place: DeclaredForm = {
+  id: 'place',
+  fields: {
+    postalCode,
+    prefecture: { kind: 'prefecture', always: 'REQUIRED' },
+    address: { kind: 'free-text', always: 'REQUIRED' },
+    address2: { kind: 'free-text', always: 'OPTIONAL' },
+  },
+};
+
+const chiyoda = { prefectureCode: '13', city: '千代田区', town: '千代田', allAddress: '東京都千代田区千代田' };
+const yatomi = { prefectureCode: '23', city: '弥富市', town: '', allAddress: '愛知県弥富市' };
+const kisosaki = { prefectureCode: '24', city: '桑名郡木曽岬町', town: '', allAddress: '三重県桑名郡木曽岬町' };
+const found = (...results: JsonObject[]) => ({ kind: 'data', data: { results } }) as const;
+
+const searchButton = (page: OpenPage) => page.form.querySelector<HTMLButtonElement>('.lookup-button') as HTMLButtonElement;
+const shown = (page: OpenPage) => ['prefecture', 'address', 'address2'].map((name) => page.control(name).value);
+const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
+
+async function search(page: OpenPage): Promise<void> {
+  await act(async () => searchButton(page).click());
+  // The dialog's part of the program comes when it is first needed.
+  for (let turn = 0; turn < 20 && dialog() === null; turn++) await settle();
+}
+
+async function openWith(code: string, parts: Partial<PageParts> = {}): Promise<OpenPage> {
+  const page = await openPage({ form: place, ...parts });
+  await page.type('postalCode', code);
+  return page;
+}
+
+test('the search button stays off while the code is empty, short or wrong [ADDR-001, ADDR-005]', async () => {
+  const page = await openPage({ form: place });
+  const states = [];
+  for (const code of ['', '1', '100000', '1000001', '10000', 'abcdefg', '１０００００１']) {
+    await page.type('postalCode', code);
+    states.push(searchButton(page).disabled);
+  }
+  expect(states).toEqual([true, true, true, false, true, true, false]);
+  expect(searchButton(page).textContent).toContain('住所を検索');
+  await page.close();
+});
+
+test('it is off before the code can be judged [ADDR-005]', async () => {
+  let come = () => undefined as unknown;
+  const validatorsCome = new Promise<void>((resolve) => {
+    come = () => resolve();
+  });
+  const page = await openWith('1000001', { validatorsCome });
+  expect(searchButton(page).disabled).toBe(true);
+  come();
+  await settle();
+  expect(searchButton(page).disabled).toBe(false);
+  await page.close();
+});
+
+test('a keystroke in the code judges the code once, and nothing else', async () => {
+  const page = await openPage({ form: place });
+  await page.type('postalCode', '100000');
+  page.work.length = 0;
+  await page.type('postalCode', '1000001');
+  expect(page.work).toEqual(['judge postalCode']);
+  await page.leave('postalCode');
+  await page.type('postalCode', '100');
+  await page.leave('postalCode');
+  expect(page.issues('postalCode')).toHaveLength(1);
+  page.work.length = 0;
+  await page.type('postalCode', '1000001');
+  expect(page.work.filter((each) => each === 'judge postalCode')).toHaveLength(1);
+  await page.close();
+});
+
+test('one result fills prefecture and address by itself, and leaves address2 alone [ADDR-007, ADDR-012]', async () => {
+  const page = await openWith('100-0001');
+  await page.type('address2', '窓口ビル3階');
+  page.outcomes.push(found(chiyoda));
+  await search(page);
+  expect(page.sent).toEqual([{ call: 'postal-code', payload: {}, params: { postalCode: '1000001' } }]);
+  expect(shown(page)).toEqual(['13', '千代田区千代田', '窓口ビル3階']);
+  expect(dialog()).toBeNull();
+  expect(page.form.querySelector('[aria-live=polite]')?.textContent).toBe('住所を入力しました。続きをご確認ください。');
+  await page.press();
+  expect(page.sent.at(-1)?.payload).toEqual({
+    postalCode: '1000001',
+    prefecture: '13',
+    address: '千代田区千代田',
+    address2: '窓口ビル3階',
+  });
+  await page.close();
+});
+
+test('what is filled is judged at once: an issue that stood there goes [ADDR-007]', async () => {
+  const page = await openPage({ form: place });
+  await page.press();
+  expect(page.issues('address')).toHaveLength(1);
+  await page.type('postalCode', '1000001');
+  page.outcomes.push(found(chiyoda));
+  await search(page);
+  expect([page.issues('prefecture'), page.issues('address')]).toEqual([[], []]);
+  await page.close();
+});
+
+test('several results open a dialog with a name; the one that is picked fills [ADDR-008, ADDR-012]', async () => {
+  const page = await openWith('4980000');
+  page.outcomes.push(found(yatomi, kisosaki));
+  await search(page);
+  const title = dialog()?.getAttribute('aria-labelledby') ?? '';
+  expect(document.getElementById(title)?.textContent).toBe('住所を選んでください');
+  const names = [...document.querySelectorAll<HTMLButtonElement>('.pick')];
+  expect(names.map((name) => name.textContent)).toEqual(['愛知県弥富市', '三重県桑名郡木曽岬町']);
+  expect(shown(page)).toEqual(['0', '', '']);
+  expect(document.activeElement).toBe(names[0]);
+  await act(async () => {
+    names[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  });
+  expect(document.activeElement).toBe(names[1]);
+  await act(async () => names[1]?.click());
+  await settle();
+  expect(dialog()).toBeNull();
+  expect(shown(page)).toEqual(['24', '桑名郡木曽岬町', '']);
+  await page.close();
+});
+
+test('the same code with several results opens the dialog again without a call, another code asks [ADDR-009]', async () => {
+  const page = await openWith('4980000');
+  page.outcomes.push(found(yatomi, kisosaki));
+  await search(page);
+  const close = async () => {
+    await act(async () => [...document.querySelectorAll<HTMLButtonElement>('.dialog button')].at(-1)?.click());
+    await settle();
+  };
+  await close();
+  expect([dialog(), shown(page)]).toEqual([null, ['0', '', '']]);
+  await search(page);
+  expect(document.querySelectorAll('.pick')).toHaveLength(2);
+  expect(page.sent).toHaveLength(1);
+  await close();
+  await page.type('postalCode', '1000001');
+  page.outcomes.push(found(chiyoda));
+  await search(page);
+  expect(page.sent).toHaveLength(2);
+  expect(shown(page)[0]).toBe('13');
+  await page.close();
+});
+
+test('a failed look-up says the server’s message at the code and tells the log; the next one takes it back [ADDR-010]', async () => {
+  const page = await openWith('1000001');
+  const refusal = { status: 503, code: 'POSTAL_DOWN', message: '検索サービスが休止しています。', requestId: 'r1' };
+  page.outcomes.push({ kind: 'refused', refusal }, { kind: 'refused', refusal }, found(chiyoda));
+  await search(page);
+  expect(page.issues('postalCode')).toEqual(['検索サービスが休止しています。']);
+  expect(page.control('postalCode').getAttribute('aria-invalid')).toBe('true');
+  expect(page.reported).toEqual(['POSTAL_DOWN']);
+  expect(shown(page)).toEqual(['0', '', '']);
+  await search(page);
+  expect(page.issues('postalCode')).toEqual(['検索サービスが休止しています。']);
+  await search(page);
+  expect(page.issues('postalCode')).toEqual([]);
+  expect(shown(page)[0]).toBe('13');
+  await page.close();
+});
+
+test('a network that fails is said in our own words [ADDR-010]', async () => {
+  const page = await openWith('1000001');
+  page.outcomes.push({ kind: 'refused', refusal: { status: 0, code: 'NETWORK', message: '', requestId: '' } });
+  await search(page);
+  expect(page.issues('postalCode')[0]).toContain('通信できませんでした');
+  await page.close();
+});
+
+test('no result says so at the code and fills nothing; another code takes it back [ADDR-011]', async () => {
+  const page = await openWith('9999999');
+  page.outcomes.push(found());
+  await search(page);
+  expect(page.issues('postalCode')).toEqual([
+    'この郵便番号の住所が見つかりませんでした。郵便番号をお確かめいただくか、住所を直接ご入力ください。',
+  ]);
+  expect(shown(page)).toEqual(['0', '', '']);
+  await page.type('postalCode', '999999');
+  expect(page.issues('postalCode')[0]).not.toContain('見つかりません');
+  await page.close();
+});
+
+test('an answer for a code that no longer stands there fills nothing', async () => {
+  const page = await openWith('1000001');
+  let answer = (_: ReturnType<typeof found>) => {};
+  page.outcomes.push(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await act(async () => searchButton(page).click());
+  await page.type('postalCode', '4980000');
+  answer(found(chiyoda));
+  await settle();
+  expect(shown(page)).toEqual(['0', '', '']);
+  await page.close();
+});
+
+test('fills only the fields that are in use, and none that is locked [ADDR-013]', async () => {
+  const fields = { ...place.fields };
+  const locked = { kind: 'free-text', always: 'REQUIRED', lockedWhen: { 'context.isFixed': true } } as const;
+  const without: DeclaredForm = {
+    id: 'place',
+    context: { isFixed: { type: 'boolean' } },
+    settings: { fields: 'registration.signUp.fields' },
+    fields: { ...fields, prefecture: { kind: 'prefecture' }, address: locked },
+  };
+  const page = await openWith('1000001', {
+    form: without,
+    settings: { registration: { signUp: { fields: { prefecture: 'NOT_USE' } } } },
+    state: { answers: { address: '横浜市' }, context: { isFixed: true } },
+  });
+  page.outcomes.push(found(chiyoda));
+  await search(page);
+  expect(page.form.querySelector('[name=prefecture]')).toBeNull();
+  expect(page.control('address').value).toBe('横浜市');
+  await page.close();
+});
+
+test('before scripts the search is a submit button behind the main one, with the call as its own [ADDR-001]', async () => {
+  const page = await openPage({ form: place });
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  const buttons = [...drawn.querySelectorAll<HTMLButtonElement>('form button[type=submit]')];
+  expect(buttons.map((button) => [button.dataset['main'], button.name, button.value, button.disabled])).toEqual([
+    ['', '', '', false],
+    [undefined, '_do', 'postal-code', false],
+  ]);
+  expect(drawn.querySelector('.lookup-button')?.hasAttribute('hidden')).toBe(true);
+  // Once they run it stands beside the code.
+  expect(page.form.querySelectorAll('button[type=submit]')).toHaveLength(1);
+  expect(searchButton(page).hidden).toBe(false);
+  await page.close();
+});
+
+test('several results of a look-up without scripts are radio buttons; scripts that come late open the dialog [ADDR-008]', async () => {
+  const submission = { call: 'postal-code', issues: [], found: { field: 'postalCode', results: [yatomi, kisosaki] } };
+  const page = await openPage({ form: place, state: { answers: { postalCode: '4980000' }, submission } });
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  const radios = [...drawn.querySelectorAll<HTMLInputElement>('fieldset input[type=radio][name=_pick]')];
+  expect(radios.map(({ value }) => value)).toEqual(['愛知県弥富市', '三重県桑名郡木曽岬町']);
+  expect(drawn.querySelector('fieldset button')?.textContent).toBe('この住所を使う');
+  expect(drawn.querySelector('form button[type=submit]')?.hasAttribute('data-main')).toBe(true);
+  for (let turn = 0; turn < 20 && dialog() === null; turn++) await settle();
+  expect(document.querySelectorAll('.pick')).toHaveLength(2);
+  await act(async () => document.querySelector<HTMLButtonElement>('.pick')?.click());
+  await settle();
+  expect(shown(page)).toEqual(['23', '弥富市', '']);
+  expect(page.sent).toEqual([]);
+  await page.close();
+});
