@@ -1,0 +1,181 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FormPlan, ScreenPlan } from '../../../engine/declare/index.ts';
+import { findFormOfVersion } from '../../../src/server/project/compiled-parts.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
+import { discardDraft, publishDraft, rollBack } from '../../../src/server/settings/index.ts';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import type { TestBrowser } from '../harness.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { signUpTo } from '../signup/walk.ts';
+import { entry, setEntries, setFields } from './changes.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let cluster: ThrowAwayPostgres;
+/** Two applications on one database. */
+let here: Desk;
+let there: Desk;
+/** A third one of another deployment: its form asks otherwise. */
+let other: Desk;
+let otherRoot: string;
+const settings = { registration: { signUp: { fields: { nickname: 'NOT_USE' } } } };
+
+beforeAll(async () => {
+  cluster = await startPostgres();
+  const url = await cluster.createDatabase();
+  const open = async (declarationsRoot = projectRoot) =>
+    openDesk({ whole: true, database: await openPostgres(url, 20), settings, declarationsRoot });
+  otherRoot = mkdtempSync(join(tmpdir(), 'madoguchi-declared-'));
+  for (const folder of ['screens', 'schemas', 'flows'])
+    cpSync(join(projectRoot, folder), join(otherRoot, folder), { recursive: true });
+  const file = join(otherRoot, 'schemas', 'forms', 'signup.form.json');
+  const form = JSON.parse(readFileSync(file, 'utf8')) as { fields: { nickname: { maxLength: number } } };
+  form.fields.nickname.maxLength = 33;
+  writeFileSync(file, JSON.stringify(form));
+  here = await open();
+  there = await open();
+  other = await open(otherRoot);
+}, 120_000);
+afterAll(async () => {
+  for (const desk of [here, there, other]) await desk.test.close();
+  await cluster.stop();
+  rmSync(otherRoot, { recursive: true, force: true });
+});
+
+let people = 0;
+async function openForm(desk: Desk): Promise<TestBrowser> {
+  people += 1;
+  const browser = desk.test.open();
+  await signUpTo(desk.test, browser, 'form', `person${people}@next.example`);
+  return browser;
+}
+
+/** What the page's data names, and what is found at the addresses. */
+async function readForm(
+  browser: TestBrowser,
+  at: Desk,
+): Promise<{ plan: string; form: FormPlan | undefined; statuses: number[] }> {
+  const data = (await browser.get('/zapi/internal/signup/form/screen-data')).json<{ screen: { plan: string; layout: string } }>();
+  const reader = at.test.open();
+  const answers = [data.screen.plan, data.screen.layout].map((hash) => reader.get(`/plans/${hash}.json`));
+  const plan = (await Promise.all(answers)).map((answer) => answer.json<ScreenPlan>());
+  const form = plan[0]?.forms['signup'];
+  const validator = await reader.get(`/validators/${form?.validator}.js`);
+  expect(validator.body).toContain('export default');
+  return {
+    plan: data.screen.plan,
+    form,
+    statuses: [...(await Promise.all(answers)).map(({ statusCode }) => statusCode), validator.statusCode],
+  };
+}
+const keys = (form: FormPlan | undefined): readonly string[] => form?.fields.map(({ key }) => key) ?? [];
+
+it('what is published is on the next page of every process, and gone from it after a roll back [SIGNUP-019]', async () => {
+  const [one, two] = [await openForm(here), await openForm(there)];
+  expect(keys((await readForm(one, here)).form)).not.toContain('nickname');
+  const inForce = await here.version();
+  await here.save('anna', 'registration', setFields({ nickname: 'REQUIRED' }));
+  await here.save('anna', 'customAssociatedInfo', setEntries([entry('hobby')]));
+  await here.publish('anna');
+  for (const browser of [two, one]) {
+    const { form } = await readForm(browser, browser === two ? there : here);
+    expect(keys(form)).toEqual(expect.arrayContaining(['nickname', 'custom.hobby']));
+    const page = await browser.get('/signup/form', { accept: 'text/html' });
+    expect(page.body).toContain('name="nickname"');
+    expect(page.body).toContain('name="custom.hobby"');
+  }
+  const version = await here.version();
+  await there.run('ben', (deed) => rollBack(deed, { version: inForce, inForce: version }));
+  for (const browser of [one, two]) {
+    const page = await browser.get('/signup/form', { accept: 'text/html' });
+    expect(page.body).not.toContain('name="nickname"');
+  }
+});
+
+it('a page that one process drew finds its plan, form and judge at another, before and after settings change', async () => {
+  const browser = await openForm(here);
+  const drawn = await readForm(browser, there);
+  expect(drawn.statuses).toEqual([200, 200, 200]);
+  await there.save('anna', 'registration', setFields({ nickname: 'OPTIONAL' }));
+  await there.publish('anna');
+  const reader = there.test.open();
+  const [plan, validator] = [
+    await reader.get(`/plans/${drawn.plan}.json`),
+    await reader.get(`/validators/${drawn.form?.validator}.js`),
+  ];
+  expect([plan.statusCode, validator.statusCode]).toEqual([200, 200]);
+  expect(plan.headers['cache-control']).toContain('immutable');
+  const found = await findFormOfVersion(there.test.database, firstStoreId, 'signup', drawn.form?.version ?? '');
+  expect(found).toEqual(drawn.form);
+  expect(await findFormOfVersion(there.test.database, firstStoreId, 'login', drawn.form?.version ?? '')).toBeUndefined();
+  expect(await findFormOfVersion(there.test.database, firstStoreId, 'signup', '0'.repeat(64))).toBeUndefined();
+});
+
+it('a page of another deployment finds its own here, and ours is found there', async () => {
+  await here.save('anna', 'registration', setFields({ nickname: 'REQUIRED' }));
+  await here.publish('anna');
+  const [ours, theirs] = [await readForm(await openForm(here), other), await readForm(await openForm(other), here)];
+  expect(ours.form?.version).not.toBe(theirs.form?.version);
+  expect([ours.statuses, theirs.statuses]).toEqual([
+    [200, 200, 200],
+    [200, 200, 200],
+  ]);
+  const limit = (form: FormPlan | undefined) => form?.fields.find(({ key }) => key === 'nickname')?.schema['maxLength'];
+  expect(limit(theirs.form)).toBe(33);
+  expect(limit(ours.form)).not.toBe(33);
+});
+
+it('an address that was never given out leads nowhere', async () => {
+  const reader = here.test.open();
+  for (const url of [
+    `/plans/${'0'.repeat(64)}.json`,
+    `/validators/${'f'.repeat(64)}.js`,
+    '/plans/..%2f..json',
+    '/validators/x.js',
+  ])
+    expect((await reader.get(url)).statusCode).toBe(404);
+});
+
+it('of two operators who publish at once one wins, and the other reads what to do, twenty times', async () => {
+  const before = await here.version();
+  const rounds = 20;
+  const winners: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await here.save('anna', 'registration', (body) => ({ ...body, message: { ja: `anna ${round}` } }));
+    await there.save('ben', 'registration', (body) => ({ ...body, message: { ja: `ben ${round}` } }));
+    const outcomes = await Promise.all(
+      (
+        [
+          ['anna', here],
+          ['ben', there],
+        ] as const
+      ).map(async ([operator, desk]) => {
+        const draft = await desk.draft(operator);
+        const publish = { revision: draft?.revision ?? 0 };
+        return desk
+          .run(operator, (deed) => publishDraft(deed, publish))
+          .then(() => operator)
+          .catch((error: Error) => error.message);
+      }),
+    );
+    const [lost] = outcomes.filter((outcome) => outcome !== 'anna' && outcome !== 'ben');
+    expect(JSON.parse(lost ?? '{}')).toMatchObject({
+      status: 409,
+      code: 'SETTINGS_CHANGED',
+      message: expect.stringContaining('最新の設定に合わせてから'),
+    });
+    winners.push(...outcomes.filter((outcome) => outcome !== lost));
+    expect(await here.version()).toBe(before + round + 1);
+    for (const [operator, desk] of [
+      ['anna', here],
+      ['ben', there],
+    ] as const) {
+      const draft = await desk.draft(operator);
+      if (draft !== undefined) await desk.run(operator, (deed) => discardDraft(deed, { revision: draft.revision }));
+    }
+  }
+  expect(winners).toHaveLength(rounds);
+}, 60_000);
