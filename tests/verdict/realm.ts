@@ -8,6 +8,8 @@ export interface Realm {
   readonly side: typeof browserProgram;
   /** A case as a page has it: the plan and the module that are served, made in the realm. */
   open(each: VerdictCase): browserProgram.PageForm;
+  /** The validators of a served module's text, made in the realm. */
+  load(served: string): FieldValidators;
 }
 
 /** A realm of its own with the client's judge: other objects, other prototypes, and no text may become code. */
@@ -16,13 +18,12 @@ export async function openRealm(): Promise<Realm> {
   // The script leaves the program's exports behind under this name.
   const side = runInContext(`${await bundleProgram('iife')}; side`, context) as typeof browserProgram;
   const modules = new Map<string, FieldValidators>();
-  function load(each: VerdictCase): FieldValidators {
-    const known = modules.get(each.form.validator);
-    if (known !== undefined) return known;
-    // A context takes scripts only, so the module's one export is taken as an expression.
-    const made = runInContext(servedModule(each).replace(/^export default /, ''), context) as FieldValidators;
+  // A context takes scripts only, so the module's one export is taken as an expression.
+  const load = (served: string) => runInContext(served.replace(/^export default /, ''), context) as FieldValidators;
+  function loadOf(each: VerdictCase): FieldValidators {
+    const made = modules.get(each.form.validator) ?? load(servedModule(each));
     modules.set(each.form.validator, made);
     return made;
   }
-  return { side, open: (each) => ({ ...each.page, validators: load(each) }) };
+  return { side, load, open: (each) => ({ ...each.page, validators: loadOf(each) }) };
 }
