@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,11 @@ function write(path: string, content: object): void {
   writeFileSync(join(root, path), JSON.stringify(content));
 }
 
+function readDeclared(folder: string, names: RegExp): readonly { readonly [key: string]: unknown }[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file));
+  return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+}
+
 /** What a visitor meets: `200`, or `302 /console/login?…`. */
 async function open(who: string, path: string): Promise<string> {
   const answer = await visitors[who]?.get(path, { accept: 'text/html' });
@@ -73,6 +78,23 @@ describe('who may open and do what in the console', () => {
   ])('calls: %s', async (who, operators, editors) => {
     expect(await call(who, '/zapi/console/test/operator')).toBe(operators);
     expect(await call(who, '/zapi/console/test/editor')).toBe(editors);
+  });
+
+  it('nothing of the console opens to anybody else: each of its pages and calls', async () => {
+    const pages = readDeclared('screens/console', /\.screen\.json$/).filter(({ route }) => route !== '/console/login');
+    const calls = readDeclared('schemas/calls', /^console\./).filter(({ id }) => !/^console\.log(in|out)$/.test(String(id)));
+    expect([pages.length > 5, calls.length > 5]).toEqual([true, true]);
+    for (const { route, for: audience } of pages) {
+      const path = String(route).replaceAll(/\{\w+\}/g, 'x');
+      expect(['operator', 'editor']).toContain(audience);
+      for (const who of ['nobody', 'member']) expect(await open(who, path), path).toMatch(/^302 \/console\/login/);
+    }
+    for (const { path, for: audience } of calls) {
+      const address = String(path).replaceAll(/\{\w+\}/g, 'x');
+      for (const who of ['nobody', 'member']) expect(await call(who, address), address).toBe('401 UNAUTHORIZED');
+      if (audience === 'editor') expect(await call('viewer', address), address).toBe('403 FORBIDDEN');
+      else expect(audience).toBe('operator');
+    }
   });
 
   it('an operator is no member', async () => {
