@@ -8,6 +8,7 @@ const measuring = [
   'tests/forms/module.test.ts',
   'tests/language/project.test.ts',
   'tests/server/foundation/passwords.test.ts',
+  'tests/server/settings/speed.test.ts',
   'tests/verdict/speed.test.ts',
 ];
 // What needs a database or a build: not for the run that takes seconds.

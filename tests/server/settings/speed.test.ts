@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compileForm } from '../../../engine/compile/index.ts';
+import { entry } from './changes.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 60_000);
+afterAll(() => desk.test.close());
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function median(times: number, work: (round: number) => void): number {
+  const taken = Array.from({ length: times }, (_, round) => {
+    const start = performance.now();
+    work(round);
+    return performance.now() - start;
+  }).sort((one, other) => one - other);
+  return taken[Math.floor(times / 2)] ?? Number.POSITIVE_INFINITY;
+}
+
+it('compiles a form of 30 fields with its judge in under 80 ms, and has it in under 1 ms afterwards', async () => {
+  const settings = await desk.settings();
+  const form = desk.project.declarations.forms['signup'];
+  if (form === undefined) throw new Error('there is no form of sign-up');
+  const used = compileForm(form, settings, hash).plan.fields.length;
+  const more = (round: number) => ({
+    ...settings,
+    customAssociatedInfo: { entries: Array.from({ length: 30 - used }, (_, index) => entry(`f${round}x${index}`)) },
+  });
+  expect(compileForm(form, more(0), hash).plan.fields).toHaveLength(30);
+  const taken = median(9, (round) => {
+    const { validator } = compileForm(form, more(round + 1), hash);
+    new Function(validator.source)();
+  });
+  expect(taken).toBeLessThan(80);
+  const thirty = more(0);
+  const plan = desk.project.plansFor(thirty).form('signup');
+  const again = median(101, () => {
+    const plans = desk.project.plansFor(thirty);
+    expect(plans.form('signup')).toBe(plan);
+    plans.validators(plan);
+  });
+  expect(again).toBeLessThan(1);
+});
+
+it('has the plans of a store at hand in under 1 ms', async () => {
+  const version = await desk.version();
+  const store = { id: 'first', origin: 'http://localhost', settingsVersion: version };
+  const plans = await desk.project.plansOf(store);
+  const taken: number[] = [];
+  for (let round = 0; round < 101; round += 1) {
+    const start = performance.now();
+    expect(await desk.project.plansOf(store)).toBe(plans);
+    taken.push(performance.now() - start);
+  }
+  expect(taken.sort((one, other) => one - other)[50]).toBeLessThan(1);
+});
