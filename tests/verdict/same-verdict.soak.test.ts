@@ -8,10 +8,12 @@ import { openWitness } from './witness.ts';
 
 const total = 10_000;
 const aRound = 250;
+// Two to four minutes each on a quiet machine.
+const timeout = 30 * 60_000;
 /** Each round has a seed of its own, which a failure names: `SEED=<that> npm run soak` begins with it. */
 const rounds = Array.from({ length: total / aRound }, (_, round) => firstSeed + round);
 
-test('a page’s realm and the server judge 10,000 random answers alike', async () => {
+test('a page’s realm and the server judge 10,000 random answers alike', { timeout }, async () => {
   const witness = openWitness();
   for (const seed of rounds) {
     // Modules of a round are let go with it.
@@ -27,7 +29,7 @@ test('a page’s realm and the server judge 10,000 random answers alike', async 
   witness.expectVariety();
 });
 
-test('a browser and the server judge 10,000 random answers alike', async () => {
+test('a browser and the server judge 10,000 random answers alike', { timeout }, async () => {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
