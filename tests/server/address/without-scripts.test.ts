@@ -1,0 +1,161 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { signUpTo } from '../signup/walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+let people = 0;
+async function openForm(from = test): Promise<TestBrowser> {
+  const browser = from.open();
+  people += 1;
+  await signUpTo(from, browser, 'form', `plain-address-${people}@example.com`);
+  return browser;
+}
+
+/** Types into the form of a page and presses one of its buttons, as a browser without scripts does. */
+async function press(
+  browser: TestBrowser,
+  page: Document,
+  button: string,
+  typed: Record<string, string>,
+): Promise<{ readonly status: number; readonly page: Document }> {
+  const form = page.querySelector<HTMLFormElement>('form.form');
+  if (form === null) throw new Error('The page has no form.');
+  for (const [name, text] of Object.entries(typed)) {
+    const control = form.elements.namedItem(name);
+    const radio = form.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"][value="${text}"]`);
+    if (radio !== null) radio.checked = true;
+    else if (control !== null && 'value' in control) control.value = text;
+    else throw new Error(`The form has no ${name}.`);
+  }
+  const found = [...form.querySelectorAll<HTMLButtonElement>('button[type=submit]')].find((each) =>
+    each.textContent?.includes(button),
+  );
+  if (found === undefined) throw new Error(`The form has no button "${button}".`);
+  const sent: Record<string, string[]> = {};
+  const data = new (page.defaultView as unknown as { FormData: typeof FormData }).FormData(form);
+  for (const [name, value] of data) sent[name] = [...(sent[name] ?? []), String(value)];
+  if (found.name !== '') sent[found.name] = [...(sent[found.name] ?? []), found.value];
+  const answer = await browser.submit('/signup/form', sent);
+  return { status: answer.statusCode, page: new JSDOM(answer.body).window.document };
+}
+
+async function open(browser: TestBrowser): Promise<Document> {
+  return new JSDOM((await browser.get('/signup/form', { accept: 'text/html' })).body).window.document;
+}
+
+const textIn = (page: Document, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+const filled = (page: Document) => ['postalCode', 'prefecture', 'address', 'address2'].map((name) => textIn(page, name));
+
+it('fills prefecture and address on the page that comes back, and loses nothing that was typed [ADDR-007] [ADDR-012]', async () => {
+  const browser = await openForm();
+  const typed = { familyName: '山田', postalCode: '１００－０００１', address2: '窓口ビル', birthday: '1990/01/05' };
+  const back = await press(browser, await open(browser), '住所を検索', typed);
+  expect(back.status).toBe(200);
+  expect(filled(back.page)).toEqual(['1000001', '13', '千代田区千代田', '窓口ビル']);
+  expect([textIn(back.page, 'familyName'), textIn(back.page, 'birthday')]).toEqual(['山田', '1990/01/05']);
+  expect(back.page.querySelector('.field-issue')).toBeNull();
+  // It is kept: the page, opened anew, has it too.
+  expect(filled(await open(browser))).toEqual(['1000001', '13', '千代田区千代田', '窓口ビル']);
+});
+
+it('lists several results to pick from, and fills the one that is picked [ADDR-008] [ADDR-012]', async () => {
+  const browser = await openForm();
+  const several = await press(browser, await open(browser), '住所を検索', { postalCode: '4980000', familyName: '山田' });
+  expect(several.status).toBe(200);
+  const radios = [...several.page.querySelectorAll<HTMLInputElement>('fieldset input[name=_pick]')];
+  expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+    ['愛知県弥富市', false],
+    ['三重県桑名郡木曽岬町', false],
+  ]);
+  expect(filled(several.page)).toEqual(['4980000', '0', '', '']);
+  // The main button is the first one, and the one for the results comes behind it.
+  const buttons = [...several.page.querySelectorAll<HTMLButtonElement>('form.form button[type=submit]')];
+  expect(buttons[0]?.hasAttribute('data-main')).toBe(true);
+  const none = await press(browser, several.page, 'この住所を使う', {});
+  expect(none.page.querySelectorAll('input[name=_pick]')).toHaveLength(2);
+  const picked = await press(browser, none.page, 'この住所を使う', { _pick: '三重県桑名郡木曽岬町', address2: '窓口ビル' });
+  expect(filled(picked.page)).toEqual(['4980000', '24', '桑名郡木曽岬町', '窓口ビル']);
+  expect(textIn(picked.page, 'familyName')).toBe('山田');
+  expect(picked.page.querySelector('input[name=_pick]')).toBeNull();
+});
+
+it.each([
+  ['', '郵便番号を入力してください。', 'ADDR-005'],
+  ['12345', '郵便番号は7桁の数字で入力してください。', 'ADDR-004'],
+  ['9999999', '住所が見つかりませんでした', 'ADDR-011'],
+])('says at the field what is wrong with "%s": %s [%s]', async (postalCode, words) => {
+  const browser = await openForm();
+  const back = await press(browser, await open(browser), '住所を検索', { postalCode, address: '港区' });
+  expect(back.status).toBe(422);
+  expect(back.page.querySelector('[data-field=postalCode] .field-issue')?.textContent).toContain(words);
+  expect(back.page.querySelectorAll('.field-issue')).toHaveLength(1);
+  expect(filled(back.page)).toEqual([postalCode, '0', '港区', '']);
+});
+
+it('says the server’s message at the field when looking up fails, and loses nothing [ADDR-010]', async () => {
+  const browser = await openForm();
+  const fault = { call: 'postal-code', answer: { status: 503, code: 'POSTAL_DOWN', message: '検索サービスが休止しています。' } };
+  await browser.post('/dev/fault', fault);
+  const back = await press(browser, await open(browser), '住所を検索', { postalCode: '1000001', familyName: '山田' });
+  expect(back.status).toBe(503);
+  expect(back.page.querySelector('[data-field=postalCode] .field-issue')?.textContent).toBe('検索サービスが休止しています。');
+  expect([textIn(back.page, 'familyName'), textIn(back.page, 'postalCode')]).toEqual(['山田', '1000001']);
+});
+
+it('fills no field that is out of use [ADDR-013]', async () => {
+  const off = await startTestApp({ settings: { registration: { signUp: { fields: { prefecture: 'NOT_USE' } } } } });
+  const browser = await openForm(off);
+  const page = await open(browser);
+  expect(page.querySelector('[name=prefecture]')).toBeNull();
+  const back = await press(browser, page, '住所を検索', { postalCode: '1000001' });
+  expect(back.status).toBe(200);
+  expect(filled(back.page)).toEqual(['1000001', undefined, '千代田区千代田', '']);
+  // The form is taken as it stands: what is out of use was not put in.
+  expect(back.page.querySelector('.field-issue')).toBeNull();
+  await off.close();
+});
+
+it('each part of the address is asked as the settings say [ADDR-001] [ADDR-013]', async () => {
+  const keys = ['postalCode', 'prefecture', 'address', 'address2'];
+  const marksOf = (page: Document) => keys.map((key) => page.querySelector(`[data-field=${key}] .field-mark`)?.textContent);
+  const hasSearch = (page: Document) => page.body.textContent?.includes('住所を検索');
+  // The demo store asks for all of them, and leaves the answer free.
+  const free = await open(await openForm());
+  expect([marksOf(free), hasSearch(free)]).toEqual([keys.map(() => '任意'), true]);
+  const off = await startTestApp(addressSet('NOT_USE'));
+  const none = await open(await openForm(off));
+  expect([marksOf(none), hasSearch(none)]).toEqual([keys.map(() => undefined), false]);
+  await off.close();
+});
+
+it('a required part must be answered, and a required prefecture must not be 0; there are 47, Hokkaido 1 to Okinawa 47 [ADDR-002] [ADDR-013] [ADDR-014]', async () => {
+  const set = await startTestApp(addressSet('REQUIRED'));
+  const browser = await openForm(set);
+  const page = await open(browser);
+  const options = [...page.querySelectorAll<HTMLOptionElement>('[name=prefecture] option')].map(({ value, text }) => [
+    value,
+    text,
+  ]);
+  expect(options.map(([value]) => Number(value))).toEqual(Array.from({ length: 48 }, (_, index) => index));
+  expect([options[1], options[47]]).toEqual([
+    ['1', '北海道'],
+    ['47', '沖縄県'],
+  ]);
+  const back = await press(browser, page, '確認', { prefecture: '0' });
+  expect(back.status).toBe(422);
+  expect(back.page.querySelector('[data-field=prefecture] .field-issue')?.textContent).toBe('都道府県を選択してください。');
+  for (const key of ['postalCode', 'address', 'address2'])
+    expect(back.page.querySelector(`[data-field=${key}] .field-issue`)?.textContent).toContain('入力してください');
+  await set.close();
+});
+
+function addressSet(rule: string) {
+  const fields = Object.fromEntries(['postalCode', 'prefecture', 'address', 'address2'].map((key) => [key, rule]));
+  return { settings: { registration: { signUp: { fields } } } };
+}
