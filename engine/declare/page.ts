@@ -17,12 +17,8 @@ export interface ScreenState {
   readonly flow?: { readonly id: string; readonly state: string; readonly started: boolean };
   /** A code whose words are the text `notice.<code>`: what happened before this page opened. */
   readonly notice?: string;
-  /** What the server said of a button outside of any form when it was pressed without scripts; `payload` tells which one it was. */
-  readonly submission?: {
-    readonly call: string;
-    readonly payload: { readonly [name: string]: string };
-    readonly refusal: Refusal;
-  };
+  /** What the server said of a button when it was pressed without scripts, on a page without forms. */
+  readonly submission?: { readonly call: string; readonly refusal: Refusal };
   /** Parameters of the route. */
   readonly params: { readonly [name: string]: string };
   /** The dialog that is open: its id, or `confirm:<call id>`. */

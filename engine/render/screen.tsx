@@ -1,6 +1,7 @@
 import { Action } from './actions/action.tsx';
 import { useStartAgain } from './actions/start-again.ts';
 import { Blocks } from './blocks/registry.tsx';
+import { useRefusalText } from './calls/use-call.tsx';
 import { AskedConfirm } from './dialogs/asked-confirm.tsx';
 import { useFrame, useText, useWords } from './frame.tsx';
 import { NoticeBox } from './notice-box.tsx';
@@ -22,10 +23,27 @@ export function Screen() {
           </NoticeBox>
         </div>
       )}
+      <Refused />
       <AskedConfirm />
       <Blocks plans={screen.blocks} />
       <StartAgain />
     </main>
+  );
+}
+
+/** What was refused of a button without scripts: the page opened anew by it, and is read from its head. */
+function Refused() {
+  const { screen, loaded } = useFrame();
+  const refusalText = useRefusalText();
+  const { submission } = loaded.data.screen;
+  const call = submission === undefined ? undefined : screen?.calls[submission.call];
+  if (submission === undefined || call === undefined) return null;
+  return (
+    <div role="alert">
+      <NoticeBox tone="error">
+        <p>{refusalText(call, submission.refusal)}</p>
+      </NoticeBox>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ export interface ConsoleCustomInfoEntryPage {
   isBehind: boolean;
   revision: string;
   baseVersion: string;
+  heading: string;
   entryId: string | null;
   isAnswered: boolean;
   /**
@@ -54,6 +55,7 @@ export interface ConsoleHomePage {
   mayChange: boolean;
   inForce: {
     version: number;
+    kind: 'first' | 'publish' | 'rollback';
     publishedAt: string;
     publishedBy: string | null;
   };
@@ -110,6 +112,7 @@ export interface ConsolePublishPage {
   baseVersion: string;
   inForce: {
     version: number;
+    kind: 'first' | 'publish' | 'rollback';
     publishedAt: string;
     publishedBy: string | null;
   };
@@ -136,6 +139,7 @@ export interface ConsolePublishPage {
    */
   newer: {
     version: number;
+    kind: 'first' | 'publish' | 'rollback';
     publishedAt: string;
     publishedBy: string | null;
     /**

@@ -182,8 +182,8 @@ async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter
           submission: { call: refused.call.id, issues, ...(issues.length > 0 ? {} : { refusal }) },
         };
   const { path, search, call } = refused;
-  // A page without a form says it at the button.
-  const submission = { call: call.id, payload: refused.posted.others, refusal };
+  // A page without a form says it at its head.
+  const submission = { call: call.id, refusal };
   return drawPage(request, reply, counter, {
     path,
     search,

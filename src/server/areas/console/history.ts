@@ -22,7 +22,6 @@ export const historyPage: PageLoader = async (visit) => {
       shown.map(async (version) => ({
         ...showVersion(version),
         key: String(version.version),
-        kind: version.kind,
         ofVersion: version.ofVersion,
         isInForce: version.version === newest,
         mayRollBack: mayChange && version.version !== newest,

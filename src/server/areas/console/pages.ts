@@ -15,8 +15,8 @@ export function showView({ mayChange, draft, isBehind, revision, baseVersion }: 
 }
 
 /** A version as facts show it. */
-export function showVersion({ version, publishedAt, by }: SettingsVersion): JsonObject {
-  return { version, publishedAt: publishedAt.toISOString(), publishedBy: by?.name ?? null };
+export function showVersion({ version, kind, publishedAt, by }: SettingsVersion): JsonObject {
+  return { version, kind, publishedAt: publishedAt.toISOString(), publishedBy: by?.name ?? null };
 }
 
 /** The version in force, with who published it. */
@@ -53,10 +53,19 @@ export const entryListPage: PageLoader = async (visit) => {
 export const entryPage: PageLoader = async (visit) => {
   const view = await readView(visit);
   const id = visit.params['id'] ?? '';
-  if (id === newEntry) return { ...showView(view), entryId: null, isAnswered: false, answers: [] };
-  if (findEntry(view.wanted, id) === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field.');
+  const say = (key: string) => visit.plans.text(key, visit.language) ?? key;
+  if (id === newEntry)
+    return { ...showView(view), heading: say('affected.newEntry'), entryId: null, isAnswered: false, answers: [] };
+  const entry = findEntry(view.wanted, id);
+  if (entry === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field.');
   const answered = await countAnswered(visit.database, visit.store.id, id);
-  return { ...showView(view), entryId: id, isAnswered: answered > 0, answers: await tellAnswers(visit, view, id, answered) };
+  return {
+    ...showView(view),
+    heading: pickWords(entry['title'], visit.language) ?? id,
+    entryId: id,
+    isAnswered: answered > 0,
+    answers: await tellAnswers(visit, view, id, answered),
+  };
 };
 
 /** How many have answered, and how many have chosen each option: whoever takes one away reads it first. */

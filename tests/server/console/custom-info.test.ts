@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs, viewer } from '../operators/log-in.ts';
+import { cameTo, newEntry, openPage, publish, saveEntry, startOver } from './kit.ts';
+
+interface Item {
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
+
+let test: TestApp;
+let operator: TestBrowser;
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = await openAs(test, editor);
+});
+afterAll(() => test.close());
+beforeEach(() => startOver(test));
+
+const listed = async (browser = operator): Promise<readonly Item[]> => {
+  const { forms } = await openPage(browser, '/console/custom-info');
+  return forms['console-custom-info-list']?.answers['entries'] as readonly Item[];
+};
+const opened = async (id: string) => (await openPage(operator, `/console/custom-info/${id}`)).forms['console-custom-info'];
+const optionsOf = async (id: string) => (await opened(id))?.answers['options'] as readonly Item[];
+/** Adds a custom field and gives its id. */
+const add = async (changes: Record<string, unknown> = {}): Promise<string> => {
+  const answer = await saveEntry(operator, changes);
+  expect(cameTo(answer)).toBe('/console/custom-info?notice=draftSaved');
+  return (await listed()).at(-1)?.id ?? '';
+};
+const answered = (entry: string, value: unknown) =>
+  test.database.query(`UPDATE accounts SET custom_associated_info = $1 WHERE login_id = 'demosingle'`, [
+    JSON.stringify({ [entry]: value }),
+  ]);
+
+describe('a custom field', () => {
+  it('is made in the draft, with ids of the server’s for itself and its options', async () => {
+    const id = await add();
+    const options = await optionsOf(id);
+    expect(options.map(({ id: _id, ...words }) => words)).toEqual([
+      { 'label.ja': '登山', 'label.en': 'Climbing' },
+      { 'label.ja': '読書', 'label.en': null },
+    ]);
+    const ids = [id, ...options.map((option) => option.id)];
+    for (const each of ids) expect(each).toMatch(/^c_[a-z2-7]{26}$/);
+    expect(new Set(ids).size).toBe(3);
+    expect(await opened(id)).toMatchObject({
+      answers: { 'title.ja': '趣味', 'title.en': 'Hobbies', type: 'SELECT', rule: 'REQUIRED', in: ['signUp', 'profile'] },
+    });
+    expect((await test.open().get('/signup/form', { accept: 'text/html' })).body).not.toContain('趣味');
+  });
+
+  it('keeps its ids when it is changed; options come, go and move', async () => {
+    const id = await add();
+    const [climb, read] = await optionsOf(id);
+    const options = [{ id: null, 'label.ja': '料理' }, read, { ...climb, 'label.ja': '山登り' }];
+    await saveEntry(operator, { 'title.ja': '休日', options }, id);
+    expect((await listed()).map((entry) => [entry.id, entry['title']])).toEqual([[id, '休日']]);
+    const after = await optionsOf(id);
+    expect(after.map((option) => option['label.ja'])).toEqual(['料理', '読書', '山登り']);
+    expect(after.slice(1).map((option) => option.id)).toEqual([read?.id, climb?.id]);
+    await saveEntry(operator, { options: after.slice(0, 2) }, id);
+    expect((await optionsOf(id)).map((option) => option.id)).toEqual(after.slice(0, 2).map((option) => option.id));
+  });
+
+  it('never gives an id again that another one had, in any version', async () => {
+    const id = await add();
+    await publish(operator);
+    await startOver(test);
+    const [first] = await test.database.query<{ used: number }>(
+      `SELECT count(*) AS used FROM settings_documents WHERE body::text LIKE '%' || $1 || '%'`,
+      [id],
+    );
+    expect(Number(first?.used)).toBe(1);
+    expect(await add()).not.toBe(id);
+  });
+
+  it('is moved, given another rule, and taken away in the list', async () => {
+    const [one, two, three] = [await add({ 'title.ja': '一' }), await add({ 'title.ja': '二' }), await add({ 'title.ja': '三' })];
+    const { shown } = await openPage(operator, '/console/custom-info');
+    const entries = [
+      { id: three, rule: 'NOT_USE' },
+      { id: one, rule: 'OPTIONAL' },
+    ];
+    const saved = await operator.post('/zapi/console/custom-info', { entries, ...shown });
+    expect(cameTo(saved)).toBe('/console/custom-info?notice=draftSaved');
+    expect((await listed()).map(({ id, title, rule }) => [id, title, rule])).toEqual([
+      [three, '三', 'NOT_USE'],
+      [one, '一', 'OPTIONAL'],
+    ]);
+    const gone = await operator.get(`/console/custom-info/${two}`, { accept: 'text/html' });
+    expect(gone.statusCode).toBe(404);
+    const lost = await operator.post('/zapi/console/custom-info', {
+      entries: [{ id: two, rule: 'OPTIONAL' }],
+      ...(await openPage(operator, '/console/custom-info')).shown,
+    });
+    expect(lost.json()).toMatchObject({ status: 422, issues: [{ at: '/entries/0/id', rule: 'unknown' }] });
+  });
+});
+
+describe('bad input', () => {
+  const issuesOf = async (changes: Record<string, unknown>, id?: string) => {
+    const answer = await saveEntry(operator, changes, id);
+    const issues: readonly { at: string; rule: string }[] = answer.json().issues ?? [];
+    return [answer.statusCode, ...issues.map(({ at, rule }) => `${at} ${rule}`)];
+  };
+
+  it('is told at its place: titles, scripts, lengths, options, equal ids, unknown fields', async () => {
+    const id = await add();
+    const [climb, read] = await optionsOf(id);
+    expect(await issuesOf({ 'title.ja': '' })).toEqual([422, '/title.ja required']);
+    expect(await issuesOf({ 'title.ja': 'あ'.repeat(10_000) })).toEqual([422, '/title.ja maxLength']);
+    expect(await issuesOf({ 'title.en': '<script>alert(1)</script>' })).toEqual([422, '/title.en forbiddenContent']);
+    expect(await issuesOf({ options: [] })).toEqual([422, '/options required']);
+    expect(await issuesOf({ options: [{ id: null, 'label.ja': '' }] })).toEqual([422, '/options/0/label.ja required']);
+    expect(await issuesOf({ options: [climb, { ...read, id: climb?.id }] }, id)).toEqual([422, '/options/1/id unique']);
+    expect(await issuesOf({ options: [{ id: 'c_of_another', 'label.ja': 'x' }] }, id)).toEqual([422, '/options/0/id unknown']);
+    expect(await issuesOf({ colour: 'red' })).toEqual([422, '/colour unknown']);
+    expect(await issuesOf({ type: 'FILE' })).toEqual([422, '/type enum']);
+    expect((await listed()).length).toBe(1);
+  });
+
+  it('of a field that is gone, or was changed in another tab, is refused and changes nothing', async () => {
+    const { shown } = await openPage(operator, '/console/custom-info/new');
+    const id = await add();
+    const late = await operator.post('/zapi/console/custom-info/entry', { ...newEntry, ...shown });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'DRAFT_CHANGED']);
+    const page = await openPage(operator, '/console/custom-info/new');
+    const gone = await operator.post('/zapi/console/custom-info/entry', { ...newEntry, ...page.shown, entryId: 'nothing' });
+    expect(gone.statusCode).toBe(404);
+    expect((await listed()).map((entry) => entry.id)).toEqual([id]);
+  });
+});
+
+describe('what members have answered', () => {
+  it('is told where an option may be taken away, and stays when it is', async () => {
+    const id = await add();
+    await publish(operator);
+    const [climb, read] = await optionsOf(id);
+    await answered(id, climb?.id);
+    const page = await openPage(operator, `/console/custom-info/${id}`);
+    expect(page['answers']).toEqual([
+      '1人がこの項目に回答しています。',
+      '「登山」：1人がこの選択肢を選んでいます。削除しても回答は残ります。',
+    ]);
+    await saveEntry(operator, { options: [read] }, id);
+    const review = await openPage(operator, '/console/publish');
+    expect(review['changes']).toEqual(['追加項目「趣味」の選択肢「登山」を削除']);
+    expect(review['affected']).toContain('「登山」：1人がこの選択肢を選んでいます。削除しても回答は残ります。');
+    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    const [row] = await test.database.query<{ kept: unknown }>(
+      `SELECT custom_associated_info AS kept FROM accounts WHERE login_id = 'demosingle'`,
+    );
+    expect(row?.kept).toEqual({ [id]: climb?.id });
+  });
+
+  it('holds the type of a field', async () => {
+    const id = await add();
+    await publish(operator);
+    const [climb] = await optionsOf(id);
+    expect((await opened(id))?.context).toEqual({ isAnswered: false });
+    await answered(id, [climb?.id]);
+    expect((await opened(id))?.context).toEqual({ isAnswered: true });
+    await saveEntry(operator, { type: 'CHECKBOX', 'title.ja': '休日' }, id);
+    expect((await opened(id))?.answers).toMatchObject({ type: 'SELECT', 'title.ja': '休日' });
+  });
+});
+
+it('lets viewers look at custom fields, and only look', async () => {
+  const id = await add();
+  await publish(operator);
+  const look = await openAs(test, viewer);
+  for (const path of ['/console/custom-info', `/console/custom-info/${id}`]) {
+    const page = await look.get(path, { accept: 'text/html' });
+    expect([page.statusCode, page.body.includes('趣味'), page.body.includes('data-main')]).toEqual([200, true, false]);
+  }
+  expect((await saveEntry(look)).statusCode).toBe(403);
+});

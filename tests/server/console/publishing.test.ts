@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs, viewer } from '../operators/log-in.ts';
+import { cameTo, openPage, publish, saveFields, startOver } from './kit.ts';
+
+let test: TestApp;
+let operator: TestBrowser;
+let second: TestBrowser;
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = await openAs(test, editor);
+  // Another operator who may change.
+  await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
+  second = await openAs(test, viewer);
+});
+afterAll(() => test.close());
+beforeEach(() => startOver(test));
+
+const review = (browser = operator) => openPage(browser, '/console/publish');
+const rollBack = (browser: TestBrowser, version: unknown, inForce: unknown) =>
+  browser.post('/zapi/console/roll-back', { version: String(version), inForce: String(inForce) });
+const isAsked = async (field: string): Promise<boolean> => {
+  const plan = (await test.open().get('/zapi/internal/signup/screen-data')).json();
+  expect(plan.screen).toBeDefined();
+  const [row] = await test.database.query<{ rule: string }>(
+    `SELECT body -> 'signUp' -> 'fields' ->> $1 AS rule FROM settings_documents
+      WHERE document = 'registration' ORDER BY version DESC LIMIT 1`,
+    [field],
+  );
+  return row?.rule !== 'NOT_USE';
+};
+
+describe('publishing', () => {
+  it('shows what will change and for whom, and puts it in force', async () => {
+    expect(await review()).toMatchObject({ hasDraft: false, mayPublish: false, changes: [], affected: [] });
+    await test.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
+    const page = await review();
+    expect(page).toMatchObject({ hasDraft: true, mayPublish: true, isBehind: false, problems: [], conflicts: [] });
+    expect(page['changes']).toEqual([
+      '新規登録の「ニックネーム」：使わない → 必須',
+      'プロフィールの「ニックネーム」：使わない → 必須',
+    ]);
+    expect(page['affected']).toEqual([expect.stringMatching(/^「ニックネーム」：\d+人が未入力です。/)]);
+    const before = Number(page['inForceKey']);
+    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(await isAsked('nickname')).toBe(true);
+    const after = await openPage(operator, '/console/publish?notice=published');
+    expect(after).toMatchObject({
+      hasDraft: false,
+      isJustPublished: true,
+      versionBefore: String(before),
+      inForce: { version: before + 1, kind: 'publish' },
+    });
+  });
+
+  it('takes it back in one step', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    await publish(operator);
+    const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
+    expect(cameTo(await rollBack(operator, versionBefore, inForceKey))).toBe('/console/publish?notice=rolledBack');
+    expect(await isAsked('nickname')).toBe(false);
+  });
+
+  it('refuses a draft that was changed after it was looked at, and one that is gone', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    const { shown } = await review();
+    await saveFields(operator, { 'signUp.sex': 'REQUIRED' });
+    const late = await operator.post('/zapi/console/publish', { revision: shown.revision });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'DRAFT_CHANGED']);
+    await operator.post('/zapi/console/discard', { revision: (await review()).shown.revision });
+    expect(await review()).toMatchObject({ hasDraft: false });
+    expect((await publish(operator)).json().code).toBe('NOTHING_TO_PUBLISH');
+    expect((await operator.post('/zapi/console/publish', {})).statusCode).toBe(422);
+  });
+
+  it('without scripts asks first, says at the button what was refused, and publishes what was looked at', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    const asked = await operator.get('/console/publish?ask=confirm:console.publish', { accept: 'text/html' });
+    expect(asked.body).toContain('下書きの内容を公開しますか？');
+    const [, revision] = /name="revision" value="(\d+)"/.exec(asked.body) ?? [];
+    await saveFields(operator, { 'signUp.sex': 'REQUIRED' });
+    const late = await operator.submit('/console/publish', { _do: 'console.publish', revision: revision ?? '' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('role="alert"');
+    expect(late.body).toContain('下書きが、別の画面で変更されたか');
+    const now = (await review()).shown.revision;
+    const done = await operator.submit('/console/publish', { _do: 'console.publish', revision: now });
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/console/publish?notice=published']);
+  });
+});
+
+describe('two operators at once', () => {
+  it('tell each other apart: the later one reads what was published, and brings the own draft up to date', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'NOT_USE' });
+    await saveFields(second, { 'signUp.nickname': 'OPTIONAL', 'profile.address': 'REQUIRED' });
+    expect(cameTo(await publish(second))).toBe('/console/publish?notice=published');
+    const page = await review();
+    expect(page).toMatchObject({ isBehind: true, mayPublish: false });
+    expect(page['newer']).toEqual([
+      expect.objectContaining({
+        publishedBy: expect.stringMatching(/./),
+        changes: ['新規登録の「ニックネーム」：使わない → 任意', 'プロフィールの「住所」：任意 → 必須'],
+      }),
+    ]);
+    expect(page['conflicts']).toEqual(['新規登録の「ニックネーム」：任意 → 必須']);
+    const refused = await publish(operator);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'SETTINGS_CHANGED']);
+    const rebased = await operator.post('/zapi/console/rebase', { revision: page.shown.revision });
+    expect(cameTo(rebased)).toBe('/console/publish?notice=draftRebased');
+    const after = await review();
+    expect(after['isBehind']).toBe(false);
+    expect(new Set(after['changes'] as string[])).toEqual(
+      new Set(['新規登録の「ニックネーム」：任意 → 必須', '新規登録の「性別」：任意 → 使わない']),
+    );
+    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    const { forms } = await openPage(operator, '/console/registration');
+    expect(forms['console-registration']?.answers).toMatchObject({
+      'signUp.nickname': 'REQUIRED',
+      'signUp.sex': 'NOT_USE',
+      'profile.address': 'REQUIRED',
+    });
+  });
+});
+
+describe('the history', () => {
+  it('lists versions, newest first, with who, what and a way back', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    await publish(operator);
+    const page = await openPage(operator, '/console/history');
+    const versions = page['versions'] as readonly Record<string, unknown>[];
+    expect(versions[0]).toMatchObject({
+      kind: 'publish',
+      publishedBy: '運営 花子',
+      isInForce: true,
+      mayRollBack: false,
+      changes: ['新規登録の「ニックネーム」：使わない → 必須'],
+    });
+    const numbers = versions.map(({ version }) => Number(version));
+    expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+    expect(cameTo(await rollBack(operator, 1, numbers[0]))).toBe('/console/publish?notice=rolledBack');
+    const after = await openPage(operator, '/console/history');
+    expect((after['versions'] as readonly unknown[])[0]).toMatchObject({ kind: 'rollback', ofVersion: 1 });
+    expect((await rollBack(operator, 1, numbers[0])).json().code).toBe('SETTINGS_CHANGED');
+    expect((await rollBack(operator, 999, Number(after['inForceKey']))).statusCode).toBe(404);
+  });
+
+  it('is read page by page', async () => {
+    const { inForceKey } = await openPage(operator, '/console/history');
+    const last = Number(inForceKey);
+    for (let version = last + 1; version <= last + 25; version += 1) {
+      await test.database.query(
+        `INSERT INTO settings_versions (store_id, version, kind, published_at) SELECT store_id, $1, 'publish', $2 FROM stores`,
+        [version, test.clock.now()],
+      );
+    }
+    await test.database.query('UPDATE stores SET settings_version = $1', [last + 25]);
+    const page = await openPage(operator, '/console/history');
+    const shown = page['versions'] as readonly { version: number }[];
+    expect(shown.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => last + 25 - index));
+    expect([page['newer'], page['older']]).toEqual([null, `/console/history?before=${last + 6}`]);
+    const next = await openPage(operator, String(page['older']));
+    expect((next['versions'] as readonly { version: number }[])[0]?.version).toBe(last + 5);
+    expect(next['newer']).toBe('/console/history');
+    for (const odd of ['0', '-3', 'x', '99999999999']) {
+      expect((await operator.get(`/console/history?before=${odd}`, { accept: 'text/html' })).statusCode).toBe(200);
+    }
+  });
+
+  it('rolls back without scripts to the version whose button was pressed', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    await publish(operator);
+    const page = await operator.get('/console/history', { accept: 'text/html' });
+    const forms = [...page.body.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
+    const first = forms.findLast((form) => form.includes('console.roll-back')) ?? '';
+    const controls = Object.fromEntries(
+      [...first.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(Object.keys(controls).sort()).toEqual(['_do', 'inForce', 'version']);
+    const done = await operator.submit('/console/history', controls);
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/console/publish?notice=rolledBack']);
+    const stale = await operator.submit('/console/history', controls);
+    expect(stale.statusCode).toBe(409);
+    expect(stale.body.match(/role="alert"/g)).toHaveLength(1);
+  });
+});
