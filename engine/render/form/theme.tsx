@@ -22,9 +22,12 @@ export const silentValidator: ValidatorType = {
 };
 
 function FieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
+  const { store } = useFormRoom();
   const name = fieldPathId.path.at(-1);
   // The section itself is an object without a name.
-  return typeof name === 'string' ? <FieldFrame name={name}>{children}</FieldFrame> : children;
+  if (typeof name !== 'string') return children;
+  // RJSF draws a new schema one drawing later: until then a field that the changed form has no more is still among its own.
+  return store.isShown(name) ? <FieldFrame name={name}>{children}</FieldFrame> : null;
 }
 
 function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {

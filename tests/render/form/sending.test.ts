@@ -181,6 +181,39 @@ test('draws the form anew when its settings have changed, keeps what was typed, 
   await page.close();
 });
 
+test('says what changed, what was typed in a field that is gone, and takes the focus there', async () => {
+  const page = await openPage({ form: person });
+  await page.type('familyName', '山田');
+  await page.type('givenName', '太郎');
+  await page.type('nickname', 'たろう');
+  const { nickname: _gone, ...others } = person.fields;
+  page.reloadWith({ form: { ...person, fields: others } });
+  page.outcomes.push(
+    refuse({
+      status: 409,
+      code: 'FORM_CHANGED',
+      changes: [
+        { field: 'familyName', change: 'maxLength', limit: 20, label: { key: 'field.familyName.label' } },
+        { field: 'nickname', change: 'removed', typed: ['たろう'], label: { key: 'field.nickname.label' } },
+        // A label that went with the program that knew it.
+        { field: 'shoeSize', change: 'removed', label: { key: 'field.shoeSize.label' } },
+      ],
+    }),
+  );
+  await page.press();
+  const said = [...page.form.querySelectorAll('[role=alert] li')].map((item) => item.textContent);
+  expect(said).toEqual([
+    '「姓」は20文字以内になりました',
+    '「ニックネーム」は無くなりました（入力: たろう）',
+    '「以前の項目」は無くなりました',
+  ]);
+  expect([...page.form.querySelectorAll('[role=alert] a')].map((link) => link.textContent)).toEqual([said[0]]);
+  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  expect(page.control('familyName').value).toBe('山田');
+  expect(page.control('nickname')).toBeNull();
+  await page.close();
+});
+
 const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } };
 
 test('keeps the button off while the code is the one that was refused', async () => {
