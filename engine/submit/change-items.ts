@@ -79,11 +79,19 @@ function noneOr(items: readonly JsonObject[]): Json {
   return isAbsent(items) ? null : items;
 }
 
-/** What a form begins with: as many empty items as there must be at least, where the person may add some. */
+/**
+ * What a form begins with: as many empty items as there must be at least, where the person may add some, and in each what a select
+ * has chosen by itself.
+ */
 export function fillItems(field: FieldPlan, answer: Json): Json {
   const { items: plan } = field;
-  if (plan === undefined || !plan.may.includes('add')) return answer;
-  const items = itemsOf(answer);
-  const missing = Math.max(0, plan.least - items.length);
-  return missing === 0 ? answer : [...items, ...Array.from({ length: missing }, () => emptyItem(field))];
+  if (plan === undefined) return answer;
+  const items = itemsOf(answer).map((item) => fillItem(plan.fields, item));
+  const missing = plan.may.includes('add') ? Math.max(0, plan.least - items.length) : 0;
+  return noneOr([...items, ...Array.from({ length: missing }, () => emptyItem(field))]);
+}
+
+function fillItem(fields: readonly FieldPlan[], item: JsonObject): JsonObject {
+  const chosen = fields.flatMap((each): [string, Json][] => (isAbsent(item[each.key]) ? [[each.key, firstChoice(each)]] : []));
+  return { ...item, ...Object.fromEntries(chosen) };
 }

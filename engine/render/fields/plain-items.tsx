@@ -41,13 +41,13 @@ function PlainChanges({ name, field }: { readonly name: string; readonly field: 
     }) as const;
   const isChanged = items.length > 0 && (may.includes('move') || may.includes('remove'));
   return (
-    <>
+    <fieldset className="plain-items">
+      <legend className="field-label">{text('form.repeat.change', { label: label ?? '' })}</legend>
       {may.includes('add') && items.length < most && <button {...press('add')}>{add}</button>}
       {isChanged && (
-        <fieldset className="plain-items">
-          <legend className="field-label">{text('form.repeat.change', { label: label ?? '' })}</legend>
+        <>
           <label>
-            {text('form.repeat.which')}{' '}
+            {text('form.repeat.which')}
             <select name={postedItem(name)} className="input">
               {items.map((item, index) => {
                 const headed = heading === undefined ? null : item[heading];
@@ -63,8 +63,8 @@ function PlainChanges({ name, field }: { readonly name: string; readonly field: 
           {may.includes('move') && <button {...press('up')}>{text('form.repeat.upShort')}</button>}
           {may.includes('move') && <button {...press('down')}>{text('form.repeat.downShort')}</button>}
           {may.includes('remove') && <button {...press('remove')}>{text('form.repeat.removeShort')}</button>}
-        </fieldset>
+        </>
       )}
-    </>
+    </fieldset>
   );
 }

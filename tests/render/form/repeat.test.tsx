@@ -307,3 +307,18 @@ test('is reviewed in its order, an item a line, with choices by their names', as
   expect(lines).toEqual(['題 / ろ / 日本語', 'い / a']);
   await page.close();
 });
+
+test('begins with what a select inside has chosen by itself, which is nothing unsent', async () => {
+  const rule = {
+    kind: 'select',
+    label: 'test.ja',
+    choices: [
+      { value: 'a', words: 'test.ja' },
+      { value: 'b', words: 'test.en' },
+    ],
+  };
+  const page = await open([{ id: 'o1' }], { fields: { rule }, may: ['move'] });
+  expect([page.control('options.0.rule').value, page.isDirty()]).toEqual(['a', false]);
+  expect(await sentBy(page)).toEqual([{ id: 'o1', rule: 'a' }]);
+  await page.close();
+});
