@@ -8,7 +8,7 @@ import { nearMisses } from './near-misses.ts';
 export type Mood = 'right' | 'near' | 'wild';
 
 /** Anything that JSON can hold, deep things and forbidden names among it. */
-export const anything: fc.Arbitrary<Json> = fc.oneof(
+const anything: fc.Arbitrary<Json> = fc.oneof(
   // fast-check's JSON values are JSON; its type does not say so.
   fc.jsonValue() as fc.Arbitrary<Json>,
   fc.constantFrom<Json>(true, false, 0, -1, 1.5, 1e21, 2 ** 53, {}, [], [[]], [null], [''], ['\0'], ['\uD800'], { length: 1 }),
