@@ -9,3 +9,4 @@ export { judgeSettings, type SettingsProblem, toIssues } from './judge-settings.
 export { type Published, publishDraft, rollBack } from './publish.ts';
 export { type Conflict, previewRebase, type Rebased, rebaseDraft } from './rebase.ts';
 export { tellChanges } from './tell-changes.ts';
+export { tellProblems } from './tell-problems.ts';

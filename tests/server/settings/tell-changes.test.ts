@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createStorePlans, type StorePlans } from '../../../src/server/project/store-plans.ts';
-import { compareSettings, tellChanges } from '../../../src/server/settings/index.ts';
+import { compareSettings, tellChanges, tellProblems } from '../../../src/server/settings/index.ts';
 import { entry, readProjectDeclarations } from './changes.ts';
 
 let plans: StorePlans;
@@ -85,4 +85,29 @@ it('has a word in both languages for everything that it says', () => {
     const sentences = [...tell({}, everything, language), ...tell(custom(hobby), everything, language)];
     for (const sentence of sentences) expect(sentence).not.toMatch(/settings\.|\{\{|undefined|NOT_USE|REQUIRED|OPTIONAL/);
   }
+});
+
+it('says where something is wrong by the names that operators know, and what to do', () => {
+  const broken = {
+    ...entry('hobby', { title: { ja: '<b>趣味</b>' } }),
+    selectOptions: [{ id: 'hobby', label: { ja: '' } }],
+  };
+  const settings = { customAssociatedInfo: { entries: [broken] } };
+  const at = { document: 'customAssociatedInfo' };
+  const problems = [
+    { ...at, path: ['entries', 0, 'title', 'ja'], rule: 'forbiddenContent' },
+    { ...at, path: ['entries', 0, 'title', 'ja'], rule: 'maxLength', limit: 200 },
+    { ...at, path: ['entries', 0, 'selectOptions', 0, 'label', 'ja'], rule: 'required' },
+    { document: 'registration', path: ['signUp', 'fields', 'nickname'], rule: 'enum' },
+    { document: '', path: ['forms/signup'], rule: 'notCompiled' },
+    { ...at, path: ['entries', 0, 'id'], rule: 'pattern' },
+  ];
+  expect(tellProblems(problems, settings, { plans, language: 'ja' })).toEqual([
+    `追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：使用できない文字や記号（< > " ' \` など）が含まれています。`,
+    '追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：200文字以内で入力してください。',
+    '追加項目 › 「<b>趣味</b>」 › 選択肢 › hobby › 名前 › 日本語：入力してください。',
+    '登録項目 › 新規登録 › ニックネーム：選べない値です。選び直してください。',
+    'forms/signup：この設定では作成できません。直前の変更をご確認ください。',
+    '追加項目 › 「<b>趣味</b>」 › ID：値が正しくありません。',
+  ]);
 });
