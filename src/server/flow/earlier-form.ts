@@ -50,11 +50,21 @@ export async function tellSinceKept(
   return changes === undefined || changes.length === 0 ? undefined : changes;
 }
 
-/** What of an earlier form may be kept: what the present one asks, and what it does not ask any more. A secret is in neither. */
-export function partEarlier(form: FormPlan, earlier: EarlierForm): { readonly plain: Answers; readonly left: Answers } {
+/**
+ * What of an earlier form may be kept: what the present one asks, with what was set aside for it, and what it does not ask any more.
+ * A secret is in neither.
+ */
+export function partEarlier(
+  form: FormPlan,
+  earlier: EarlierForm,
+  data: FlowData,
+): { readonly plain: Answers; readonly left: Answers } {
   // A secret of either form is one.
   const before = partSecrets(earlier.plan, normaliseAnswers(earlier.plan, earlier.answers)).plain;
-  return { plain: partSecrets(form, normaliseAnswers(form, before)).plain, left: pickLeft(form, before) };
+  const known = { ...data.left?.[form.id], ...before };
+  const { plain } = partSecrets(form, normaliseAnswers(form, known));
+  const answered = Object.entries(plain).filter(([key]) => Object.hasOwn(known, key));
+  return { plain: Object.fromEntries(answered), left: pickLeft(form, before) };
 }
 
 /** Sets aside what was answered and is not asked any more: settings that come back bring it back. `more`: what was just typed. */

@@ -241,7 +241,7 @@ export async function keepTyped(event: EventRequest, earlier?: EarlierForm): Pro
     if (at === undefined || at.final || (row === undefined && !at.events.includes(event.type))) return;
     // Only what its fields can hold: a form of an earlier version may send what is a secret there and no field here.
     const { plain, left } = earlier
-      ? partEarlier(form.plan, earlier)
+      ? partEarlier(form.plan, earlier, snapshot.data)
       : { ...partSecrets(form.plan, normaliseAnswers(form.plan, typed)), left: {} };
     const next = withLeft(withDraft(snapshot, event, plain), form.plan, left);
     await save(event, tx, key, { snapshot: next, secrets: row?.secrets ?? {}, revision: 0 }, null);

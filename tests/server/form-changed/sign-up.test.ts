@@ -86,6 +86,18 @@ describe('a member who sends the form of before', () => {
     expect((await browser.post('/zapi/signup/confirm', sent)).json()).toEqual({ redirectTo: '/signup/confirm' });
   });
 
+  it('finds it too when the form without it is sent after the roll back', async () => {
+    const email = 'twice@example.com';
+    const { browser, version } = await standAtForm(email);
+    await setFields(test, { phoneNumber: 'NOT_USE' });
+    await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }));
+    const without = (await openForm(browser, '/signup/form')).version;
+    await setFields(test, { phoneNumber: 'OPTIONAL' });
+    const answer = await browser.post('/zapi/signup/confirm', sentBy(without, email, { givenName: '次郎' }));
+    expect(answer.json()).toMatchObject({ changes: [{ field: 'phoneNumber', change: 'added', rule: 'OPTIONAL' }] });
+    expect((await formState(browser)).answers).toMatchObject({ phoneNumber: '0312345678', givenName: '次郎' });
+  });
+
   it('finds it also after the form without it was accepted', async () => {
     const email = 'later@example.com';
     const { browser, version } = await standAtForm(email);

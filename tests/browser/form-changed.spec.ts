@@ -1,0 +1,107 @@
+// A member is in the middle of a form while an operator publishes another one.
+import { type Operator, openOperator } from './operator.ts';
+import { jumpToForm } from './short-cuts.ts';
+import { fillForm, goodPassword } from './sign-up-walk.ts';
+import { expect, type Page, test } from './store.ts';
+
+const title = 'フォームの内容が変わりました。確認して、もう一度送信してください。';
+
+let operator: Operator;
+test.beforeEach(async ({ store }) => {
+  operator = await openOperator(store);
+});
+test.afterEach(async () => {
+  await operator.startOver();
+  await operator.leave();
+});
+
+const summaryOf = (page: Page) => page.locator('.summary');
+
+async function press(page: Page): Promise<void> {
+  await page.locator('[data-main]').click();
+}
+
+async function isWithinWidth(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+}
+
+for (const [name, width] of [
+  ['a phone', 390],
+  ['a desktop', 1280],
+] as const) {
+  test(`on ${name} the new form says what changed, keeps what was typed, and is sent [SIGNUP-019]`, async ({ page, store }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await jumpToForm(page, store);
+    await fillForm(page, { phoneNumber: '0312345678' });
+    await operator.publishFields({ 'signUp.nickname': 'REQUIRED', 'signUp.phoneNumber': 'NOT_USE' });
+    await press(page);
+    const summary = summaryOf(page);
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText(title);
+    await expect(summary.getByRole('listitem')).toHaveText([
+      '「ニックネーム」（必須）が追加されました',
+      '「電話番号」は無くなりました（入力: 0312345678）',
+    ]);
+    await expect(summary).not.toContainText('もう一度入力してください');
+    expect(await isWithinWidth(page)).toBe(true);
+    await expect(page.locator('[name=phoneNumber]')).toHaveCount(0);
+    await expect(page.locator('[name=familyName]')).toHaveValue('山田');
+    await expect(page.locator('[name=password]')).toHaveValue(goodPassword);
+    await summary.getByRole('link', { name: 'ニックネーム' }).click();
+    await expect(page.locator('[name=nickname]')).toBeFocused();
+    await page.locator('[name=nickname]').fill('たろう');
+    await press(page);
+    await page.waitForURL('**/signup/confirm');
+    await expect(page.locator('main')).toContainText('たろう');
+    await page.locator('[data-main]').click();
+    await page.waitForURL('**/signup/complete');
+  });
+}
+
+test('what changes between the confirm page and the registration is said at the form', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  await fillForm(page);
+  await press(page);
+  await page.waitForURL('**/signup/confirm');
+  await operator.publishFields({ 'signUp.nickname': 'REQUIRED' });
+  await press(page);
+  await page.waitForURL('**/signup/form**');
+  await expect(summaryOf(page)).toContainText('「ニックネーム」（必須）が追加されました');
+  await expect(page.locator('[name=familyName]')).toHaveValue('山田');
+});
+
+test('what went with a field is there again when the field comes back', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  await fillForm(page, { phoneNumber: '0312345678' });
+  await operator.publishFields({ 'signUp.phoneNumber': 'NOT_USE' });
+  await press(page);
+  await expect(summaryOf(page)).toContainText('電話番号');
+  await operator.startOver();
+  await press(page);
+  await expect(summaryOf(page)).toContainText('「電話番号」（任意）が追加されました');
+  await expect(page.locator('[name=phoneNumber]')).toHaveValue('0312345678');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the same is said, the answers stand in the form, and it is sent', async ({ page, store }) => {
+    await jumpToForm(page, store);
+    await fillForm(page, { phoneNumber: '0312345678' });
+    await operator.publishFields({ 'signUp.nickname': 'REQUIRED', 'signUp.phoneNumber': 'NOT_USE' });
+    await press(page);
+    const summary = summaryOf(page);
+    await expect(summary).toContainText(title);
+    await expect(summary.getByRole('listitem')).toHaveText([
+      '「ニックネーム」（必須）が追加されました',
+      '「電話番号」は無くなりました（入力: 0312345678）',
+    ]);
+    await expect(summary).toContainText('「パスワード」「パスワード（確認）」は、もう一度入力してください。');
+    await expect(page.locator('[name=familyName]')).toHaveValue('山田');
+    await page.locator('[name=nickname]').fill('たろう');
+    for (const name of ['password', 'passwordConfirm']) await page.locator(`[name=${name}]`).fill(goodPassword);
+    await press(page);
+    await page.waitForURL('**/signup/confirm');
+    await expect(page.locator('main')).toContainText('たろう');
+  });
+});
