@@ -1,4 +1,6 @@
 import type { Settings } from '../../../engine/declare/index.ts';
+import type { Project } from '../project/project.ts';
+import type { Store } from '../store/stores.ts';
 import type { Deed } from './deed.ts';
 import { type Draft, leaveOut, readDraft, writeDraft } from './drafts.ts';
 import { type ChangePath, mergeDocuments } from './merge.ts';
@@ -22,18 +24,18 @@ export async function rebaseDraft(deed: Deed, { revision }: { readonly revision:
   const draft = await readDraft(database, request.store.id, operatorId);
   if (draft === undefined) throw refuseEmpty();
   if (draft.revision !== revision) throw refuseOtherDraft();
-  const { documents, conflicts } = await previewRebase(deed, draft);
+  const { documents, conflicts } = await previewRebase({ store: request.store, project: deed.project }, draft);
   const rebased = { baseVersion: request.store.settingsVersion, documents, updatedAt: ground.clock.now() };
   return { draft: await database.transaction((tx) => writeDraft(tx, deed, revision, rebased)), conflicts };
 }
 
-/** The same, as it would be: nothing is written. */
+/** The same, as it would be: `previewRebase(visit, draft)`. Nothing is written. */
 export async function previewRebase(
-  { request, project }: { readonly request: Pick<Deed['request'], 'store'>; readonly project: Deed['project'] },
+  { store, project }: { readonly store: Store; readonly project: Project },
   draft: Draft,
 ): Promise<{ readonly documents: Settings; readonly conflicts: readonly Conflict[] }> {
-  const base = await project.settingsOf(request.store.id, draft.baseVersion);
-  const current = await project.settingsOf(request.store.id, request.store.settingsVersion);
+  const base = await project.settingsOf(store.id, draft.baseVersion);
+  const current = await project.settingsOf(store.id, store.settingsVersion);
   const merged = Object.entries(draft.documents).map(([document, mine]) => {
     const { body, conflicts } = mergeDocuments(base[document] ?? {}, mine, current[document] ?? {});
     return { document, body, conflicts: conflicts.map((path) => ({ document, path })) };

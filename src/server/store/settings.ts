@@ -45,7 +45,7 @@ export async function readDocuments(database: Queryable, storeId: string, versio
 }
 
 /** Each document over its default. A document that this version of the program does not know is left out. */
-export function fillSettings(defaults: Settings, documents: Settings): Settings {
+function fillSettings(defaults: Settings, documents: Settings): Settings {
   return Object.fromEntries(
     Object.entries(defaults).map(([document, body]) => [document, mergeObjects(body, documents[document] ?? {})]),
   );

@@ -50,7 +50,7 @@ export function entry(id: string, more: JsonObject = {}): JsonObject {
   };
 }
 
-export function readObject(value: Json | undefined): JsonObject {
+function readObject(value: Json | undefined): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('an object was expected');
   // An object that is no list, of JSON.
   return value as JsonObject;

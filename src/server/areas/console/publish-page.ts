@@ -7,8 +7,8 @@ import {
   judgeSettings,
   listVersions,
   previewRebase,
-  type SettingsProblem,
   tellChanges,
+  tellProblems,
 } from '../../settings/index.ts';
 import type { PageLoader, PageVisit } from '../area.ts';
 import { findEntry, optionsOf } from './entries.ts';
@@ -38,7 +38,7 @@ export const publishPage: PageLoader = async (visit) => {
     changes: [...tellDifferences(visit, view.base, view.wanted)],
     // What cannot be compiled concerns nobody yet.
     affected: view.draft === undefined || problems.length > 0 ? [] : await tellAffected(visit, view),
-    problems: problems.map((problem) => tellProblem(visit, problem)),
+    problems: [...tellProblems(problems, view.wanted, visit)],
     conflicts: await tellConflicts(visit, view),
     newer: await showNewer(visit, view),
   };
@@ -74,16 +74,11 @@ function sentencesOf(
   ];
 }
 
-function tellProblem(visit: PageVisit, { document, path, rule }: SettingsProblem): string {
-  const name = visit.plans.text(`settings.document.${document}`, visit.language) ?? document;
-  return sayFor(visit)('affected.problem', { document: name, path: path.join(' › '), rule });
-}
-
 /** Where somebody else has published another value for what the draft changes: theirs → mine. */
 async function tellConflicts(visit: PageVisit, view: SettingsView): Promise<string[]> {
   if (view.draft === undefined || !view.isBehind) return [];
-  const { store, project, plans, language } = visit;
-  const { documents, conflicts } = await previewRebase({ request: { store }, project }, view.draft);
+  const { plans, language } = visit;
+  const { documents, conflicts } = await previewRebase(visit, view.draft);
   const mine = { ...plans.settings, ...documents };
   const changes = compareSettings(plans.settings, mine).filter(({ document, path }) =>
     conflicts.some((conflict) => conflict.document === document && conflict.path.every((step, index) => path[index] === step)),
