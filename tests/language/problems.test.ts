@@ -202,6 +202,7 @@ const broken: { readonly [code in Code]: readonly [says: string, file: string, p
       '"entities/persn"',
       put('schemas/pages/person.schema.json', ['properties', 'old'], { $ref: 'entities/persn' }),
     ],
+    ['a layout whose header is no entity', layout, '"entities/hedder"', put(layout, ['header'], 'entities/hedder')],
   ],
   SCHEMA_REFERENCE_CIRCULAR: [
     ['an entity that holds itself', person, /^["{]/, put(person, ['properties', 'parent'], { $ref: 'entities/person' })],

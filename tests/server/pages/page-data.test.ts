@@ -4,6 +4,8 @@ import { putReferencesIn, readDeclarations } from '../../../engine/check/index.t
 import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
+import { enter, save } from '../profile/walk.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
 
 let test: TestApp;
@@ -33,7 +35,7 @@ describe('the data of a page', () => {
   it('is what its schema says, for every screen', async () => {
     const seen = new Set<string>();
     const look = async (browser: TestBrowser, screen: string): Promise<void> => {
-      const data = await readScreen(browser, declarations.screens[screen]?.route ?? '');
+      const data = await readScreen(browser, (declarations.screens[screen]?.route ?? '').replace('{id}', 'new'));
       expect({ screen, redirect: data['redirectTo'], misfits: misfits(screen, data) }).toEqual({
         screen,
         redirect: undefined,
@@ -50,15 +52,28 @@ describe('the data of a page', () => {
     for (const screen of ['signup/pin-code', 'signup/form', 'signup/confirm']) await look(member, screen);
     await member.post('/zapi/signup', {});
     for (const screen of ['signup/complete', 'mypage/index', 'logout', 'index']) await look(member, screen);
+    const edited = test.open();
+    await edited.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
+    await look(edited, 'mypage/edit');
+    await enter(edited, { givenName: '賢' });
+    await look(edited, 'mypage/edit/confirm');
+    await save(edited);
+    await look(edited, 'mypage/edit/complete');
+    await look(guest, 'console/login');
+    const operator = await openAs(test, editor);
+    const console = Object.keys(declarations.screens).filter((screen) => /^console\/(?!login$)/.test(screen));
+    for (const screen of console) await look(operator, screen);
     expect([...seen].sort()).toEqual(Object.keys(declarations.screens).sort());
   });
 
-  it('of the root and the account header is what the entities say', async () => {
+  it('of the root and the headers is what the entities say', async () => {
     const browser = test.open();
     await browser.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
+    await openAs(test, editor, browser);
     for (const [entity, path] of [
       ['root', 'root'],
       ['account-header', 'account-header'],
+      ['console-header', 'console-header'],
     ] as const) {
       const validate = judgeBy(declarations.entities[entity]);
       validate((await browser.get(`/zapi/internal/${path}/screen-data`)).json());
