@@ -1,5 +1,13 @@
 // GET /openapi.json: every declared call, as other programs read it.
-import type { CallPlan, Declarations, EnvelopePart, FormPlan, Json, JsonObject } from '../../../engine/declare/index.ts';
+import type {
+  CallPlan,
+  Declarations,
+  EnvelopePart,
+  FieldPlan,
+  FormPlan,
+  Json,
+  JsonObject,
+} from '../../../engine/declare/index.ts';
 import { versionHeader } from '../../../engine/submit/index.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 
@@ -71,7 +79,18 @@ function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObjec
 function describeField(form: FormPlan | undefined, key: string): JsonObject {
   const field = form?.fields.find((each) => each.key === key);
   // A field that is out of use is refused with a value.
-  return field === undefined ? { type: 'null' } : { anyOf: [field.schema, { type: 'null' }] };
+  return field === undefined ? { type: 'null' } : describeAnswerOf(field);
+}
+
+function describeAnswerOf({ schema, items }: FieldPlan): JsonObject {
+  if (items === undefined) return { anyOf: [schema, { type: 'null' }] };
+  const text = { type: ['string', 'null'] };
+  const properties = {
+    id: { ...text, description: 'null: a new item' },
+    ...(items.heading === undefined ? {} : { [items.heading]: text }),
+    ...Object.fromEntries(items.fields.map((each) => [each.key, describeAnswerOf(each)])),
+  };
+  return { anyOf: [{ ...schema, items: { type: 'object', additionalProperties: false, properties } }, { type: 'null' }] };
 }
 
 function describeFields(form: FormPlan | undefined): JsonObject {

@@ -133,3 +133,18 @@ it('tells at the control what is wrong with an item', async () => {
   expect(wrong).toEqual(['options.1.label.ja']);
   expect(body).toContain('href="#login-options-1-label-ja"');
 });
+
+it('describes items to other programs with what stands inside of them', async () => {
+  const described = (await test.open().get('/openapi.json')).json<{
+    paths: {
+      '/login': { post: { requestBody: { content: { 'application/json': { schema: { properties: { options: object } } } } } } };
+    };
+  }>();
+  const { properties } = described.paths['/login'].post.requestBody.content['application/json'].schema;
+  expect(properties.options).toMatchObject({
+    anyOf: [
+      { type: 'array', minItems: 1, maxItems: 3, items: { additionalProperties: false, properties: { id: {}, 'label.ja': {} } } },
+      { type: 'null' },
+    ],
+  });
+});
