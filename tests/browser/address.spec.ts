@@ -1,0 +1,148 @@
+import { expectOpenToAll } from './access.ts';
+import { jumpToForm } from './short-cuts.ts';
+import { expect, type Page, test } from './store.ts';
+
+const search = (page: Page) => page.locator('.lookup-button');
+
+async function expectFilled(page: Page, prefecture: string, address: string, address2 = ''): Promise<void> {
+  await expect(page.locator('[name=prefecture]')).toHaveValue(prefecture);
+  await expect(page.locator('[name=address]')).toHaveValue(address);
+  await expect(page.locator('[name=address2]')).toHaveValue(address2);
+}
+
+test('a postal code fills prefecture and address, and keeps what stands in address2 [ADDR-005] [ADDR-007] [ADDR-012]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  await expect(search(page)).toBeDisabled();
+  await page.locator('[name=address2]').fill('窓口ビル3階');
+  await page.locator('[name=postalCode]').fill('100-0001');
+  await expect(page.locator('[name=postalCode]')).toHaveValue('1000001');
+  await search(page).click();
+  await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
+});
+
+for (const { width, language } of [
+  { width: 390, language: 'ja' },
+  { width: 1280, language: 'en' },
+]) {
+  test(`several places are picked from by the keyboard alone, at ${width} pixels in ${language} [ADDR-008] [ADDR-009]`, async ({
+    page,
+    context,
+    store,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await context.addCookies([{ name: 'lng', value: language, url: store.origin }]);
+    await jumpToForm(page, store);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/zapi/postal-code/')) calls.push(request.url());
+    });
+    await page.locator('[name=postalCode]').focus();
+    await page.keyboard.type('4520961');
+    await page.keyboard.press('Tab');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: language === 'ja' ? '住所を選んでください' : 'Choose your address' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator('.pick')).toHaveCount(66);
+    await expect(dialog.locator('.pick').first()).toBeFocused();
+    await expectOpenToAll(page, 'the places of a postal code');
+    // Leaving fills nothing, and gives the focus back to where it was.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(search(page)).toBeFocused();
+    await expectFilled(page, '0', '');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    expect(calls).toHaveLength(1);
+    await page.keyboard.press('End');
+    const last = dialog.locator('.pick').last();
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+    await page.keyboard.press('ArrowUp');
+    const picked = (await dialog.locator('.pick').nth(64).textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(search(page)).toBeFocused();
+    await expectFilled(page, '23', picked.replace('愛知県', ''));
+  });
+}
+
+test('what goes wrong is said at the postal code, and goes with the next try [ADDR-010] [ADDR-011]', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  const issue = page.locator('[data-field=postalCode] .field-issue');
+  await page.locator('[name=postalCode]').fill('9999999');
+  await search(page).click();
+  await expect(issue).toContainText('住所が見つかりませんでした');
+  await expectFilled(page, '0', '');
+  await page.locator('[name=postalCode]').fill('1000001');
+  await expect(issue).toBeHidden();
+  const message = 'ただいま住所を検索できません。';
+  await store.fail('postal-code', { answer: { status: 503, code: 'POSTAL_DOWN', message } });
+  const logged = page.waitForEvent('console', (said) => said.text().startsWith('refused'));
+  await search(page).click();
+  await expect(issue).toHaveText(message);
+  await expect(page.locator('[name=postalCode]')).toHaveAttribute('aria-invalid', 'true');
+  expect((await logged).type()).toBe('info');
+  await expectOpenToAll(page, 'a look-up that failed');
+  await search(page).click();
+  await expect(issue).toBeHidden();
+  await expectFilled(page, '13', '千代田区千代田');
+});
+
+test('a slow look-up says that it runs, and a code that was changed meanwhile is not filled by it', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  await page.locator('[name=postalCode]').fill('1000001');
+  await store.fail('postal-code', { delayMs: 1500 });
+  const answered = page.waitForResponse(/postal-code/);
+  await search(page).click();
+  await expect(search(page)).toHaveAttribute('aria-busy', 'true');
+  await page.locator('[name=postalCode]').fill('0600000');
+  await answered;
+  await expect(search(page)).not.toHaveAttribute('aria-busy');
+  await expectFilled(page, '0', '');
+  await search(page).click();
+  await expectFilled(page, '1', '札幌市中央区');
+});
+
+test('the row of the postal code does not move anything when the scripts come, at 320 pixels neither', async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await jumpToForm(page, store);
+  const [input, button] = [page.locator('[name=postalCode]'), search(page)];
+  await expect(button).toBeVisible();
+  const [one, other] = [await input.boundingBox(), await button.boundingBox()];
+  expect(other?.y).toBe(one?.y);
+  expect(other?.height).toBe(one?.height);
+  // Wide enough for the seven digits.
+  expect(one?.width).toBeGreaterThan(110);
+  expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('places are radio buttons on the page that comes back, and Enter still sends the form [ADDR-001] [ADDR-008]', async ({
+    page,
+    store,
+  }) => {
+    await jumpToForm(page, store);
+    await page.locator('[name=familyName]').fill('山田');
+    await page.locator('[name=postalCode]').fill('4980000');
+    await page.getByRole('button', { name: '住所を検索' }).click();
+    const place = page.getByLabel('三重県桑名郡木曽岬町');
+    await expect(place).toBeInViewport();
+    await place.check();
+    await page.getByRole('button', { name: 'この住所を使う' }).click();
+    await expectFilled(page, '24', '桑名郡木曽岬町');
+    await expect(page.locator('[name=familyName]')).toHaveValue('山田');
+    await expect(page.locator('[name=address]')).toBeInViewport();
+    await page.locator('[name=address]').press('Enter');
+    await expect(page.locator('.summary')).toBeVisible();
+    await expectFilled(page, '24', '桑名郡木曽岬町');
+  });
+});
