@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { answersOf, customEntries, logIn, readStored, rememberAccounts, save } from '../profile/walk.ts';
+import { openForm, publish, summaryIn, valueIn, versionIn } from './publish.ts';
+
+let test: TestApp;
+let undo: () => Promise<void>;
+beforeAll(async () => {
+  test = await startTestApp({ settings: { customAssociatedInfo: { entries: [...customEntries] } } });
+  undo = await rememberAccounts(test);
+});
+beforeEach(async () => {
+  await undo();
+  await setFields({ nickname: 'NOT_USE', phoneNumber: 'OPTIONAL' });
+  await setEntries(customEntries);
+});
+afterAll(() => test.close());
+
+function setFields(fields: JsonObject): Promise<void> {
+  return publish(test, 'registration', (body) => {
+    // The seeded settings document.
+    const { profile } = body as { profile: { fields: JsonObject } };
+    return { ...body, profile: { fields: { ...profile.fields, ...fields } } };
+  });
+}
+
+const setEntries = (entries: readonly JsonObject[]) => publish(test, 'customAssociatedInfo', () => ({ entries: [...entries] }));
+
+/** The entries of before, of which one select lost an option. */
+const withoutOsaka = customEntries.map((entry) =>
+  entry['id'] === 'branch' ? { ...entry, selectOptions: [{ id: 'tokyo', label: { ja: '東京店' } }] } : entry,
+);
+
+async function openEdit(): Promise<{ readonly browser: TestBrowser; readonly version: string }> {
+  const browser = await logIn(test, 'demosingle');
+  return { browser, version: (await openForm(browser, '/mypage/edit')).version };
+}
+
+function enterBy(browser: TestBrowser, version: string, form: JsonObject = {}, custom: readonly JsonObject[] = []) {
+  const sent = answersOf(form, custom, { accountRegistrationSetting: { version } });
+  return browser.post('/zapi/account/edit/confirm', sent);
+}
+
+/** The form as it is posted without scripts. */
+function postedBy(version: string, form: Record<string, string> = {}): Record<string, string> {
+  return {
+    _do: 'account.edit.confirm',
+    _v: version,
+    familyName: '高橋',
+    givenName: '健',
+    familyNameKana: 'タカハシ',
+    givenNameKana: 'ケン',
+    sex: '1',
+    birthday: '1992/11/08',
+    ...form,
+  };
+}
+
+describe('a member in the middle of the profile form', () => {
+  it('reads what changed, keeps what was entered and saves it [PROFILE-001] [PROFILE-016]', async () => {
+    const { browser, version } = await openEdit();
+    await setFields({ nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
+    const answer = await enterBy(browser, version, { givenName: '賢', phoneNumber: '0312345678' });
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'FORM_CHANGED',
+      changes: [
+        { field: 'nickname', change: 'added', rule: 'REQUIRED' },
+        { field: 'phoneNumber', change: 'removed', typed: ['0312345678'] },
+      ],
+    });
+    const drawn = await openForm(browser, '/mypage/edit');
+    expect(valueIn(drawn.html, 'givenName')).toBe('賢');
+    const again = await enterBy(browser, drawn.version, { givenName: '賢', nickname: 'けん' });
+    expect(again.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
+    expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
+    expect((await readStored(test, 'demosingle')).profile).toMatchObject({ givenName: '賢', nickname: 'けん' });
+  });
+
+  it('reads which option went while it was sent, and the stored answer stays [PROFILE-009]', async () => {
+    const { browser, version } = await openEdit();
+    const custom = [{ id: 'branch', value: 'osaka' }];
+    await enterBy(browser, version, {}, custom);
+    await save(browser);
+    const next = await openEdit();
+    await setEntries(withoutOsaka);
+    const answer = await enterBy(next.browser, next.version, {}, custom);
+    expect(answer.json()).toMatchObject({
+      code: 'FORM_CHANGED',
+      changes: [{ field: 'custom.branch', change: 'choicesRemoved', choices: [{ words: { ja: '大阪店' } }] }],
+    });
+    expect((await readStored(test, 'demosingle')).custom_associated_info).toMatchObject({ branch: 'osaka' });
+    // A client that tells no version is judged by the options as they stand.
+    const plain = await next.browser.post('/zapi/account/edit/confirm', answersOf({}, custom));
+    expect(plain.json()).toMatchObject({ status: 422, issues: [{ at: '/custom.branch', rule: 'enum' }] });
+  });
+
+  it('reads the same without scripts and goes on', async () => {
+    const { browser, version } = await openEdit();
+    await setFields({ nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
+    const answer = await browser.submit('/mypage/edit', postedBy(version, { givenName: '賢', phoneNumber: '0312345678' }));
+    expect(answer.statusCode).toBe(409);
+    expect(summaryIn(answer.body)).toContain('「ニックネーム」（必須）が追加されました');
+    expect(summaryIn(answer.body)).toContain('「電話番号」は無くなりました（入力: 0312345678）');
+    expect(valueIn(answer.body, 'givenName')).toBe('賢');
+    const posted = postedBy(versionIn(answer.body), { givenName: '賢', nickname: 'けん' });
+    const again = await browser.submit('/mypage/edit', posted);
+    expect([again.statusCode, again.headers.location]).toEqual([303, '/mypage/edit/confirm']);
+  });
+
+  it('passes with the form of before once a roll back has made it the present one again', async () => {
+    const { browser, version } = await openEdit();
+    await setFields({ phoneNumber: 'NOT_USE' });
+    expect((await enterBy(browser, version, { phoneNumber: '0312345678' })).statusCode).toBe(409);
+    await setFields({ phoneNumber: 'OPTIONAL' });
+    expect(valueIn((await openForm(browser, '/mypage/edit')).html, 'phoneNumber')).toBe('0312345678');
+    expect((await enterBy(browser, version, { phoneNumber: '0312345678' })).json()).toEqual({
+      redirectTo: '/mypage/edit/confirm',
+    });
+  });
+
+  it('is led back from the confirm page when what was accepted does not hold any more, and nothing was saved', async () => {
+    const { browser, version } = await openEdit();
+    const before = await readStored(test, 'demosingle');
+    await enterBy(browser, version, { givenName: '賢' });
+    await setFields({ nickname: 'REQUIRED' });
+    expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit?notice=formChanged' });
+    const { html } = await openForm(browser, '/mypage/edit?notice=formChanged');
+    expect(summaryIn(html)).toContain('「ニックネーム」（必須）が追加されました');
+    expect(valueIn(html, 'givenName')).toBe('賢');
+    expect(await readStored(test, 'demosingle')).toEqual(before);
+  });
+});
