@@ -61,8 +61,8 @@ function Card({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank:
         <Heading className="card-title">{say(item.title)}</Heading>
         {badge !== undefined && badge !== '' && <span className="badge">{badge}</span>}
       </div>
-      {item.facts !== undefined && <FactsList items={item.facts} />}
       {item.lines !== undefined && <CardLines of={item.lines} />}
+      {item.facts !== undefined && <FactsList items={item.facts} />}
       {item.actions !== undefined && <Actions items={item.actions} align="start" />}
     </>
   );

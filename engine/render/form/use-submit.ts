@@ -23,6 +23,15 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
   useEffect(() => {
     latest.current = store;
   }, [store]);
+  const drawn = useRef(loaded);
+  useEffect(() => {
+    if (drawn.current === loaded) return;
+    drawn.current = loaded;
+    // Taken, and led back to the page that it was sent from: it may be sent again.
+    if (!isSent.current) return;
+    isSent.current = false;
+    store.run(undefined);
+  }, [loaded, store, isSent]);
   return useCallback(async () => {
     if (call === undefined || store.status().running !== undefined || store.status().isUnread) return;
     store.run(call.id);
