@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isDay, keepDigits, passwordRules, replaceFutureDate, todayInJapan } from '../../engine/validate/index.ts';
+import { isDay, judgeAnswers, keepDigits, passwordRules, replaceFutureDate, todayInJapan } from '../../engine/validate/index.ts';
 import { now, openField, openForm } from './forms.ts';
 
 describe('e-mail', () => {
@@ -229,6 +230,81 @@ describe('numbers of an address', () => {
   test('takes 0 for no answer, so a required prefecture must not be 0 [ADDR-014]', () => {
     expect(openField({ kind: 'prefecture', always: 'REQUIRED' }).rules('0')).toEqual(['required']);
     expect(openField({ kind: 'prefecture' }).rules('0')).toEqual([]);
+  });
+});
+
+function readNames(language: 'ja' | 'en'): { readonly [code: string]: string } {
+  // A file of ours, checked by the check stage.
+  return JSON.parse(readFileSync(`screens/text/${language}/country.json`, 'utf8')) as { readonly [code: string]: string };
+}
+
+describe('country', () => {
+  const country = openField({ kind: 'country', always: 'REQUIRED' });
+  const field = country.plan.fields[0];
+
+  test('is one of the 249 countries of ISO 3166-1 by its code, Japan first, and begins empty [PROFILE-003]', () => {
+    const codes = field?.choices?.map(({ value }) => value) ?? [];
+    expect([codes[0], codes.length, new Set(codes).size]).toEqual(['JP', 249, 249]);
+    expect(codes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
+    expect(codes).toEqual(expect.arrayContaining(['US', 'CN', 'KR', 'TW', 'GB', 'BR', 'VN', 'PH', 'AQ', 'AX']));
+    expect([field?.widget, field?.options['blank']]).toEqual(['select', true]);
+    expect([country.rules('JP'), country.rules('ＪＰ'), country.rules('XX'), country.rules('jp'), country.rules('')]).toEqual([
+      [],
+      [],
+      ['enum'],
+      ['enum'],
+      ['required'],
+    ]);
+  });
+
+  test('has a name for each in both languages, in the order of that language [PROFILE-003]', () => {
+    const names = { ja: readNames('ja'), en: readNames('en') };
+    const named = (language: 'ja' | 'en') => (field?.choices ?? []).map(({ value }) => names[language][value]);
+    for (const language of ['ja', 'en'] as const) expect(new Set(named(language).filter(Boolean)).size).toBe(249);
+    // Kanji stand where their reading does: 韓国 (kankoku) before ガンビア (ganbia), 中国 (chuugoku) before チュニジア.
+    const japanese = named('ja');
+    const place = (name: string) => japanese.indexOf(name);
+    expect(place('日本')).toBe(0);
+    expect(place('韓国')).toBeGreaterThan(place('カメルーン'));
+    expect(place('韓国')).toBeLessThan(place('カンボジア'));
+    expect(place('中国')).toBe(place('チュニジア') - 1);
+    // As the kind makes it.
+    const order = (field?.options['orders'] as { readonly en: readonly string[] } | undefined)?.en ?? [];
+    expect([...order].sort()).toEqual([...(field?.choices ?? [])].map(({ value }) => value).sort());
+    const english = order.slice(1).map((code) => names.en[code] ?? '');
+    expect(english).toEqual([...english].sort((one, other) => one.localeCompare(other, 'en')));
+  });
+});
+
+describe('date', () => {
+  const date = openField({ kind: 'date', min: '2020-02-01', max: '2026-11-22' });
+
+  test('is a day of the calendar, up to 9999-12-31 [VALIDATION-023]', () => {
+    const any = openField({ kind: 'date' });
+    expect(any.plan.fields[0]?.options['max']).toBe('9999-12-31');
+    expect(
+      ['2024-02-29', '2023-02-29', '2026-13-01', '2026-00-10', '9999-12-31', '0001-01-01'].map((day) => any.rules(day)),
+    ).toEqual([[], ['realDate'], ['format'], ['format'], [], []]);
+    for (const day of ['10000-01-01', '275760-09-13', 'tomorrow']) expect(any.rules(day)).toContain('format');
+    expect(any.rules(20260101)).toEqual(['type']);
+  });
+
+  test('stays within its first and its last day', () => {
+    expect(['2020-01-31', '2020-02-01', '2026-11-22', '2026-11-23'].map((day) => date.rules(day))).toEqual([
+      ['dayFrom'],
+      [],
+      [],
+      ['dayTo'],
+    ]);
+    const given = { context: {}, settings: {}, now };
+    const { issues } = judgeAnswers(date.plan, date.validators, { field: '2020-01-31' }, given);
+    expect(issues).toEqual([{ at: '/field', rule: 'dayFrom', limit: '2020-02-01' }]);
+  });
+
+  test('is tidied where a browser has no calendar of its own', () => {
+    expect(['2026/1/5', '2026年1月5日', '２０２６－０１－０５', '20260105'].map((typed) => date.keeps(typed))).toEqual(
+      Array.from({ length: 4 }, () => '2026-01-05'),
+    );
   });
 });
 

@@ -68,6 +68,8 @@ export interface OpenPage {
   control(name: string): HTMLInputElement;
   type(name: string, text: string): Promise<void>;
   leave(name: string): Promise<void>;
+  /** Chooses a value of a select. */
+  choose(name: string, value: string): Promise<void>;
   press(button?: string): Promise<void>;
   issues(name: string): readonly string[];
   summary(): string;
@@ -235,6 +237,12 @@ export async function openPage(
         target.focus();
         setText(target, text);
         target.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      });
+    },
+    async choose(name, value) {
+      await act(async () => {
+        control(name).value = value;
+        control(name).dispatchEvent(new Event('change', { bubbles: true }));
       });
     },
     async leave(name) {
