@@ -117,6 +117,9 @@ describe('who may open and do what in the console', () => {
 
   it('who is signed in is led on from the login page', async () => {
     expect(await open('viewer', '/console/login')).toBe('302 /console');
+    expect(await open('viewer', '/console/login?returnTo=%2Fconsole%2Fhistory')).toBe('302 /console/history');
+    for (const foreign of ['%2Fmypage', '%2F%2Fevil.example', '%2Fconsole%2Flogin'])
+      expect(await open('viewer', `/console/login?returnTo=${foreign}`)).toBe('302 /console');
   });
 
   it('no search engine keeps a page of it, and none of the store’s other pages is kept out', async () => {

@@ -1,6 +1,8 @@
-import { longestReturnTo } from '../../pages/return-to.ts';
+import { createFindScreen } from '../../pages/match-route.ts';
+import { longestReturnTo, readReturnTo } from '../../pages/return-to.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import type { HeaderLoader, PageLoader } from '../area.ts';
+import { readConsoleAddress } from './console-address.ts';
 
 /** GET /zapi/internal/console-header/screen-data */
 export const consoleHeader: HeaderLoader = async ({ operator }) => {
@@ -8,10 +10,13 @@ export const consoleHeader: HeaderLoader = async ({ operator }) => {
   return { operator: { ...operator } };
 };
 
-/** Who is signed in already goes on. Who gave the password and lacks another proof is told which. */
-export const loginPage: PageLoader = async ({ operator, missingFactors, query }) => {
+/** Who is signed in already, in another tab, goes on to where the login would lead. Who gave the password and lacks another proof is told which. */
+export const loginPage: PageLoader = async ({ operator, missingFactors, project, query }) => {
   const returnTo = query['returnTo'] ?? null;
-  if (operator !== null) return { redirectTo: '/console' };
+  if (operator !== null) {
+    const findScreen = createFindScreen(project.declarations.screens);
+    return { redirectTo: readConsoleAddress(readReturnTo(returnTo, (path) => findScreen(path) !== undefined)) };
+  }
   return {
     returnTo: returnTo === null || returnTo.length > longestReturnTo ? null : returnTo,
     missingFactors: [...missingFactors],
