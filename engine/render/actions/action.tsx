@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Refusal } from '../../declare/index.ts';
-import { buildPayload } from '../../submit/index.ts';
+import { buildPayload, carriesAnswers } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { BusyLabel } from '../busy-label.tsx';
 import { fillPayload, useCall } from '../calls/use-call.tsx';
@@ -62,7 +62,10 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     onRefusal(undefined);
     // A call about a form of this page carries its kept answers, so that the server can say when they are not what was seen.
     const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
-    const outcome = await send({ payload: buildPayload(call, form, answers, { payload, now: loaded.data.screen.now }), params });
+    const sent = buildPayload(call, form, answers, { payload, now: loaded.data.screen.now });
+    // What is echoed was read by this version of the form.
+    const version = form === undefined || carriesAnswers(call) ? {} : { version: form.version };
+    const outcome = await send({ payload: sent, params, ...version });
     setAsking(false);
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       cooldown.start();

@@ -53,14 +53,16 @@ export async function answerCall(
   const event = readEvent(request, counter, visit, call, form, sent);
   const elsewhere = await guard(visit, call, event);
   if (elsewhere !== undefined) return { kind: 'redirect', to: elsewhere };
-  if (form !== undefined && sent.version !== undefined && sent.version !== form.version) {
+  const isOther = sent.version !== undefined && sent.version !== form?.version;
+  if (form !== undefined && sent.version !== undefined && isOther && carriesAnswers(call)) {
     const earlier = await findEarlierForm(visit, form, sent.version, readBy);
     const flow = event && (await readFlowData(event));
     if (event !== undefined) await keepTyped(event, earlier);
     const changes = earlier && (await tellSince(visit, form, counter.areas.forms[form.id], flow, earlier));
     throw refuse(visit, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
   }
-  if (sent.issues.length > 0) throw refuse(visit, 422, 'INVALID_ANSWERS', { issues: sent.issues });
+  // What an earlier form echoes need not fit: it is only compared, and the kept answers are judged by the present form.
+  if (sent.issues.length > 0 && !isOther) throw refuse(visit, 422, 'INVALID_ANSWERS', { issues: sent.issues });
   return event === undefined
     ? runCommand(request, reply, counter, visit, call, form, sent)
     : answerEvent(reply, visit, call, event);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
-import { openForm, summaryIn, valueIn, versionIn } from './publish.ts';
+import { openForm, setFields, summaryIn, valueIn, versionIn } from './publish.ts';
 
 let root: string;
 let before: TestApp;
@@ -24,12 +24,22 @@ beforeAll(async () => {
   for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
   deploy(
     'schemas/forms/signup.form.json',
+    '"nickname": { "kind": "free-text", "maxLength": 100, "autocomplete": "nickname" },',
+    '',
+  );
+  for (const screen of ['form', 'confirm']) {
+    deploy(`screens/signup/${screen}.screen.json`, '"nickname", ', '');
+    rmSync(join(root, `screens/signup/${screen}.examples.json`), { force: true });
+  }
+  deploy(
+    'schemas/forms/signup.form.json',
     '"familyName": { "kind": "free-text", "maxLength": 50',
     '"familyName": { "kind": "free-text", "maxLength": 20',
   );
   deploy('schemas/forms/login.form.json', '"maxLength": 191', '"maxLength": 100');
   const database = await openPglite();
   before = await startTestApp({ database });
+  await setFields(before, { nickname: 'OPTIONAL' });
   // Closed once, by the program of before.
   after = await startTestApp({ database: { ...shareOf(database), close: async () => undefined }, declarationsRoot: root });
 });
@@ -57,18 +67,22 @@ describe('a member in the middle of a form when another program is deployed', ()
     await signUpTo(before, browser, 'form', email);
     const { version } = await openForm(browser, '/signup/form');
     const next = carryOver(browser);
-    const { inputtedData } = answersOf(email);
+    const { inputtedData } = answersOf(email, { nickname: 'たろう' });
     const answer = await next.post('/zapi/signup/confirm', {
       inputtedData: { ...inputtedData, accountRegistrationSetting: { version } },
     });
     expect(answer.json()).toMatchObject({
       status: 409,
       code: 'FORM_CHANGED',
-      changes: [{ field: 'familyName', change: 'maxLength', limit: 20 }],
+      changes: [
+        { field: 'familyName', change: 'maxLength', limit: 20 },
+        { field: 'nickname', change: 'removed', typed: ['たろう'] },
+      ],
     });
     const drawn = await openForm(next, '/signup/form');
     expect(valueIn(drawn.html, 'familyName')).toBe('山田');
-    const again = { inputtedData: { ...inputtedData, accountRegistrationSetting: { version: drawn.version } } };
+    const accountRegistrationSetting = { version: drawn.version };
+    const again = { inputtedData: { ...answersOf(email).inputtedData, accountRegistrationSetting } };
     expect((await next.post('/zapi/signup/confirm', again)).json()).toEqual({ redirectTo: '/signup/confirm' });
   });
 
@@ -77,12 +91,17 @@ describe('a member in the middle of a form when another program is deployed', ()
     const browser = before.open();
     const familyName = '寿限無'.repeat(10);
     await signUpTo(before, browser, 'form', email);
-    await openForm(browser, '/signup/form');
-    await browser.post('/zapi/signup/confirm', answersOf(email, { familyName }));
+    const { version } = await openForm(browser, '/signup/form');
+    await browser.post('/zapi/signup/confirm', answersOf(email, { familyName, nickname: 'たろう' }));
     const next = carryOver(browser);
-    expect((await next.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/form?notice=formChanged' });
+    // The confirm page of before says what it showed, also what the program of now has no name for.
+    const echoed = { familyName, nickname: 'たろう', policyConsentData: null, shoeSize: null };
+    expect((await next.post('/zapi/signup', echoed)).json()).toMatchObject({ status: 422 });
+    expect((await next.post('/zapi/signup', echoed, { 'form-version': version })).json()).toEqual({
+      redirectTo: '/signup/form?notice=formChanged',
+    });
     expect((await readScreen(next, '/signup/form'))['screen']).toMatchObject({
-      forms: { signup: { answers: { familyName }, changes: [{ field: 'familyName', change: 'maxLength', limit: 20 }] } },
+      forms: { signup: { answers: { familyName }, changes: [{ field: 'familyName', change: 'maxLength', limit: 20 }, {}] } },
     });
     expect(summaryIn((await openForm(next, '/signup/form')).html)).toContain('「姓」は20文字以内になりました');
   });
