@@ -1,12 +1,13 @@
 // GET /openapi.json: every declared call, as other programs read it.
-import type {
-  CallPlan,
-  Declarations,
-  EnvelopePart,
-  FieldPlan,
-  FormPlan,
-  Json,
-  JsonObject,
+import {
+  type CallPlan,
+  type Declarations,
+  type EnvelopePart,
+  type FieldPlan,
+  type FormPlan,
+  isForOperators,
+  type Json,
+  type JsonObject,
 } from '../../../engine/declare/index.ts';
 import { versionHeader } from '../../../engine/submit/index.ts';
 import type { StorePlans } from '../project/store-plans.ts';
@@ -120,7 +121,7 @@ function refusals(call: CallPlan): JsonObject {
   };
   return {
     '400': { description: 'The body cannot be read.', ...refusal },
-    ...(call.for === 'member' ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
+    ...(call.for === 'member' || isForOperators(call.for) ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
     '403': { description: 'Not from a page of this store.', ...refusal },
     '409': { description: 'Not in this state, taken, or an older form.', ...(call.event === undefined ? refusal : flow) },
     '422': { description: 'Answers that do not hold.', ...refusal },

@@ -28,3 +28,14 @@ it('describes every call, with the fields that the store asks for', async () => 
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
   for (const name of references) expect(document.components.schemas).toHaveProperty([name]);
 });
+
+it('tells of a sign-in where a call needs one, a member’s or an operator’s', async () => {
+  const { paths } = (await test.open().get('/openapi.json')).json();
+  const tells = (path: string): boolean => Object.hasOwn(paths[path].post.responses, '401');
+  expect(['/zapi/console/publish', '/zapi/account/edit', '/zapi/console/login', '/zapi/signup'].map(tells)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
