@@ -129,11 +129,11 @@ function BackLink({ back }: { readonly back: MenuOptions['back'] }) {
   const [to, setTo] = useState(back.otherwise);
   useEffect(() => setTo(readInternalPath(host.readBackAddress()) ?? back.otherwise), [host, back.otherwise]);
   return (
-    <p className="back-link">
+    <nav className="back-link" aria-label={say(back.words)}>
       <Link address={{ href: to, isExternal: false }}>
         <ChevronIcon to="left" />
         {say(back.words)}
       </Link>
-    </p>
+    </nav>
   );
 }

@@ -1,0 +1,197 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import { expectOpenToAll } from './access.ts';
+import { demoPassword, expect, logIn, type Page, type RunningStore, test } from './store.ts';
+
+/** One custom field of each type, published as an operator does it. */
+const entries = [
+  { 'title.ja': '好きな作品', 'title.en': 'Favourite work', type: 'TEXT' },
+  { 'title.ja': 'よく使う店舗', 'title.en': 'Branch', type: 'SELECT', options: [named('東京店'), named('大阪店')] },
+  { 'title.ja': 'ジャンル', 'title.en': 'Genres', type: 'CHECKBOX', options: [named('映画'), named('音楽'), named('本')] },
+];
+
+function named(name: string): object {
+  return { 'label.ja': name, 'label.en': name };
+}
+
+async function publishEntries(store: RunningStore): Promise<void> {
+  const desk = await request.newContext({ baseURL: store.origin, extraHTTPHeaders: { origin: store.origin } });
+  await send(desk, '/zapi/console/login', { email: 'operator@example.com', password: demoPassword });
+  for (const entry of entries) {
+    const { revision, baseVersion } = await read(desk, '/console/custom-info/new');
+    const shown = { revision: String(revision), baseVersion: String(baseVersion) };
+    await send(desk, '/zapi/console/custom-info/entry', { rule: 'OPTIONAL', in: ['profile'], ...entry, ...shown });
+  }
+  const { revision } = await read(desk, '/console/publish');
+  await send(desk, '/zapi/console/publish', { revision: String(revision) });
+  await desk.dispose();
+}
+
+async function read(desk: APIRequestContext, path: string): Promise<Record<string, unknown>> {
+  return (await desk.get(`/zapi/internal${path}/screen-data`)).json();
+}
+
+async function send(desk: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await desk.post(path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
+
+let isPublished = false;
+test.beforeEach(async ({ store }) => {
+  if (!isPublished) await publishEntries(store);
+  isPublished = true;
+});
+
+const main = (page: Page) => page.locator('[data-main]');
+
+test('a member edits every kind of field, looks again, saves, and finds it after the next login [PROFILE-008] [PROFILE-012] [PROFILE-013] [PROFILE-015]', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'manager@example.com');
+  await page.getByRole('link', { name: 'プロフィールの編集' }).click();
+  await page.waitForURL('**/mypage/edit');
+  await expect(page.locator('[name=familyName]')).toHaveValue('佐藤');
+  await page.locator('[name=givenName]').fill('二郎');
+  await page.getByRole('radio', { name: 'その他' }).check();
+  await page.locator('[name=birthday]').fill('19780904');
+  await page.locator('[name=phoneNumber]').fill('090-1234-5678');
+  await page.locator('[name=prefecture]').selectOption('27');
+  await page.locator('[name=address]').fill('大阪市北区1-2');
+  await page.getByLabel('好きな作品').fill('夜の港');
+  await page.getByLabel('よく使う店舗').selectOption({ label: '大阪店' });
+  await page.getByRole('checkbox', { name: '映画' }).check();
+  await page.getByRole('checkbox', { name: '本' }).check();
+  const entered = page.waitForRequest('**/zapi/account/edit/confirm');
+  await main(page).click();
+  const { inputtedData } = (await entered).postDataJSON();
+  expect(Object.keys(inputtedData).sort()).toEqual([
+    'account',
+    'accountRegistrationSetting',
+    'customAssociatedInfoData',
+    'formData',
+  ]);
+  expect(inputtedData.account).toMatchObject({ contactEmail: 'manager@example.com', givenName: '一郎' });
+  await page.waitForURL('**/mypage/edit/confirm');
+  for (const shown of ['二郎', 'その他', '1978/09/04', '09012345678', '大阪府', '夜の港', '大阪店', '映画', '本'])
+    await expect(page.locator('main')).toContainText(shown);
+  await page.getByRole('link', { name: '内容を修正する' }).click();
+  await page.waitForURL('**/mypage/edit');
+  await expect(page.locator('[name=givenName]')).toHaveValue('二郎');
+  await expect(page.getByRole('checkbox', { name: '本' })).toBeChecked();
+  await page.locator('[name=givenName]').fill('三郎');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  await page.reload();
+  await expect(page.locator('main')).toContainText('三郎');
+  const saved = page.waitForRequest('**/zapi/account/edit');
+  await page.getByRole('button', { name: '変更する' }).dblclick();
+  expect(Object.keys((await saved).postDataJSON())).toEqual(['optionalInfo']);
+  await page.waitForURL('**/mypage/edit/complete');
+  await page.reload();
+  await page.getByRole('link', { name: 'マイページへ' }).click();
+  await page.waitForURL('**/mypage');
+  await expect(page.locator('main')).toContainText('佐藤 三郎');
+  await context.clearCookies();
+  await logIn(page, 'manager@example.com');
+  await page.goto('/mypage/edit');
+  await expect(page.locator('[name=givenName]')).toHaveValue('三郎');
+  await expect(page.getByLabel('好きな作品')).toHaveValue('夜の港');
+  await expect(page.getByRole('checkbox', { name: '映画' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '音楽' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'その他' })).toBeChecked();
+});
+
+test('a refusal shows the server’s words, keeps what was typed, and the button works again [PROFILE-018]', async ({
+  page,
+  store,
+}) => {
+  await logIn(page, 'member@example.com');
+  await page.goto('/mypage/edit');
+  await page.locator('[name=givenName]').fill('美沙');
+  const answer = { status: 400, code: 'X', message: 'ただいま変更できません。' };
+  await store.fail('account.edit.confirm', { answer });
+  await main(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'ただいま変更できません。' })).toBeVisible();
+  await expect(page.locator('[name=givenName]')).toHaveValue('美沙');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  await store.fail('account.edit', { answer });
+  await main(page).click();
+  await expect(page.locator('main')).toContainText('ただいま変更できません。');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/complete');
+});
+
+test('who was late with another device sees the other one’s change beside the own one', async ({ page, browser, store }) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/edit');
+  await page.locator('[name=givenName]').fill('賢');
+  const other = await (await browser.newContext({ baseURL: store.origin })).newPage();
+  await logIn(other, 'single@example.com');
+  await other.goto('/mypage/edit');
+  await other.locator('[name=phoneNumber]').fill('0311112222');
+  await main(other).click();
+  await other.waitForURL('**/mypage/edit/confirm');
+  await main(other).click();
+  await other.waitForURL('**/mypage/edit/complete');
+  await other.context().close();
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit?notice=accountChanged');
+  await expect(page.locator('main')).toContainText('別の端末');
+  await expect(page.locator('[name=givenName]')).toHaveValue('賢');
+  await expect(page.locator('[name=phoneNumber]')).toHaveValue('0311112222');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/complete');
+  await page.goto('/mypage/edit');
+  await expect(page.locator('[name=givenName]')).toHaveValue('賢');
+  await expect(page.locator('[name=phoneNumber]')).toHaveValue('0311112222');
+});
+
+test('the back button after the end begins a new edit from what is stored', async ({ page }) => {
+  await logIn(page, 'owner@example.com');
+  await page.goto('/mypage/edit');
+  await page.locator('[name=givenName]').fill('花代');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/complete');
+  await page.goBack();
+  await page.goto('/mypage/edit');
+  await expect(page.locator('[name=givenName]')).toHaveValue('花代');
+  await page.locator('[name=givenName]').fill('花子');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/complete');
+});
+
+for (const { width, language } of [
+  { width: 390, language: 'ja' },
+  { width: 1280, language: 'en' },
+] as const) {
+  test.describe(`${width} pixels, ${language}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+    test('every step keeps nobody out, with and without errors', async ({ page, context, store }) => {
+      await context.addCookies([{ name: 'lng', value: language, url: store.origin }]);
+      await logIn(page, 'demomanaged');
+      await page.goto('/mypage/edit');
+      await expectOpenToAll(page, 'the form');
+      await page.locator('[name=familyName]').fill('');
+      await page.locator('[name=familyNameKana]').fill('さとう');
+      await main(page).click();
+      await expect(page.locator('.summary')).toBeFocused();
+      await expectOpenToAll(page, 'the form with what is wrong');
+      await page.locator('[name=familyName]').fill('佐藤');
+      await page.locator('[name=familyNameKana]').fill('サトウ');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await main(page).click();
+      await page.waitForURL('**/mypage/edit/confirm');
+      await expectOpenToAll(page, 'what was entered');
+      await main(page).click();
+      await page.waitForURL('**/mypage/edit/complete');
+      await expectOpenToAll(page, 'the end');
+    });
+  });
+}
