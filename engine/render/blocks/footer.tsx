@@ -5,8 +5,12 @@ import { LanguageChoice } from '../shell/language-choice.tsx';
 import { SocialLinks } from '../shell/social-links.tsx';
 import { Trademarks } from '../shell/trademarks.tsx';
 
-/** Everything of it comes from the store's settings, so it takes no options. */
-export function Footer() {
+export interface FooterOptions {
+  readonly brief: boolean;
+}
+
+/** Everything of it comes from the store's settings. */
+export function Footer({ brief }: FooterOptions) {
   const { loaded } = useFrame();
   const text = useText();
   const settings = loaded.root.storeSettingData;
@@ -15,12 +19,12 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="footer-inner">
-        <FooterLinks links={footers['footerLinks']} />
-        <SocialLinks links={footers['socialMediaLinks']} />
+        {!brief && <FooterLinks links={footers['footerLinks']} />}
+        {!brief && <SocialLinks links={footers['socialMediaLinks']} />}
         <LanguageChoice />
-        <Trademarks trademarks={footers['trademarks']} />
+        {!brief && <Trademarks trademarks={footers['trademarks']} />}
         {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
-        {settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
+        {!brief && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
       </div>
     </footer>
   );

@@ -19,6 +19,7 @@ import { readQuery, readVisit } from '../pages/visit.ts';
 import { allowFraming } from '../plugins/security-headers.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { changedFields, markChanges } from './changed-fields.ts';
 import { examplesOf } from './examples.ts';
 import { readDraftPlans } from './preview-settings.ts';
 import { fillAnswers, pickAnswers } from './sample-answers.ts';
@@ -39,12 +40,13 @@ async function drawPreview(request: FastifyRequest, counter: Counter, visit: Vis
   const examples = examplesOf(counter.project.declarations, id);
   const example = examples.find(({ name }) => name === query['example']) ?? examples[0];
   if (example === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such preview.');
-  const screen = plans.screen(id);
+  const changed = plans === visit.plans ? [] : changedFields(visit.plans.screen(id), plans.screen(id));
+  const screen = changed.length === 0 ? plans.screen(id) : markChanges(plans.screen(id));
   const layout = plans.layout(screen.layout);
   const language = readLanguage(query['language'] ?? visit.language);
   // As a member would come, or a guest: never as the operator.
   const shown: PageVisit = { ...visit, plans, language, session: null, operator: null, params: {}, query: {}, flow: undefined };
-  const loaded = await loadExample(counter, shown, screen, example.content);
+  const loaded = await loadExample(counter, shown, screen, { ...example.content, changed });
   const { html } = await renderPage({
     path: screen.route,
     search: '',
@@ -52,7 +54,7 @@ async function drawPreview(request: FastifyRequest, counter: Counter, visit: Vis
     loaded,
     screen,
     layout,
-    texts: plans.texts(layout.group, language),
+    texts: { ...plans.texts(layout.group, language), 'preview.changed': plans.text('preview.changed', language) ?? '' },
     language,
     // Neither scripts nor what waits for them.
     assets: { entry: undefined, preloads: [], styles: request.server.pageAssets.styles },
@@ -81,6 +83,7 @@ async function loadExample(counter: Counter, visit: PageVisit, screen: ScreenPla
     header: { ...sampleHeader, ...readObject(example['header']) },
     data: {
       ...data,
+      changed: example['changed'],
       screen: { plan: '', layout: '', now: visit.now.toISOString(), forms: Object.fromEntries(forms), params: {} },
     },
   };

@@ -16,9 +16,9 @@ export function examplesOf(declarations: Declarations, screen: string): readonly
   );
 }
 
-/** Screens of members and guests that have an example, by name. */
+/** Screens of members and guests that have an example, by name: those of a flow in its order, then all others. */
 export function exampleScreens(declarations: Declarations): readonly string[] {
-  return Object.keys(declarations.screens)
-    .filter((screen) => !screen.startsWith('console/') && examplesOf(declarations, screen).length > 0)
-    .sort();
+  const inFlows = Object.values(declarations.flows).flatMap(({ states }) => Object.values(states).map(({ meta }) => meta.screen));
+  const screens = new Set([...inFlows, ...Object.keys(declarations.screens).sort()]);
+  return [...screens].filter((screen) => !screen.startsWith('console/') && examplesOf(declarations, screen).length > 0);
 }

@@ -58,6 +58,23 @@ describe('the preview of a draft', () => {
     ]);
   });
 
+  it('marks what the draft changes, and opens both where that is', async () => {
+    const { page } = await draw(operator, { screen: 'signup/form', settings: 'draft' });
+    const marked = [...page.querySelectorAll('.field-marked')].map((mark) =>
+      mark.closest('[data-field]')?.getAttribute('data-field'),
+    );
+    expect(marked).toEqual(['nickname', 'custom.c_hobby']);
+    expect((await draw(operator, { screen: 'signup/form', settings: 'live' })).page.querySelector('.field-marked')).toBeNull();
+    const { frames } = (await operator.get('/zapi/internal/console/preview/screen-data?screen=signup/form')).json();
+    // The field before the first new one is on both sides.
+    for (const { source } of frames) {
+      expect(source).toMatch(/#signup-givenNameKana$/);
+      expect(
+        (await draw(operator, { screen: 'signup/form', settings: 'live' })).page.getElementById('signup-givenNameKana'),
+      ).not.toBeNull();
+    }
+  });
+
   it('shows it in English as well, with the operator’s own titles', async () => {
     const { page } = await draw(operator, { screen: 'mypage/edit', settings: 'draft', language: 'en' });
     expect(page.documentElement.lang).toBe('en');

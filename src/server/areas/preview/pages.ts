@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { languages, readLanguage } from '../../pages/languages.ts';
+import { placeOfChange } from '../../preview/changed-fields.ts';
 import { exampleScreens, examplesOf } from '../../preview/examples.ts';
 import { readDraftPlans } from '../../preview/preview-settings.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
@@ -38,10 +39,11 @@ export const previewPage: PageLoader = async (visit) => {
     isCurrent: Object.entries(part).every(([name, value]) => view[name as keyof View] === value),
   });
   const say = sayFor(visit);
+  const place = draft && placeOfChange(plans.screen(screen), draft.screen(screen));
   return {
     hasDraft: draft !== undefined,
     screens: screens.map((id) => ({
-      ...tab({ screen: id, example: '' }, `${titleOf(visit, id)} ${project.declarations.screens[id]?.route ?? ''}`),
+      ...tab({ screen: id, example: '' }, titleOf(visit, id)),
       isCurrent: id === screen,
       mark: changed.has(id) ? say('preview.changed') : null,
     })),
@@ -52,7 +54,7 @@ export const previewPage: PageLoader = async (visit) => {
     languages: languages.map((language) => tab({ language }, say(`preview.language.${language}`))),
     frames: (draft === undefined ? ['live'] : ['live', 'draft']).map((settings) => ({
       title: say(`preview.${settings}`),
-      source: `/console/preview/frame?${new URLSearchParams({ settings, ...view, language: view.language })}`,
+      source: `/console/preview/frame?${new URLSearchParams({ settings, ...view })}${place === undefined ? '' : `#${place}`}`,
       width: view.width,
     })),
   };
@@ -67,10 +69,12 @@ function hasChanged(id: string, live: StorePlans, draft: StorePlans): boolean {
   );
 }
 
+/** `"signup/form"` → "新規登録：お客様情報の入力" */
 function titleOf({ project, plans, language }: PageVisit, id: string): string {
   const title = project.declarations.screens[id]?.title;
   const words = typeof title === 'string' ? plans.text(title, language) : undefined;
-  return words ?? id;
+  const area = plans.text(`preview.area.${id.split('/')[0]}`, language);
+  return area === undefined ? (words ?? id) : (plans.text('preview.titleOf', language, { area, title: words ?? id }) ?? id);
 }
 
 function sayFor({ plans, language }: PageVisit): (key: string) => string {
