@@ -1,16 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildPayload, readFormPost, readPayload } from '../../engine/submit/index.ts';
-import { describeCase, drawCases, drawSendings, issuesAtFields, judgeOnServer, readIssues } from './cases.ts';
+import { describeCase, drawCases, drawSendings, issuesAtFields, judgeOnServer, readIssues, type SendingCase } from './cases.ts';
 import { postControls } from './post-controls.ts';
 import { openRealm, type Realm } from './realm.ts';
 import { openWitness } from './witness.ts';
 
+// A busy machine shares its time.
+const timeout = 60_000;
 let realm: Realm;
+let sendings: readonly SendingCase[];
 beforeAll(async () => {
   realm = await openRealm();
+  sendings = drawSendings(60);
 });
 
-test('a page and the server judge 300 random answers to random forms alike', { timeout: 60_000 }, () => {
+test('a page and the server judge 300 random answers to random forms alike', { timeout }, () => {
   const witness = openWitness();
   drawCases(300).forEach((each, index) => {
     const page = realm.open(each);
@@ -22,9 +26,9 @@ test('a page and the server judge 300 random answers to random forms alike', { t
   witness.expectVariety();
 });
 
-test('what a page sends is judged as the page judged it, whatever its call looks like', () => {
+test('what a page sends is judged as the page judged it, whatever its call looks like', { timeout }, () => {
   let sent = 0;
-  drawSendings(60).forEach((each, index) => {
+  sendings.forEach((each, index) => {
     const page = realm.open(each);
     const verdict = realm.side.judge(page, each.answers);
     for (const call of each.calls) {
@@ -38,9 +42,9 @@ test('what a page sends is judged as the page judged it, whatever its call looks
   expect(sent).toBeGreaterThan(0);
 });
 
-test('what a form posts without scripts is judged as a page would judge it', () => {
+test('what a form posts without scripts is judged as a page would judge it', { timeout }, () => {
   let refused = 0;
-  drawSendings(60).forEach((each, index) => {
+  sendings.forEach((each, index) => {
     const verdict = realm.side.judge(realm.open(each), each.answers);
     const posted = readFormPost(each.form, postControls(each.form, JSON.parse(each.answers)));
     expect(readIssues(judgeOnServer(each, posted.answers)), describeCase(each, index)).toEqual(readIssues(verdict));

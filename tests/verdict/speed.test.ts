@@ -5,7 +5,7 @@ import type { Settings } from '../../engine/declare/index.ts';
 import { judgeAnswers } from '../../engine/validate/index.ts';
 import { createStorePlans } from '../../src/server/project/store-plans.ts';
 import { readSettingsDefaults } from '../../src/server/store/settings.ts';
-import { declarations, forms } from './cases.ts';
+import { declarations, forms, servedModule } from './cases.ts';
 import { answerCustomInfo, makeCustomInfo, mostCustomFields } from './large-store.ts';
 
 const defaults = await readSettingsDefaults(process.cwd());
@@ -34,7 +34,6 @@ test.each(names)(
       last = openStore(30 - others);
       const form = last.form(name);
       last.validators(form);
-      last.validatorText(form.validator);
     });
     expect(last.form(name).fields).toHaveLength(30);
     expect(first).toBeLessThan(80);
@@ -68,7 +67,7 @@ test.each(names)(`the plan and the judge of a %s form with ${mostCustomFields} c
   const store = openStore(mostCustomFields);
   const form = store.form(name);
   const plan = gzipSync(JSON.stringify(form)).byteLength / 1024;
-  const judge = gzipSync(store.validatorText(form.validator) ?? '').byteLength / 1024;
+  const judge = gzipSync(servedModule({ store, form })).byteLength / 1024;
   expect({ isPlanSmall: plan < 20, isJudgeSmall: judge < 15 }, `plan ${plan} KiB, judge ${judge} KiB`).toEqual({
     isPlanSmall: true,
     isJudgeSmall: true,
