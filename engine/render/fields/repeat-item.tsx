@@ -89,6 +89,7 @@ function Handle({ index, count, name, move, dragging }: RepeatItemProps) {
   const text = useText();
   const scripts = useScripts();
   function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') dragging.onPointerCancel();
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || step === 0) return;
     event.preventDefault();

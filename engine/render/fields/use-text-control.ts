@@ -32,6 +32,9 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, wa
   const latest = useRef(ways);
   latest.current = ways;
   const { key } = field;
+  // An item that moves takes its controls along, and gives them other names.
+  const name = useRef(key);
+  name.current = key;
   // Only the first drawing reads it; a secret is never written into a page.
   const start = useRef(field.secret ? '' : ways.show(store.answer(key)));
 
@@ -50,12 +53,14 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, wa
   function take(element: Element): void {
     const { hold } = latest.current;
     if (hold !== undefined) holdText(element, hold);
-    store.type(key, element.value);
+    store.type(name.current, element.value);
   }
   function leave(element: Element): void {
+    // What a press has taken away has nothing more to say.
+    if (!element.isConnected) return;
     const left = latest.current.leave?.(element.value) ?? element.value;
-    store.commit(key, left);
-    const tidy = latest.current.show(store.answer(key));
+    store.commit(name.current, left);
+    const tidy = latest.current.show(store.answer(name.current));
     // An empty answer may be text that only spaces were typed in.
     if (!field.secret && tidy !== element.value) element.value = tidy;
   }

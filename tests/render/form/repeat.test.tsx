@@ -322,3 +322,36 @@ test('begins with what a select inside has chosen by itself, which is nothing un
   expect(await sentBy(page)).toEqual([{ id: 'o1', rule: 'a' }]);
   await page.close();
 });
+
+test('keeps what stands in an item that moves up by the press that takes the focus from it', async () => {
+  const page = await open([...two, { id: 'o3', 'label.ja': 'は', 'label.en': null }]);
+  await page.type('options.2.label.ja', 'に');
+  const remove = button(page, '2番目の選択肢を削除');
+  // As a mouse does: the press takes the focus, and leaving the field is settled when it is over.
+  await act(async () => {
+    remove.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    remove.focus();
+    remove.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    remove.click();
+  });
+  await settle();
+  expect(page.control('options.1.label.ja').value).toBe('に');
+  expect(await sentBy(page)).toEqual([two[0], { id: 'o3', 'label.ja': 'に', 'label.en': null }]);
+  await page.close();
+});
+
+test('does not give the text of an item that went to the one that came in its place', async () => {
+  const page = await open();
+  await page.type('options.0.label.ja', 'に');
+  const remove = button(page, '1番目の選択肢を削除');
+  await act(async () => {
+    remove.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    remove.focus();
+    remove.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    remove.click();
+  });
+  await settle();
+  await page.close();
+  const [draft = '{}'] = page.drafts.values();
+  expect(JSON.parse(draft)).toMatchObject({ answers: { options: [two[1]] } });
+});
