@@ -24,7 +24,7 @@ export function createBrowserHost(texts: Texts, account: string, nonce: string |
       else window.location.assign(url.href);
     },
     reload: () => router().revalidate(),
-    drafts: createDrafts(window.sessionStorage, account),
+    drafts: createDrafts(window.sessionStorage, account, new URLSearchParams(window.location.search).has('returnTo')),
     readBackAddress: () => readBackAddress(window.sessionStorage),
     guardLeaving,
     // biome-ignore lint/suspicious/noConsole: the log of a browser; whoever helps a member asks for the request's id.

@@ -149,6 +149,21 @@ test('who was late with another device sees the other one’s change beside the 
   await expect(page.locator('[name=phoneNumber]')).toHaveValue('0311112222');
 });
 
+test('a session that ends in the middle loses nothing that was typed', async ({ page, context }) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/edit');
+  await page.locator('[name=address]').fill('港区虎ノ門1丁目');
+  await context.clearCookies();
+  await main(page).click();
+  await page.getByRole('dialog').getByRole('link').or(page.getByRole('dialog').getByRole('button')).first().click();
+  await page.waitForURL('**/login?returnTo=*');
+  await page.locator('[name=value]').fill('single@example.com');
+  await page.locator('[name=password]').fill(demoPassword);
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit');
+  await expect(page.locator('[name=address]')).toHaveValue('港区虎ノ門1丁目');
+});
+
 test('the back button after the end begins a new edit from what is stored', async ({ page }) => {
   await logIn(page, 'owner@example.com');
   await page.goto('/mypage/edit');

@@ -16,6 +16,15 @@ it('clears the drafts of an account as soon as another one, or nobody, is signed
   expect(createDrafts(sessionStorage, 'a1').read('profile')).toBeUndefined();
 });
 
+it('keeps the drafts of an account whose session ended for when it is back, and for nobody else', () => {
+  createDrafts(sessionStorage, 'a1').write('profile', 'x');
+  createDrafts(sessionStorage, '', true);
+  expect(createDrafts(sessionStorage, 'a1', true).read('profile')).toBe('x');
+  createDrafts(sessionStorage, '', true);
+  createDrafts(sessionStorage, 'a2', true);
+  expect(createDrafts(sessionStorage, 'a1').read('profile')).toBeUndefined();
+});
+
 it('leaves what is not a draft where it is', () => {
   sessionStorage.setItem('other', 'x');
   createDrafts(sessionStorage, 'a1');

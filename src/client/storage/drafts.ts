@@ -4,11 +4,12 @@ const prefix = 'madoguchi.draft.';
 
 /**
  * Drafts of one account in the tab's storage. Those of any other account are cleared at once: logging out or in as someone else
- * leaves nothing behind. A storage that is full or closed keeps no draft, and nobody is kept from typing by it.
+ * leaves nothing behind. A storage that is full or closed keeps no draft, and nobody is kept from typing by it. `isAwaited`: a guest who
+ * is asked to log in to go on; whose session ended while they typed finds it all again.
  */
-export function createDrafts(storage: Storage, account: string): DraftStore {
+export function createDrafts(storage: Storage, account: string, isAwaited = false): DraftStore {
   const own = `${prefix}${account === '' ? 'guest' : account}.`;
-  clearOthers(storage, own);
+  if (account !== '' || !isAwaited) clearOthers(storage, own);
   return {
     read: (key) => storage.getItem(own + key) ?? undefined,
     write(key, text) {
