@@ -72,7 +72,7 @@ export async function answerLookup(
   const { status, answers, submission } = await lookUp(request, counter, posted, typed);
   const { refusal } = submission;
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  await keepPosted(request, counter, form, answers);
+  await keepPosted(request, counter, { form, answers });
   // A secret is typed again: it never stands in HTML.
   const drawn = { formId: form.id, answers: partSecrets(form, answers).plain, submission: { call: call.id, ...submission } };
   return drawPage(request, reply, counter, { path, search, status, form: drawn });

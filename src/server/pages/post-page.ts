@@ -56,7 +56,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   try {
     await meetFault(request, call);
     const sent = await payloadFor(request, counter, call, posted, visit.now.toISOString());
-    const answer = await answerCall(request, reply, counter, call, sent, (form) => readFormPost(form, controls).answers);
+    const answer = await answerCall(request, reply, counter, call, sent, posted.readBy);
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
     return reply.redirect(posted.action?.done === true ? `${path}?notice=done` : `${path}${search}`, 303);
   } catch (error) {
@@ -72,6 +72,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
 interface Posted {
   readonly form: FormPlan | undefined;
   readonly answers: Answers;
+  /** The answers as another version of the form reads them. */
+  readonly readBy: (form: FormPlan) => Answers;
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
@@ -97,6 +99,7 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
   return {
     form,
     ...read,
+    readBy: (other) => readFormPost(other, controls).answers,
     others: form ? read.others : readOthers(controls),
     version,
     isMain: sender !== undefined && found === undefined,
@@ -135,7 +138,7 @@ async function payloadFor(
   // A button of its own posts what it was drawn with: what the person saw, and which element of a list it stands in.
   const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
   const payload = { ...declared, ...drawn };
-  if (posted.form !== undefined) await keepPosted(request, counter, posted.form, posted.answers);
+  if (posted.form !== undefined) await keepPosted(request, counter, { ...posted, form: posted.form });
   // Without scripts nothing says what the page showed: an empty form is no echo of it.
   return { ...readPayload(call, form, buildPayload(call, form, {}, { payload, now })), echoed: {} };
 }

@@ -185,6 +185,18 @@ describe('a member without scripts', () => {
     expect([again.statusCode, again.headers.location]).toEqual([303, '/signup/confirm']);
   });
 
+  it('loses nothing by another button of the form of before', async () => {
+    const email = 'button@example.com';
+    const { browser, version } = await standAtForm(email);
+    await setFields(test, { phoneNumber: 'NOT_USE' });
+    test.clock.advance(60);
+    const posted = postedBy(version, 'button-new@example.com', { phoneNumber: '0312345678', givenName: '次郎' });
+    const answer = await browser.submit('/signup/form', { ...posted, _do: 'auth.email.send-pin-code' });
+    expect(answer.statusCode).toBe(303);
+    await setFields(test, { phoneNumber: 'OPTIONAL' });
+    expect((await formState(browser)).answers).toMatchObject({ givenName: '次郎', phoneNumber: '0312345678' });
+  });
+
   it('reads it in English too', async () => {
     const email = 'plain-en@example.com';
     const { browser, version } = await standAtForm(email);
