@@ -1,0 +1,123 @@
+import { expectOpenToAll } from './access.ts';
+import { demoPassword, expect, type Page, test } from './store.ts';
+
+// Items in the console's form of a custom field: its options.
+const item = '[data-field=options] .repeat-item';
+const japanese = (index: number) => `[name="options.${index}.label.ja"]`;
+
+async function openOptions(page: Page): Promise<void> {
+  await page.goto('/console/login');
+  await page.fill('[name=email]', 'operator@example.com');
+  await page.fill('[name=password]', demoPassword);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/console');
+  await page.goto('/console/custom-info/new');
+}
+
+const words = (page: Page): Promise<readonly string[]> =>
+  page.locator(`${item} [name$="label.ja"]`).evaluateAll((controls) => controls.map((each) => (each as HTMLInputElement).value));
+
+async function fillThree(page: Page): Promise<void> {
+  await page.check('[name=type][value=SELECT]');
+  for (const [index, word] of ['赤', '青', '白'].entries()) {
+    if (index > 0) await page.getByRole('button', { name: '選択肢を追加' }).click();
+    await page.fill(japanese(index), word);
+  }
+}
+
+test('options are put in order by dragging, by buttons and by keys, with the focus on the one that moves', async ({ page }) => {
+  await openOptions(page);
+  await fillThree(page);
+  const handles = page.locator('[data-part=handle]');
+  await handles.nth(0).scrollIntoViewIfNeeded();
+  const [from, to] = [await handles.nth(0).boundingBox(), await page.locator(item).nth(2).boundingBox()];
+  if (from === null || to === null) throw new Error('There is nothing to drag.');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + to.height - 4, { steps: 10 });
+  await expect(page.locator(item).nth(2)).toHaveAttribute('data-drop', 'behind');
+  await page.mouse.up();
+  expect(await words(page)).toEqual(['青', '白', '赤']);
+  await expect(page.locator('.repeat [role=status]')).toHaveText('3番目に移動しました。');
+  await expect(handles.nth(2)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await words(page)).toEqual(['青', '赤', '白']);
+  await expect(handles.nth(1)).toBeFocused();
+  await page.locator('[data-part=up]').nth(1).click();
+  expect(await words(page)).toEqual(['赤', '青', '白']);
+  await expectOpenToAll(page, 'items');
+});
+
+test('a drag that is broken off leaves the order as it was', async ({ page }) => {
+  await openOptions(page);
+  await fillThree(page);
+  const handle = page.locator('[data-part=handle]').nth(0);
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  if (from === null) throw new Error('There is nothing to drag.');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 260, { steps: 5 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await words(page)).toEqual(['赤', '青', '白']);
+});
+
+test('a removed option comes back as it was typed, and a reload keeps what was not sent', async ({ page }) => {
+  await openOptions(page);
+  await fillThree(page);
+  await page.locator('[data-part=remove]').nth(1).click();
+  expect(await words(page)).toEqual(['赤', '白']);
+  await expect(page.getByRole('button', { name: '元に戻す' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await words(page)).toEqual(['赤', '青', '白']);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.waitForTimeout(400);
+  await page.reload();
+  await expect(page.locator(japanese(2))).toHaveValue('白');
+  expect(await words(page)).toEqual(['赤', '青', '白']);
+});
+
+test('options are stored in the order that they were given, and keep their ids when they move', async ({ page }) => {
+  await openOptions(page);
+  await fillThree(page);
+  await page.fill('[name="title.ja"]', '好きな色');
+  await page.check('[name=rule][value=OPTIONAL]');
+  await page.check('[name=in][value=signUp]');
+  await page.locator('[data-main]').click();
+  await page.waitForURL(/custom-info(\?|$)/);
+  await page.getByRole('link', { name: '好きな色' }).click();
+  await expect(page.locator(japanese(2))).toHaveValue('白');
+  const id = await page.inputValue('[name="options.2.id"]');
+  expect(id).not.toBe('');
+  await page.locator('[data-part=up]').nth(2).click();
+  await page.locator('[data-main]').click();
+  await page.waitForURL(/custom-info(\?|$)/);
+  await page.getByRole('link', { name: '好きな色' }).click();
+  await expect(page.locator(japanese(1))).toHaveValue('白');
+  expect(await page.inputValue('[name="options.1.id"]')).toBe(id);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('options are added, moved and removed by buttons behind the main one', async ({ page }) => {
+    await openOptions(page);
+    await page.check('[name=type][value=SELECT]');
+    await page.fill('[name="title.ja"]', '好きな色');
+    // What is asked for follows on the server's round.
+    await page.locator('[data-main]').click();
+    await page.fill(japanese(0), '赤');
+    const form = page.locator('form:has([data-field=options])');
+    await expect(form.locator('button[type=submit]').first()).toHaveAttribute('data-main', '');
+    await form.getByRole('button', { name: '選択肢を追加' }).click();
+    await page.fill(japanese(1), '青');
+    await page.selectOption('[name="_item.options"]', '1');
+    await form.getByRole('button', { name: '上へ' }).click();
+    expect(await words(page)).toEqual(['青', '赤']);
+    expect(await page.inputValue('[name="title.ja"]')).toBe('好きな色');
+    await page.selectOption('[name="_item.options"]', '0');
+    await form.getByRole('button', { name: '削除' }).click();
+    expect(await words(page)).toEqual(['赤']);
+  });
+});
