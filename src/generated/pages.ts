@@ -100,6 +100,7 @@ export interface ConsolePreviewPage {
   frames: {
     title: string;
     source: string;
+    place: string | null;
     width: 'phone' | 'desktop';
   }[];
 }

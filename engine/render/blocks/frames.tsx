@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type DataPlan, isObject, type WordsPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { ScopesProvider, useScopes, useWords } from '../frame.tsx';
@@ -11,6 +12,7 @@ export interface FramesOptions {
 interface FramePlan {
   readonly title: WordsPlan;
   readonly source: DataPlan;
+  readonly place?: DataPlan;
   readonly width: DataPlan;
 }
 
@@ -39,13 +41,33 @@ function PageFrame({ item }: { readonly item: FramePlan }) {
   const source = typeof address === 'string' ? readInternalPath(address) : undefined;
   const width = readPath(scopes, item.width.at) === 'desktop' ? 'desktop' : 'phone';
   const title = say(item.title);
+  const place = item.place === undefined ? undefined : readPath(scopes, item.place.at);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // It may have been loaded before scripts ran.
+  useEffect(() => showPlace(frame.current, place), [place]);
   if (source === undefined) return null;
   return (
     <figure className="frame" data-width={width}>
       <figcaption>{title}</figcaption>
       <div className="frame-window">
-        <iframe key={source} title={title} src={source} sandbox="allow-same-origin" />
+        <iframe
+          key={source}
+          ref={frame}
+          title={title}
+          src={source}
+          sandbox="allow-same-origin"
+          onLoad={(event) => showPlace(event.currentTarget, place)}
+        />
       </div>
     </figure>
   );
 }
+
+/** Scrolls inside the frame alone: an address with a place in it would scroll this page as well, and take the focus. */
+function showPlace(frame: HTMLIFrameElement | null, place: unknown): void {
+  const target = typeof place === 'string' ? frame?.contentDocument?.getElementById(place) : null;
+  if (target) frame?.contentWindow?.scrollTo(0, Math.max(0, target.getBoundingClientRect().top - roomAbove));
+}
+
+/** Pixels above the place: its label, and the head of the page. */
+const roomAbove = 160;

@@ -54,7 +54,8 @@ export const previewPage: PageLoader = async (visit) => {
     languages: languages.map((language) => tab({ language }, say(`preview.language.${language}`))),
     frames: (draft === undefined ? ['live'] : ['live', 'draft']).map((settings) => ({
       title: say(`preview.${settings}`),
-      source: `/console/preview/frame?${new URLSearchParams({ settings, ...view })}${place === undefined ? '' : `#${place}`}`,
+      source: `/console/preview/frame?${new URLSearchParams({ settings, ...view })}`,
+      place: place ?? null,
       width: view.width,
     })),
   };
