@@ -68,7 +68,7 @@ async function publishDraft(page: Page): Promise<void> {
   await page.waitForURL('**/console/publish?notice=published');
 }
 
-test('an operator changes the form: the next page has it, answers are kept, and one click takes it back [SIGNUP-020]', async ({
+test('an operator changes the form: the next page has it, answers are kept, and one click takes it back [SIGNUP-019] [PROFILE-008] [PROFILE-009]', async ({
   page,
   context,
   browser,

@@ -25,6 +25,12 @@ export async function openPage(browser: TestBrowser, path: string): Promise<Cons
   };
 }
 
+/** What stands in a form's field that is a list of items: their ids. */
+export function idsIn(page: ConsolePage, form: string, field: string): readonly string[] {
+  const items = page.forms[form]?.answers[field];
+  return Array.isArray(items) ? items.map((item: { readonly id: string }) => item.id) : [];
+}
+
 /** Changes some answers of the field table as the page sends them, and gives the answer of the call. */
 export async function saveFields(browser: TestBrowser, changes: Record<string, unknown>) {
   const page = await openPage(browser, '/console/registration');

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { answersOf, signUpTo } from '../signup/walk.ts';
+import { cameTo, idsIn, openPage, publish, saveEntry, saveFields } from './kit.ts';
+
+let cluster: ThrowAwayPostgres;
+/** Two servers on one database: the operator meets one, members the other. */
+let here: TestApp;
+let there: TestApp;
+let operator: TestBrowser;
+beforeAll(async () => {
+  cluster = await startPostgres();
+  const url = await cluster.createDatabase();
+  here = await startTestApp({ database: await openPostgres(url, 5) });
+  there = await startTestApp({ database: await openPostgres(url, 5) });
+  operator = await openAs(here, editor);
+}, 120_000);
+afterAll(async () => {
+  for (const test of [here, there]) await test.close();
+  await cluster.stop();
+});
+
+const email = 'story@example.com';
+const profileOf = async (browser: TestBrowser) => (await openPage(browser, '/mypage/edit')).forms['profile']?.answers ?? {};
+const isDrawn = async (browser: TestBrowser, name: string) =>
+  (await browser.get('/mypage/edit', { accept: 'text/html' })).body.includes(`name="${name}"`);
+const stored = async () => {
+  const [row] = await there.database.query<{ profile: Record<string, unknown>; custom: Record<string, unknown> }>(
+    'SELECT profile, custom_associated_info AS custom FROM accounts WHERE email = $1',
+    [email],
+  );
+  return row;
+};
+
+it('what an operator publishes reaches sign-up, confirmation, database and profile on another server, and NOT_USE leaves what is stored [SIGNUP-019] [PROFILE-001] [PROFILE-009]', async () => {
+  await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
+  for (const entry of [
+    { 'title.ja': '好きな言葉', 'title.en': 'Favourite word', type: 'TEXT', rule: 'OPTIONAL', options: [] },
+    { 'title.ja': '知ったきっかけ', 'title.en': 'How you found us', type: 'SELECT', rule: 'REQUIRED' },
+    { 'title.ja': '分野', 'title.en': 'Interests', type: 'CHECKBOX', rule: 'OPTIONAL' },
+  ])
+    expect(cameTo(await saveEntry(operator, entry))).toBe('/console/custom-info?notice=draftSaved');
+  expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+  const list = await openPage(operator, '/console/custom-info');
+  const [text, select, boxes] = idsIn(list, 'console-custom-info-list', 'entries');
+  const optionsOf = async (id: string | undefined) =>
+    idsIn(await openPage(operator, `/console/custom-info/${id}`), 'console-custom-info', 'options');
+  const [friend] = await optionsOf(select);
+  const [films, music] = await optionsOf(boxes);
+
+  // The other server judges by them.
+  const member = there.open();
+  await signUpTo(there, member, 'form', email);
+  const lacking = await member.post('/zapi/signup/confirm', answersOf(email));
+  expect(lacking.json().issues).toEqual([
+    { at: '/nickname', rule: 'required' },
+    { at: `/custom.${select}`, rule: 'required' },
+  ]);
+  const { inputtedData } = answersOf(email, { nickname: 'タロ' });
+  const customAssociatedInfoData = [
+    { id: text, value: '夜の港' },
+    { id: select, value: friend },
+    { id: films, value: 'false' },
+    { id: music, value: 'true' },
+  ];
+  const entered = await member.post('/zapi/signup/confirm', { inputtedData: { ...inputtedData, customAssociatedInfoData } });
+  expect(cameTo(entered)).toBe('/signup/confirm');
+  const confirm = await member.get('/signup/confirm', { accept: 'text/html' });
+  for (const answer of ['タロ', '夜の港', '登山', '読書']) expect(confirm.body).toContain(answer);
+  expect(cameTo(await member.post('/zapi/signup', {}))).toBe('/signup/complete');
+  const kept = { [text ?? '']: '夜の港', [select ?? '']: friend, [boxes ?? '']: [music] };
+  expect(await stored()).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
+  expect(await profileOf(member)).toMatchObject({
+    nickname: 'タロ',
+    [`custom.${text}`]: '夜の港',
+    [`custom.${boxes}`]: [music],
+  });
+
+  // Not used any more: gone from every page, kept where it is stored, and there again when it is used again.
+  await saveFields(operator, { 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' });
+  await saveEntry(operator, { rule: 'NOT_USE' }, text);
+  await publish(operator);
+  expect([
+    await isDrawn(member, 'nickname'),
+    await isDrawn(member, `custom.${text}`),
+    await isDrawn(member, `custom.${boxes}`),
+  ]).toEqual([false, false, true]);
+  expect(await stored()).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
+  const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
+  await operator.post('/zapi/console/roll-back', { version: versionBefore, inForce: inForceKey });
+  expect(await profileOf(member)).toMatchObject({ nickname: 'タロ', [`custom.${text}`]: '夜の港' });
+}, 120_000);
