@@ -35,6 +35,6 @@ export function itemControl(key: string, index: number, inside: string): string 
 }
 
 /** A step of a JSON pointer. */
-export function unescapeStep(step: string): string {
+function unescapeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
