@@ -36,7 +36,7 @@ export const previewPage: PageLoader = async (visit) => {
   const tab = (part: Partial<View>, title: string): JsonObject => ({
     title,
     to: `/console/preview?${new URLSearchParams({ ...view, ...part })}`,
-    isCurrent: Object.entries(part).every(([name, value]) => view[name as keyof View] === value),
+    isCurrent: isOpen(view, part),
   });
   const say = sayFor(visit);
   const place = draft && placeOfChange(plans.screen(screen), draft.screen(screen));
@@ -60,6 +60,11 @@ export const previewPage: PageLoader = async (visit) => {
     })),
   };
 };
+
+function isOpen(view: View, part: Partial<View>): boolean {
+  const there = Object.entries(view);
+  return Object.entries(part).every(([name, value]) => there.some(([own, is]) => own === name && is === value));
+}
 
 /** Anything of it that a person could see or be judged by. */
 function hasChanged(id: string, live: StorePlans, draft: StorePlans): boolean {
