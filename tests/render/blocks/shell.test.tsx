@@ -61,14 +61,15 @@ describe('the account layout', () => {
 
   test('hides the menu in the app and on complete and confirm pages; only a back link stands there [SHELL-009, SHELL-010, SHELL-011]', async () => {
     const app = await drawStill(account({ browser: { isApp: true } }));
-    expect(app.querySelector('nav')).toBeNull();
+    expect(app.querySelector('.menu-side, .menu-strip')).toBeNull();
     for (const path of ['/mypage/edit/complete', '/mypage/edit/confirm', '/social/relate/error']) {
       const page = await drawStill(account({ place: { path, search: '' } }));
-      expect(page.querySelector('nav'), path).toBeNull();
+      expect(page.querySelector('.menu-side, .menu-strip'), path).toBeNull();
       expect(page.querySelector('.back-link a')?.getAttribute('href'), path).toBe('/mypage');
     }
     const other = await drawStill(account({ place: { path: '/mypage/completed', search: '' } }));
-    expect(other.querySelector('nav')).not.toBeNull();
+    expect(other.querySelector('.menu-side')).not.toBeNull();
+    expect(other.querySelector('.menu-strip')).not.toBeNull();
   });
 
   test('leads back to the stored address, but never out of the store [SHELL-011, SHELL-012]', async () => {

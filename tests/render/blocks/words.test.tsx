@@ -28,6 +28,7 @@ const data = {
   email: 'a@example.com',
   account: { email: 'a@example.com' },
   policy: { content: '<p>第1条</p>' },
+  news: ['1件の変更を公開しました'],
   licenses: [{ name: 'react', license: 'MIT' }],
   frames: [{ title: '下書き', source: '/console/preview/frame', width: 'phone' }],
   screens: [{ title: '新規登録', to: '/console/preview', isCurrent: true }],
