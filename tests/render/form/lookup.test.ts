@@ -3,6 +3,7 @@ import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredField, DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
+import { fillFrom, readLookup } from '../../../engine/submit/index.ts';
 import { type OpenPage, openPage, type PageParts, settle } from './form-page.tsx';
 
 const lookup = {
@@ -234,6 +235,9 @@ test('fills only the fields that are in use, and none that is locked [ADDR-013]'
   await search(page);
   expect(page.form.querySelector('[name=prefecture]')).toBeNull();
   expect(page.control('address').value).toBe('横浜市');
+  const plan = page.screen.forms['place'];
+  const filled = plan?.fields.flatMap((field) => readLookup(field) ?? []).map((each) => fillFrom(each, plan, chiyoda));
+  expect(filled).toEqual([{ address: '千代田区千代田' }]);
   await page.close();
 });
 
