@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeclaredField, Json, JsonObject } from '../../engine/declare/index.ts';
-import { normaliseAnswer } from '../../engine/validate/index.ts';
-import { openForm } from './forms.ts';
+import { judgeAnswers, normaliseAnswer } from '../../engine/validate/index.ts';
+import { now, openForm } from './forms.ts';
 
 const options: DeclaredField = {
   kind: 'repeat',
@@ -97,8 +97,11 @@ describe('a repeated group of fields', () => {
 
   test('has a validator for each field inside', () => {
     expect(Object.keys(form.validators).sort()).toEqual(['options', 'options/code', 'options/label.en', 'options/label.ja']);
+    // Without one nobody can say that an answer is right.
     const { 'options/label.ja': _missing, ...others } = form.validators;
-    expect(Object.keys(others)).toHaveLength(3);
+    const answers = { options: [item('o1', 'い'), item('o2', 'ろ')] };
+    const { issues: told } = judgeAnswers(form.plan, others, answers, { context: {}, settings: {}, now });
+    expect(told.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['/options/0/label.ja unjudged', '/options/1/label.ja unjudged']);
   });
 
   test('is dropped while it is hidden', () => {
