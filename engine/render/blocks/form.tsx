@@ -44,7 +44,9 @@ export function Form(options: FormOptions) {
   const form = screen?.forms[options.of];
   const state = loaded.data.screen.forms[options.of];
   if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.of}".`);
-  return <OpenForm key={form.id} options={options} form={form} state={state} />;
+  // The same form about another thing is another form: nothing typed in one stands in the other.
+  const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
+  return <OpenForm key={about} options={options} form={form} state={state} />;
 }
 
 interface OpenFormProps {

@@ -9,9 +9,9 @@ export interface Draft {
   readonly isCurrent: boolean;
 }
 
-/** `draft/a_7f3k/signup`; a guest's account is empty. */
-export function draftKey(account: string, form: FormPlan): string {
-  return `draft/${account}/${form.id}`;
+/** `draft/a_7f3k/signup`; a guest's account is empty. A form about one thing of several is another one for each: `…/c_4k2`. */
+export function draftKey(account: string, form: FormPlan, params: { readonly [name: string]: string }): string {
+  return ['draft', account, form.id, ...Object.values(params)].join('/');
 }
 
 /** Keeps unsent answers; without any the draft goes. */

@@ -13,13 +13,12 @@ const settleMilliseconds = 300;
  */
 export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing: RefObject<boolean>): string | undefined {
   const { host, loaded } = useFrame();
-  const { authId } = loaded.root;
+  const about = draftKey(loaded.root.authId, store.form, loaded.data.screen.params);
   const wasPosted = loaded.data.screen.forms[store.form.id]?.submission !== undefined;
   const [restored, setRestored] = useState<string | undefined>(undefined);
   useEffect(() => {
-    const key = draftKey(authId, store.form);
     // Answers that came back with the page are newer than any draft, and so is what was typed before scripts ran.
-    const draft = wasPosted ? undefined : readDraft(host.drafts, key, store.form);
+    const draft = wasPosted ? undefined : readDraft(host.drafts, about, store.form);
     const typed = store.unsent();
     const differing = Object.entries(draft?.answers ?? {}).filter(
       ([name, answer]) => !Object.hasOwn(typed, name) && !isSame(answer, store.answer(name)),
@@ -30,7 +29,7 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      if (!isSent.current) writeDraft(host.drafts, key, store.form, store.unsent());
+      if (!isSent.current) writeDraft(host.drafts, about, store.form, store.unsent());
     };
     // Keys come fast, the tab's storage is slow.
     const stopListening = store.subscribe('typing', () => {
@@ -45,6 +44,6 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [store, host, authId, wasPosted, isSent, isActing]);
+  }, [store, host, about, wasPosted, isSent, isActing]);
   return restored;
 }

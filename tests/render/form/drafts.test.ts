@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import './setup-dom.ts';
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import { openPage } from './form-page.tsx';
@@ -23,6 +24,22 @@ test('keeps what was typed when the page is left, without secrets and codes', as
   await page.type('authCode', '123456');
   await page.close();
   expect(kept(drafts)).toEqual([['draft/a1/person', { name: '山田' }]]);
+});
+
+test('keeps a draft for the thing that the form was about, and no other', async () => {
+  const drafts = new Map<string, string>();
+  const first = await openPage({ form, params: { id: 'c1' } }, undefined, drafts);
+  await first.type('name', '山田');
+  await act(async () => first.draw({ params: { id: 'c2' } }));
+  expect(first.control('name').value).toBe('');
+  await first.close();
+  expect(kept(drafts)).toEqual([['draft/a1/person/c1', { name: '山田' }]]);
+  const other = await openPage({ form, params: { id: 'c2' } }, undefined, drafts);
+  expect(other.control('name').value).toBe('');
+  await other.close();
+  const again = await openPage({ form, params: { id: 'c1' } }, undefined, drafts);
+  expect(again.control('name').value).toBe('山田');
+  await again.close();
 });
 
 test('puts a draft back when the form opens again, and says so', async () => {

@@ -37,6 +37,8 @@ export interface PageParts {
   readonly settings?: Settings;
   readonly state?: Partial<FormState>;
   readonly data?: JsonObject;
+  /** Of the route. */
+  readonly params?: { readonly [name: string]: string };
   readonly language?: string;
   /** When the validators arrive; at once without it. */
   readonly validatorsCome?: Promise<void>;
@@ -128,7 +130,7 @@ function makePage(parts: PageParts): {
   const state: FormState = { answers: {}, set: [], context: {}, ...parts.state };
   const loaded: LoadedPage = {
     root: { authId: 'a1', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
-    data: { ...parts.data, screen: { plan: '', layout: '', now, forms: { [form.id]: state }, params: {} } },
+    data: { ...parts.data, screen: { plan: '', layout: '', now, forms: { [form.id]: state }, params: parts.params ?? {} } },
   };
   const language = parts.language ?? 'ja';
   const texts = { ...declared.texts[language], 'test.title': 'Test', 'test.submit': '送る', 'test.busy': '待つ', ...parts.texts };
