@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkSmall, put } from './small-project.ts';
+import { checkSmall, type Edit, put } from './small-project.ts';
 
 const flow = 'flows/signup.flow.json';
 const enter = 'schemas/calls/signup.enter.call.json';
 
-const codesOf = (...edits: Parameters<typeof checkSmall>): readonly string[] => checkSmall(...edits).map(({ code }) => code);
+const codesOf = (...edits: readonly Edit[]): readonly string[] => checkSmall(...edits).map(({ code }) => code);
 
 test('a person is sent back with words, or the author is told that they are missing', () => {
   const sendBack = { type: 'sendBack', params: { notice: 'nobodyWroteThis' } };
