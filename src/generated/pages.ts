@@ -1,6 +1,6 @@
 // Written by `npm run types` from schemas/. Change the schema, not this file.
 
-import type { Account, AccountSummary, AgeRange, Operator, PolicyList, Tab } from './entities.ts';
+import type { Account, AccountSummary, AgeRange, FieldRule, Operator, PolicyList, Tab } from './entities.ts';
 
 export interface ConsoleCustomInfoEntryPage {
   mayChange: boolean;
@@ -24,6 +24,14 @@ export interface ConsoleCustomInfoPage {
   revision: string;
   baseVersion: string;
   isEmpty: boolean;
+  /**
+   * @maxItems 200
+   */
+  entries: {
+    id: string;
+    title: string;
+    rule: FieldRule;
+  }[];
 }
 
 export interface ConsoleHistoryPage {

@@ -173,6 +173,7 @@ it('lets viewers look at custom fields, and only look', async () => {
   const look = await openAs(test, viewer);
   for (const path of ['/console/custom-info', `/console/custom-info/${id}`]) {
     const page = await look.get(path, { accept: 'text/html' });
+    expect(page.body).toContain(path.endsWith(id) ? '登山' : `href="/console/custom-info/${id}"`);
     expect([page.statusCode, page.body.includes('趣味'), page.body.includes('data-main')]).toEqual([200, true, false]);
   }
   expect((await saveEntry(look)).statusCode).toBe(403);

@@ -1,12 +1,22 @@
 // Custom associated info as the console's forms show it, and back.
 import { type Answers, isObject, type Json, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../json.ts';
+import { pickWords } from '../../pages/languages.ts';
 
 /** An entry of `customAssociatedInfo.entries`, as it is stored. */
 export type Entry = JsonObject;
 
 export function entriesOf(settings: Settings): readonly Entry[] {
   return readList(settings['customAssociatedInfo']?.['entries']);
+}
+
+/** The entries as a list names them: id, title in a language, rule. */
+export function listEntries(settings: Settings, language: string): JsonObject[] {
+  return entriesOf(settings).map((entry) => ({
+    id: String(entry['id']),
+    title: pickWords(entry['title'], language) ?? '',
+    rule: entry['rule'] ?? null,
+  }));
 }
 
 export function findEntry(settings: Settings, id: string): Entry | undefined {

@@ -1,7 +1,6 @@
 import { isObject } from '../../../../engine/declare/index.ts';
-import { pickWords } from '../../pages/languages.ts';
 import type { FormSource, Visit } from '../area.ts';
-import { entriesOf, entryAnswers, findEntry, newEntryAnswers } from './entries.ts';
+import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { registrationAnswers } from './registration.ts';
 import { readView } from './view.ts';
@@ -21,12 +20,7 @@ export function registrationKeys({ plans }: Pick<Visit, 'plans'>): readonly stri
 export const entryListForm: FormSource = {
   initial: async (visit) => {
     const { wanted } = await readView(visit);
-    const entries = entriesOf(wanted).map((entry) => ({
-      id: String(entry['id']),
-      title: pickWords(entry['title'], visit.language) ?? '',
-      rule: entry['rule'] ?? null,
-    }));
-    return { entries };
+    return { entries: listEntries(wanted, visit.language) };
   },
 };
 

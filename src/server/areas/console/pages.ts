@@ -3,7 +3,7 @@ import { pickWords } from '../../pages/languages.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import { compareSettings, listVersions, type SettingsVersion } from '../../settings/index.ts';
 import type { PageLoader, PageVisit, Visit } from '../area.ts';
-import { entriesOf, findEntry, optionsOf } from './entries.ts';
+import { findEntry, listEntries, optionsOf } from './entries.ts';
 import { newEntry, registrationKeys } from './forms.ts';
 import { countAnswered, countChoices } from './queries.ts';
 import { changedKeys } from './registration.ts';
@@ -47,7 +47,8 @@ export const registrationPage: PageLoader = async (visit) => {
 
 export const entryListPage: PageLoader = async (visit) => {
   const view = await readView(visit);
-  return { ...showView(view), isEmpty: entriesOf(view.wanted).length === 0 };
+  const entries = listEntries(view.wanted, visit.language);
+  return { ...showView(view), isEmpty: entries.length === 0, entries };
 };
 
 export const entryPage: PageLoader = async (visit) => {
