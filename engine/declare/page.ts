@@ -7,6 +7,8 @@ export interface ScreenState {
   /** sha256 of the screen's and the layout's plan as JSON: served as /plans/<sha256>.json, immutable. */
   readonly plan: string;
   readonly layout: string;
+  /** Another one after a change of what all pages share: the store's look and words. A browser then asks for the root data anew. */
+  readonly look: string;
   /** The server's clock, ISO 8601. Every rule about time reads it, in the browser too. */
   readonly now: string;
   /** By form id (`signup`). */

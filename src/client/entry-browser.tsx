@@ -32,7 +32,8 @@ async function takeOver(): Promise<void> {
       [data.screen.layout, view.layout],
     ]),
   );
-  const load = ({ request }: LoaderFunctionArgs) => loadView(new URL(request.url), { root, group: view.layout.group, plans });
+  const around = { root, look: data.screen.look, group: view.layout.group, plans };
+  const load = ({ request }: LoaderFunctionArgs) => loadView(new URL(request.url), around);
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

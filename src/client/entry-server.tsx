@@ -61,7 +61,7 @@ export async function renderErrorPage(input: ErrorInput): Promise<string> {
     loaded: {
       root: root ?? { authId: '', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
       ...(input.header === undefined ? {} : { header: input.header }),
-      data: { screen: { plan: '', layout: '', now: '', forms: {}, params: {} } },
+      data: { screen: { plan: '', layout: '', look: '', now: '', forms: {}, params: {} } },
     },
     failure: { status, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { Page } from '../../../engine/render/index.ts';
 import { useHost } from './host-context.ts';
@@ -7,11 +8,13 @@ import { useLeavingGuard } from './use-leaving-guard.ts';
 
 /** The page at the open address. */
 export function PageRoute() {
-  const host = useHost();
+  const given = useHost();
   // The router does not know what its loader gives: ours gives a view, on both sides.
   const view = useLoaderData() as PageView;
   const { pathname, search } = useLocation();
-  useArrival(view);
+  const { texts } = view;
+  const host = useMemo(() => (texts === undefined ? given : { ...given, texts }), [given, texts]);
+  useArrival(view, host.texts);
   useLeavingGuard();
   return (
     <Page

@@ -1,5 +1,5 @@
 import type { LayoutPlan, LoadedPage, ScreenPlan } from '../../../engine/declare/index.ts';
-import type { Failure } from '../../../engine/render/index.ts';
+import type { Failure, Texts } from '../../../engine/render/index.ts';
 
 /** A page that is ready to be drawn: what the server embeds in its HTML, and what the browser puts together when it navigates. */
 export interface PageView {
@@ -8,6 +8,8 @@ export interface PageView {
   readonly layout: LayoutPlan;
   readonly loaded: LoadedPage;
   readonly failure?: Failure;
+  /** In the browser: the words of this view, where those that came with the document are not the newest. */
+  readonly texts?: Texts;
 }
 
 /** Name of the one route: its loader gives the view of whatever address is open. */

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import type { Texts } from '../../../engine/render/index.ts';
 import { noteAddress } from '../storage/back-address.ts';
-import { useHost } from './host-context.ts';
 import { pageTitle } from './page-title.ts';
 import type { PageView } from './page-view.ts';
 
 /** What a document load would have done, where the program navigated: title, top of the page, focus on the content. */
-export function useArrival(view: PageView): void {
-  const { texts } = useHost();
+export function useArrival(view: PageView, texts: Texts): void {
   const { key, pathname, search, hash } = useLocation();
   const kind = useNavigationType();
   const last = useRef(key);

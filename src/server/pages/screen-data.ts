@@ -122,6 +122,7 @@ async function readState(
   return {
     plan: visit.plans.planHash(screen),
     layout: visit.plans.planHash(visit.plans.layout(screen.layout)),
+    look: visit.plans.lookHash(screen.group, visit.language),
     now: visit.now.toISOString(),
     forms,
     params: visit.params,

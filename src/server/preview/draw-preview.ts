@@ -20,8 +20,8 @@ import { allowFraming } from '../plugins/security-headers.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { changedFields, markChanges } from './changed-fields.ts';
+import { readDraftPlans } from './draft-plans.ts';
 import { examplesOf } from './examples.ts';
-import { readDraftPlans } from './preview-settings.ts';
 import { fillAnswers, pickAnswers } from './sample-answers.ts';
 
 export function registerPreview(app: FastifyInstance, counter: Counter): void {
@@ -84,7 +84,7 @@ async function loadExample(counter: Counter, visit: PageVisit, screen: ScreenPla
     data: {
       ...data,
       changed: example['changed'],
-      screen: { plan: '', layout: '', now: visit.now.toISOString(), forms: Object.fromEntries(forms), params: {} },
+      screen: { plan: '', layout: '', look: '', now: visit.now.toISOString(), forms: Object.fromEntries(forms), params: {} },
     },
   };
 }

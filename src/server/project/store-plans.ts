@@ -22,6 +22,8 @@ export interface StorePlans extends Plans {
   hasText(key: string): boolean;
   /** The translation set of a layout group: `{language, texts}` as JSON, deflated, base64. */
   packedTexts(group: string, language: string): string;
+  /** What all pages of a group share, by its content: the store's look and the translation set. */
+  lookHash(group: string, language: string): string;
 }
 
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -36,6 +38,7 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
   const addresses = new Map<object, string>();
   const validators = new Map<string, FieldValidators>();
   const packed = new Map<string, string>();
+  const looks = new Map<string, string>();
 
   function planHash(plan: ScreenPlan | LayoutPlan): string {
     const known = addresses.get(plan);
@@ -90,6 +93,15 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     return made;
   }
 
+  function lookHash(group: string, language: string): string {
+    const key = `${group} ${language}`;
+    const known = looks.get(key);
+    if (known !== undefined) return known;
+    const made = hashText(`${writeStableText(settings['storeSettingData'] ?? {})} ${packedTexts(group, language)}`);
+    looks.set(key, made);
+    return made;
+  }
+
   function hasText(key: string): boolean {
     return declarations.texts['ja']?.[key] !== undefined;
   }
@@ -110,5 +122,6 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     validatorText,
     validators: validatorsOf,
     packedTexts,
+    lookHash,
   };
 }

@@ -130,7 +130,10 @@ function makePage(parts: PageParts): {
   const state: FormState = { answers: {}, set: [], context: {}, ...parts.state };
   const loaded: LoadedPage = {
     root: { authId: 'a1', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
-    data: { ...parts.data, screen: { plan: '', layout: '', now, forms: { [form.id]: state }, params: parts.params ?? {} } },
+    data: {
+      ...parts.data,
+      screen: { plan: '', layout: '', look: '', now, forms: { [form.id]: state }, params: parts.params ?? {} },
+    },
   };
   const language = parts.language ?? 'ja';
   const texts = { ...declared.texts[language], 'test.title': 'Test', 'test.submit': '送る', 'test.busy': '待つ', ...parts.texts };

@@ -76,6 +76,7 @@ export async function loadReal(id: string, drawn: Drawn = {}) {
   const state: ScreenState = {
     plan: 'p'.repeat(64),
     layout: 'l'.repeat(64),
+    look: 'k'.repeat(64),
     now: '2026-11-21T00:00:00.000Z',
     forms: {},
     params: {},

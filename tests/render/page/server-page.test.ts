@@ -98,7 +98,7 @@ it('shows no menu in the app, and instead of it one link back to the top of the 
     data: mypage,
     root: { ...member, browserInfo: { isApp: true, isAndroidApp: false } },
   });
-  expect(document.querySelector('.layout > nav')).toBeNull();
+  expect(document.querySelector('.layout > nav:not(.back-link)')).toBeNull();
   expect(document.querySelector('.back-link a')?.getAttribute('href')).toBe('/mypage');
 });
 
@@ -106,7 +106,7 @@ it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'
   'shows no menu on %s [SHELL-010]',
   async (path) => {
     const document = await draw('mypage/index', { data: mypage, root: member, path });
-    expect(document.querySelector('.layout > nav')).toBeNull();
+    expect(document.querySelector('.layout > nav:not(.back-link)')).toBeNull();
   },
 );
 

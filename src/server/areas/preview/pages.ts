@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { languages, readLanguage } from '../../pages/languages.ts';
 import { placeOfChange } from '../../preview/changed-fields.ts';
+import { readDraftPlans } from '../../preview/draft-plans.ts';
 import { exampleScreens, examplesOf } from '../../preview/examples.ts';
-import { readDraftPlans } from '../../preview/preview-settings.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import type { PageLoader, PageVisit } from '../area.ts';

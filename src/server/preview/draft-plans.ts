@@ -2,9 +2,6 @@ import type { Visit } from '../areas/area.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import { readDraft, settingsOfDraft } from '../settings/drafts.ts';
 
-/** Which settings a preview is drawn with. */
-export type PreviewSettings = 'live' | 'draft';
-
 /** The plans of the operator's own draft; undefined: nothing is drafted, or nobody asks who could have one. */
 export async function readDraftPlans(visit: Visit): Promise<StorePlans | undefined> {
   if (visit.operator === null) return undefined;
