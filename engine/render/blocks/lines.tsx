@@ -15,7 +15,7 @@ export function Lines({ of, title, empty }: LinesOptions) {
   return (
     <section className="lines-block">
       {title !== undefined && <h2>{say(title)}</h2>}
-      {found.length === 0 ? <p className="list-empty">{say(empty)}</p> : <LinesList lines={found} />}
+      {found.length === 0 ? <p className="lines-empty">{say(empty)}</p> : <LinesList lines={found} />}
     </section>
   );
 }

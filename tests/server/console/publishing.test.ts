@@ -93,16 +93,19 @@ describe('publishing', () => {
 describe('two operators at once', () => {
   it('tell each other apart: the later one reads what was published, and brings the own draft up to date', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'NOT_USE' });
-    await saveFields(second, { 'signUp.nickname': 'OPTIONAL', 'profile.address': 'REQUIRED' });
+    await test.database.query(`UPDATE accounts SET profile = profile - 'birthday' WHERE login_id = 'demosingle'`);
+    await saveFields(second, { 'signUp.nickname': 'OPTIONAL', 'profile.birthday': 'OPTIONAL' });
     expect(cameTo(await publish(second))).toBe('/console/publish?notice=published');
     const page = await review();
     expect(page).toMatchObject({ isBehind: true, mayPublish: false });
     expect(page['newer']).toEqual([
       expect.objectContaining({
         publishedBy: expect.stringMatching(/./),
-        changes: ['新規登録の「ニックネーム」：使わない → 任意', 'プロフィールの「住所」：任意 → 必須'],
+        changes: ['新規登録の「ニックネーム」：使わない → 任意', 'プロフィールの「生年月日」：必須 → 任意'],
       }),
     ]);
+    // The own draft requires nothing of profiles, though it was begun while a birthday was required.
+    expect(page['affected']).toEqual([]);
     expect(page['conflicts']).toEqual(['新規登録の「ニックネーム」：任意 → 必須']);
     const refused = await publish(operator);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'SETTINGS_CHANGED']);
@@ -118,7 +121,7 @@ describe('two operators at once', () => {
     expect(forms['console-registration']?.answers).toMatchObject({
       'signUp.nickname': 'REQUIRED',
       'signUp.sex': 'NOT_USE',
-      'profile.address': 'REQUIRED',
+      'profile.birthday': 'OPTIONAL',
     });
   });
 });

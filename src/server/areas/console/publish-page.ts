@@ -44,10 +44,12 @@ export const publishPage: PageLoader = async (visit) => {
   };
 };
 
-async function tellAffected(visit: PageVisit, { wanted }: SettingsView): Promise<string[]> {
+/** What the draft itself does: others' changes since it was begun are told of apart. */
+async function tellAffected(visit: PageVisit, { base, wanted, isBehind }: SettingsView): Promise<string[]> {
   const { database, store, plans, project, now } = visit;
-  const found = await countAffected(database, store.id, plans, project.plansFor(wanted), now);
-  return sentencesOf(visit, found, plans.settings, wanted);
+  const before = isBehind ? project.plansFor(base) : plans;
+  const found = await countAffected(database, store.id, before, project.plansFor(wanted), now);
+  return sentencesOf(visit, found, base, wanted);
 }
 
 function sentencesOf(
