@@ -43,11 +43,19 @@ it('lets a person type on when the storage is full', () => {
 });
 
 it('leads back to the page that was open before', () => {
-  noteAddress(sessionStorage, '/mypage');
+  noteAddress(sessionStorage, '/mypage', false);
   expect(readBackAddress(sessionStorage)).toBeUndefined();
-  noteAddress(sessionStorage, '/mypage/edit?step=1');
-  noteAddress(sessionStorage, '/mypage/edit?step=1');
+  noteAddress(sessionStorage, '/mypage/edit?step=1', false);
+  noteAddress(sessionStorage, '/mypage/edit?step=1', false);
   expect(readBackAddress(sessionStorage)).toBe('/mypage');
+});
+
+it('leads from each page of a journey to where that began, and never into its middle', () => {
+  for (const address of ['/mypage', '/mypage/edit']) noteAddress(sessionStorage, address, false);
+  noteAddress(sessionStorage, '/mypage/edit/confirm', true);
+  expect(readBackAddress(sessionStorage)).toBe('/mypage/edit');
+  noteAddress(sessionStorage, '/mypage/edit/complete', false);
+  expect(readBackAddress(sessionStorage)).toBe('/mypage/edit');
 });
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\tevil'])(

@@ -10,7 +10,8 @@ export function useArrival(view: PageView, texts: Texts): void {
   const { key, pathname, search, hash } = useLocation();
   const kind = useNavigationType();
   const last = useRef(key);
-  useEffect(() => noteAddress(sessionStorage, pathname + search), [pathname, search]);
+  const isStep = view.loaded.data.screen.flow?.started === true;
+  useEffect(() => noteAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
   useEffect(() => {
     // The first page was loaded by the browser, which has done all this.
     if (last.current === key) return;

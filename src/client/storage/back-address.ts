@@ -4,12 +4,15 @@ import { readInternalPath } from '../../../engine/render/index.ts';
 const backKey = 'madoguchi.back';
 const openKey = 'madoguchi.open';
 
-/** Notes that an address is open now; the one that was open before is the way back. */
-export function noteAddress(storage: Storage, address: string): void {
+/**
+ * Notes that an address is open now; the one that was open before is the way back. `isStep`: it stands in the middle of a journey, so
+ * that nothing leads back to it: behind the end of the journey it is not there any more.
+ */
+export function noteAddress(storage: Storage, address: string, isStep: boolean): void {
   const before = storage.getItem(openKey);
   if (before === address) return;
   if (before !== null) storage.setItem(backKey, before);
-  storage.setItem(openKey, address);
+  if (!isStep) storage.setItem(openKey, address);
 }
 
 /** The way back; only a path of this store counts, whoever wrote it there. */
