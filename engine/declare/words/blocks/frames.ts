@@ -12,7 +12,9 @@ export const frames: BlockWord = {
         group('A frame; `item` is the element.', {
           title: required(value('What the frame is called.')),
           source: required(data('Address of the page, a path of this store.')),
-          place: data('Where the element names the id of what is brought into view, once scripts run; else the page’s beginning is.'),
+          place: data(
+            'Where the element names the id of what is brought into view, once scripts run; else the page’s beginning is.',
+          ),
           width: required(data('Where the element says `phone` (390 pixels) or `desktop` (1280).')),
         }),
       ),
