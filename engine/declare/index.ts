@@ -10,7 +10,14 @@ export * from './plan.ts';
 export * from './problem.ts';
 export * from './scopes.ts';
 export { blockWords } from './words/blocks/index.ts';
-export { commonFieldOptions, fieldWords, itemKeyPattern, kindsInRepeat, notInRepeat } from './words/fields/index.ts';
+export {
+  commonFieldOptions,
+  fieldWords,
+  itemKeyPattern,
+  kindsInRepeat,
+  mostPictureBytes,
+  notInRepeat,
+} from './words/fields/index.ts';
 export * from './words/fields/widgets.ts';
 export { type FormatterWord, formatterWords } from './words/formatters/index.ts';
 export { judgeRules } from './words/issue-rules.ts';

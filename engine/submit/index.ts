@@ -6,3 +6,4 @@ export * from './form-changes.ts';
 export * from './form-post.ts';
 export * from './lookup.ts';
 export * from './outcome.ts';
+export * from './pictures.ts';

@@ -218,6 +218,15 @@ export interface ProfileEditPage {
   account: Account;
 }
 
+export interface ProfileImagePage {
+  account: {
+    /**
+     * Where the present picture is; null: there is none.
+     */
+    profileImageUrl: string | null;
+  };
+}
+
 export interface SignupCompletePage {
   email: string;
 }

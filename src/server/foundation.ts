@@ -20,6 +20,7 @@ import { describeLogger, type LogStream } from './plugins/logging.ts';
 import { registerProbes } from './plugins/probes.ts';
 import { keepFromSearch, registerCspReport, setSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSweep } from './plugins/sweep.ts';
+import { registerUploads } from './plugins/uploads.ts';
 import { registerVisits } from './plugins/visit.ts';
 import { projectRoot } from './project-root.ts';
 import { type Random, systemRandom } from './random.ts';
@@ -108,6 +109,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   await app.register(cookie);
   registerVisits(app);
   registerBodies(app);
+  registerUploads(app);
 
   registerProbes(app);
   registerCspReport(app);

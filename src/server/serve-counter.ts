@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { areas } from './areas/index.ts';
+import { registerProfileImages } from './areas/profile-image/serve-images.ts';
 import type { Counter } from './calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from './calls/register-calls.ts';
 import { sanitiseHtml } from './html/sanitise-html.ts';
@@ -47,6 +48,7 @@ export async function serveCounter(app: FastifyInstance): Promise<void> {
   registerOpenApi(app, counter);
   registerPages(app, counter);
   registerPreview(app, counter);
+  registerProfileImages(app);
   await registerFiles(app);
 }
 

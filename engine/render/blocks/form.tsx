@@ -77,7 +77,15 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   }
   return (
     <FormRoomProvider value={room}>
-      <form method="post" action={place.path + place.search} noValidate className="form" data-form={form.id} onSubmit={send}>
+      <form
+        method="post"
+        action={place.path + place.search}
+        encType={hasFile(form) ? 'multipart/form-data' : undefined}
+        noValidate
+        className="form"
+        data-form={form.id}
+        onSubmit={send}
+      >
         <input type="hidden" name={postedCall} value={options.send} />
         <input type="hidden" name={postedVersion} value={form.version} />
         <HiddenPayload payload={readPayload()} />
@@ -106,6 +114,11 @@ function OpenForm({ options, form, state }: OpenFormProps) {
       </form>
     </FormRoomProvider>
   );
+}
+
+/** A file is only sent as one part of several. */
+function hasFile(form: FormPlan): boolean {
+  return form.fields.some(({ widget }) => widget === 'image');
 }
 
 function readSettings(settings: unknown): JsonObject {

@@ -9,6 +9,7 @@ import { login } from './login/index.ts';
 import { mypage } from './mypage/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
+import { profileImage } from './profile-image/index.ts';
 import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
 import { texts } from './texts/index.ts';
@@ -30,6 +31,7 @@ export const areas: Areas = mergeAreas([
   mypage,
   preview,
   profile,
+  profileImage,
   shell,
   signup,
   texts,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallPlan, DeclaredCall } from '../../../engine/declare/index.ts';
+import type { CallPlan, DeclaredCall, DeclaredForm } from '../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../engine/submit/index.ts';
+import { asksForPicture, pictureBodyLimit } from '../pages/take-pictures.ts';
 import { isFormPost, pathOf } from '../pages/visit.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { answerCall, type CallAnswer, type Counter, FlowError } from './answer-call.ts';
@@ -20,6 +21,7 @@ export function registerCalls(
     app.route({
       method: declared.method,
       url: routeOf(declared),
+      ...(asksForPicture(formOf(counter, declared)) ? { bodyLimit: pictureBodyLimit } : {}),
       handler: async (request, reply) => {
         if (isFormPost(request) && counter.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
         if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
@@ -34,6 +36,10 @@ export function registerOpenApi(app: FastifyInstance, counter: Counter): void {
   app.get('/openapi.json', async (request) =>
     describeCalls(counter.project.declarations, await counter.project.plansOf(request.store)),
   );
+}
+
+function formOf({ project }: Counter, { form }: DeclaredCall): DeclaredForm | undefined {
+  return form === undefined ? undefined : project.declarations.forms[form.slice('forms/'.length)];
 }
 
 /** `/a/{id}` → `/a/:id` */

@@ -29,6 +29,7 @@ import { changesItems, drawItems } from './draw-items.ts';
 import { type DrawnForm, drawPage } from './draw-page.ts';
 import { findSender, payloadOf } from './find-action.ts';
 import { answerLookup, findLookup } from './post-lookup.ts';
+import { takePictures, withoutPictures } from './take-pictures.ts';
 import { isFormPost, pathOf, readVisit } from './visit.ts';
 
 /** Calls of the layout: every page takes them. */
@@ -55,7 +56,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   }
   try {
     await meetFault(request, call);
-    const sent = await payloadFor(request, counter, call, posted, visit.now.toISOString());
+    const answers = await takePictures(request, visit, posted.form, posted.answers);
+    const sent = await payloadFor(request, counter, call, { ...posted, answers }, visit.now.toISOString());
     const answer = await answerCall(request, reply, counter, call, sent, posted.readBy);
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
     return reply.redirect(posted.action?.done === true ? `${path}?notice=done` : `${path}${search}`, 303);
@@ -175,7 +177,7 @@ async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter
   const { form } = refused.posted;
   const formId = form?.id ?? Object.keys(refused.screen.forms)[0];
   // A secret is typed again: it never stands in HTML.
-  const answers = form === undefined ? {} : partSecrets(form, refused.posted.answers).plain;
+  const answers = form === undefined ? {} : withoutPictures(form, partSecrets(form, refused.posted.answers).plain);
   const drawn: DrawnForm | undefined =
     formId === undefined
       ? undefined

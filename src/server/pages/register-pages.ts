@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../engine/declare/index.ts';
 import { rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
+import { uploadBodyLimit } from '../plugins/uploads.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { drawPage } from './draw-page.ts';
 import { answerFormPost } from './post-page.ts';
 import { readScreenData } from './screen-data.ts';
+import { asksForPicture, formsOn } from './take-pictures.ts';
 import { pathOf, readVisit } from './visit.ts';
 
 /** Pages, their data, and the content-addressed plans and validators. */
@@ -22,7 +24,10 @@ export function registerPages(app: FastifyInstance, counter: Counter): void {
     const isCall = Object.values(counter.project.declarations.calls).some(
       (call) => call.method === 'POST' && call.path === declared.route,
     );
-    if (!isCall) app.post(url, async (request, reply) => answerFormPost(request, reply, counter));
+    const { forms } = counter.project.declarations;
+    const takesFiles = formsOn(declared.blocks).some((form) => asksForPicture(forms[form.slice('forms/'.length)]));
+    const options = takesFiles ? { bodyLimit: uploadBodyLimit, config: { takesFiles } } : {};
+    if (!isCall) app.post(url, options, async (request, reply) => answerFormPost(request, reply, counter));
   }
 }
 

@@ -34,5 +34,5 @@ export function pathOf(request: FastifyRequest): string {
 
 /** Whether a form without scripts was sent, and not JSON. */
 export function isFormPost(request: FastifyRequest): boolean {
-  return (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded');
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(request.headers['content-type'] ?? '');
 }

@@ -38,8 +38,14 @@ function readJsonBody(body: Buffer): unknown {
 
 /** `a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`, in the order of the form's controls. */
 function readFormBody(body: Buffer): { [name: string]: string | string[] } {
+  return gatherControls([...new URLSearchParams(decode(body))]);
+}
+
+/** Controls by name; one that was sent several times has a list. Refuses too many, and names that reach a prototype. */
+export function gatherControls(pairs: readonly (readonly [name: string, value: string])[]): {
+  [name: string]: string | string[];
+} {
   const values = new Map<string, string | string[]>();
-  const pairs = [...new URLSearchParams(decode(body))];
   if (pairs.length > mostKeys) throw unreadable('The body has too many fields.');
   for (const [name, value] of pairs) {
     refuseKey(name);
@@ -81,6 +87,6 @@ function refuseKey(key: string): void {
   if (forbiddenKeys.has(key)) throw unreadable('The body has a key that is not allowed.');
 }
 
-function unreadable(message: string): RefusalError {
+export function unreadable(message: string): RefusalError {
   return new RefusalError(400, 'UNREADABLE_BODY', message);
 }

@@ -49,5 +49,7 @@ declare module 'fastify' {
     readonly bare?: boolean;
     /** Writes are taken from any origin: development doors and reports of the browser only. Default false. */
     readonly anyOrigin?: boolean;
+    /** Forms without scripts may carry files of members here. Default false. */
+    readonly takesFiles?: boolean;
   }
 }

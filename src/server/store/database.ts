@@ -1,10 +1,10 @@
-/** What a parameter of a query may be. Dates are sent as ISO strings; JSON goes through `toJson`. */
-export type SqlValue = string | number | boolean | null | Date | readonly string[] | readonly number[];
+/** What a parameter of a query may be. Dates are sent as ISO strings; JSON goes through `toJson`; bytes are a bytea. */
+export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[] | readonly number[];
 
 /**
  * Runs one statement with `$1`-style parameters, never with values in the text:
  * `query<{ email: string }>('SELECT email FROM accounts WHERE store_id = $1', [storeId])` → `[{ email: '…' }]`.
- * timestamptz is read as Date, int8 as number, date as 'YYYY-MM-DD', jsonb as its value, numeric as string.
+ * timestamptz is read as Date, int8 as number, date as 'YYYY-MM-DD', jsonb as its value, numeric as string, bytea as Uint8Array.
  */
 export interface Queryable {
   query<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;

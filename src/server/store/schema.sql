@@ -175,6 +175,18 @@ CREATE TABLE policy_agreements (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 
+CREATE TABLE profile_images (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  image_id text,
+  body bytea,
+  changed_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK (((image_id IS NULL) = (body IS NULL)))
+);
+CREATE UNIQUE INDEX profile_images_id ON public.profile_images USING btree (store_id, image_id);
+
 CREATE TABLE rate_limits (
   store_id text NOT NULL,
   bucket text NOT NULL,

@@ -6,6 +6,7 @@ import { compileCountry } from './country.ts';
 import { compileDate } from './date.ts';
 import { compileOneTimeCode, compilePhone, compilePostalCode } from './digits.ts';
 import { compileEmail } from './email.ts';
+import { compileImage } from './image.ts';
 import { compileLoginId } from './login-id.ts';
 import { compileNewPassword, compileNewPasswordConfirm, compilePassword } from './passwords.ts';
 import { compilePolicies } from './policies.ts';
@@ -24,6 +25,7 @@ export const kinds: { readonly [kind: string]: CompileKind } = {
   date: compileDate,
   email: compileEmail,
   'free-text': compileFreeText,
+  image: compileImage,
   kana: compileKana,
   'login-id': compileLoginId,
   'new-password': compileNewPassword,

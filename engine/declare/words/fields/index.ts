@@ -9,6 +9,7 @@ import { country } from './country.ts';
 import { date } from './date.ts';
 import { email } from './email.ts';
 import { freeText } from './free-text.ts';
+import { image } from './image.ts';
 import { kana } from './kana.ts';
 import { loginId } from './login-id.ts';
 import { newPassword } from './new-password.ts';
@@ -26,6 +27,7 @@ import { sex } from './sex.ts';
 import { text } from './text.ts';
 
 export { commonFieldOptions } from './common.ts';
+export { mostPictureBytes } from './image.ts';
 export { itemKeyPattern, kindsInRepeat, notInRepeat } from './repeat.ts';
 
 export const fieldWords: readonly FieldWord[] = [
@@ -37,6 +39,7 @@ export const fieldWords: readonly FieldWord[] = [
   date,
   email,
   freeText,
+  image,
   kana,
   loginId,
   newPassword,

@@ -11,6 +11,7 @@ export const widgetWords = {
   radio: 'Radio buttons over `choices`.',
   checkbox: 'One box.',
   'checkbox-group': 'Boxes over `choices`.',
+  image: 'A file that is chosen, shown as the square that is kept of it. `size` (dots), `mostBytes` (of the file).',
   repeat: 'Items over `items`, a group of controls each, with buttons that add, move and remove.',
   policies: 'Policies to be read and agreed. `policies` (policyId, revision, key), `agreed` and `show` (data).',
 } as const;

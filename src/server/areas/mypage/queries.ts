@@ -8,11 +8,14 @@ export interface AccountRow {
   readonly is_kids: boolean;
   readonly profile: JsonObject;
   readonly created_at: Date;
+  /** Of the profile's picture; null: there is none. */
+  readonly image_id: string | null;
 }
 
 export async function findAccount(database: Queryable, storeId: string, accountId: string): Promise<AccountRow | undefined> {
   const rows = await database.query<AccountRow>(
-    'SELECT account_id, email, login_id, is_kids, profile, created_at FROM accounts WHERE store_id = $1 AND account_id = $2',
+    `SELECT account_id, email, login_id, is_kids, profile, created_at, image_id
+     FROM accounts LEFT JOIN profile_images USING (store_id, account_id) WHERE store_id = $1 AND account_id = $2`,
     [storeId, accountId],
   );
   return rows[0];

@@ -1,5 +1,6 @@
 import type { Answers, FormPlan, Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { isObject } from '../../../../engine/declare/index.ts';
+import { imageAddress } from '../profile-image/image-address.ts';
 import type { ProfileAccount } from './queries.ts';
 import { type StoredProfile, storedAnswers } from './stored-profile.ts';
 
@@ -32,7 +33,7 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): JsonOb
   return {
     contactEmail: account.email,
     emailVerifiedDate: account.email_verified_at?.toISOString() ?? null,
-    profileImageUrl: null,
+    profileImageUrl: imageAddress(account.image_id),
     passwordUpdatedAt: null,
     ...Object.fromEntries(profileNames.map((name) => [name, readText(profile[name])])),
     customAssociatedInfo: form.fields.flatMap(({ key, custom }) =>

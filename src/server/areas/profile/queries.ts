@@ -5,13 +5,16 @@ import type { StoredProfile } from './stored-profile.ts';
 export interface ProfileAccount {
   readonly email: string | null;
   readonly email_verified_at: Date | null;
+  /** Of the profile's picture; null: there is none. */
+  readonly image_id: string | null;
   /** Answers by the specification's field names. */
   readonly profile: JsonObject;
   /** Answers of custom associated info by the entry's id. */
   readonly custom_associated_info: JsonObject;
 }
 
-const columns = 'email, email_verified_at, profile, custom_associated_info';
+const columns = `email, email_verified_at, profile, custom_associated_info,
+  (SELECT image_id FROM profile_images WHERE store_id = $1 AND account_id = $2) AS image_id`;
 
 export async function findProfile(database: Queryable, storeId: string, accountId: string): Promise<ProfileAccount | undefined> {
   const rows = await database.query<ProfileAccount>(`SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2`, [

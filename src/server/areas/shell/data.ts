@@ -3,6 +3,7 @@ import { readBrowserInfo } from '../../pages/browser-info.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import type { Visit } from '../area.ts';
 import { findAccount } from '../mypage/queries.ts';
+import { imageAddress } from '../profile-image/image-address.ts';
 
 /** GET /zapi/internal/root/screen-data. `group`: whose translation set comes with it. */
 export async function rootData(visit: Visit, group: string): Promise<RootData> {
@@ -21,7 +22,7 @@ export async function headerData({ database, store, session }: Visit): Promise<H
   const account = session?.accountId == null ? undefined : await findAccount(database, store.id, session.accountId);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return {
-    accountInfo: { profileImageUrl: '', isKids: account.is_kids },
+    accountInfo: { profileImageUrl: imageAddress(account.image_id) ?? '', isKids: account.is_kids },
     // True as soon as the store has these areas: none of their pages is declared yet.
     storeStatus: { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false },
   };

@@ -1,0 +1,40 @@
+import { mostPictureBytes } from '../../../../engine/declare/index.ts';
+import { makeSquare } from '../../pictures/make-square.ts';
+import { refusePicture } from '../../pictures/refuse-picture.ts';
+import { makeId } from '../../random.ts';
+import { RefusalError } from '../../refusal-error.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { takeRate } from '../../store/rate-limits.ts';
+import type { Command, CommandVisit } from '../area.ts';
+import { writeImage } from './queries.ts';
+
+const field = 'profileImage';
+const size = 200;
+/** Taking the picture away is not counted: everybody may do that at any time. */
+const aDay = { limit: 10, windowSeconds: 86_400 };
+
+/** Keeps a picture that was sent, made anew by us, or takes the present one away. What was there before is gone with it. */
+export const changeImage: Command = async (visit) => {
+  const { database, store, session, answers, request, now, ground } = visit;
+  const accountId = session?.accountId;
+  if (accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  const sent = answers[field];
+  const body = typeof sent === 'string' ? await readPicture(visit, accountId, sent) : null;
+  await database.transaction(async (tx) => {
+    await writeImage(tx, store.id, accountId, body && { id: makeId(ground.random, 'i'), body }, now);
+    await writeAudit(tx, request, { action: 'profile-image', accountId, details: { removed: body === null } });
+  });
+  return { redirectTo: '/mypage/profile/edit/complete' };
+};
+
+/** Nothing that a browser sent is kept: whatever it calls a picture is read, and drawn anew. */
+async function readPicture({ database, ground, store }: CommandVisit, accountId: string, sent: string): Promise<Buffer> {
+  const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
+  if (bytes.length > mostPictureBytes)
+    throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(mostPictureBytes / 1_048_576) });
+  const rate = await takeRate(database, ground, store.id, `profile-image:${accountId}`, aDay);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Ten pictures a day.', { retryAfter: rate.retryAfter });
+  const made = await makeSquare(bytes, size);
+  if ('wrong' in made) throw refusePicture(field, made.wrong);
+  return made.picture;
+}

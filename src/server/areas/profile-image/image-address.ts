@@ -1,0 +1,4 @@
+/** `"i_q2k…"` → `"/profile-images/i_q2k….png"`; null for nobody's picture. */
+export function imageAddress(imageId: string | null | undefined): string | null {
+  return imageId == null ? null : `/profile-images/${imageId}.png`;
+}

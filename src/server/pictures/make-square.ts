@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { type PictureType, pictureType } from '../../../engine/submit/index.ts';
+import { createTurnstile } from '../store/turnstile.ts';
+
+/** Most dots of a picture in either direction, known from its head before anything is decoded. */
+const mostDots = 4096;
+
+// What the library may read is what we ask for: none of its other readers ever sees a byte.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
+sharp.cache(false);
+sharp.concurrency(1);
+// A picture of the largest size takes 64 MB while it is decoded.
+const decode = createTurnstile(2);
+
+export type Squared = { readonly picture: Buffer } | { readonly wrong: PictureRule };
+
+/** What is wrong with a file, as the rule of an issue. */
+export interface PictureRule {
+  readonly rule: 'imageType' | 'imageTooLarge' | 'imageTooWide' | 'imageUnreadable';
+  /** Megabytes, or dots. */
+  readonly limit?: number;
+}
+
+/**
+ * The centred square of a picture as a PNG, `size` by `size` dots, made anew from its dots alone: nothing else of the file is in it. Of an
+ * animation the first frame is taken. Whatever is no whole JPEG, PNG or GIF gives what is wrong: `{ rule: "imageUnreadable" }`.
+ */
+export async function makeSquare(bytes: Uint8Array, size: number): Promise<Squared> {
+  const type = pictureType(bytes);
+  if (type === undefined) return { wrong: { rule: 'imageType' } };
+  return decode(async () => {
+    try {
+      return await readSquare(bytes, type, size);
+    } catch {
+      // The library's own words are about its insides.
+      return { wrong: { rule: 'imageUnreadable' } };
+    }
+  });
+}
+
+async function readSquare(bytes: Uint8Array, type: PictureType, size: number): Promise<Squared> {
+  const source = sharp(bytes, { limitInputPixels: mostDots * mostDots, failOn: 'truncated', pages: 1 });
+  const { format, width, height } = await source.metadata();
+  if (format !== type) return { wrong: { rule: 'imageType' } };
+  if (width > mostDots || height > mostDots) return { wrong: { rule: 'imageTooWide', limit: mostDots } };
+  const picture = await source
+    // As the camera was held; what says so is not kept.
+    .autoOrient()
+    .resize(size, size, { fit: 'cover', position: 'centre' })
+    .png({ compressionLevel: 9 })
+    .timeout({ seconds: 10 })
+    .toBuffer();
+  return { picture };
+}
