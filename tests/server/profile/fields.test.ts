@@ -1,6 +1,8 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { answersOf as signUpAnswers, signUpTo } from '../signup/walk.ts';
 import { customEntries, enter, logIn, publish, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
 
 let test: TestApp;
@@ -24,11 +26,11 @@ afterAll(() => test.close());
 
 const setRegistration = (part: JsonObject) => publish(test, 'registration', (body) => ({ ...body, ...part }));
 
-function setFields(fields: JsonObject): Promise<void> {
+function setFields(fields: JsonObject, form: 'profile' | 'signUp' = 'profile'): Promise<void> {
   return publish(test, 'registration', (body) => {
     // A published document of this schema.
-    const { profile } = body as { readonly profile: { readonly fields: JsonObject } };
-    return { ...body, profile: { fields: { ...profile.fields, ...fields } } };
+    const kept = body[form] as { readonly fields: JsonObject };
+    return { ...body, [form]: { fields: { ...kept.fields, ...fields } } };
   });
 }
 
@@ -37,6 +39,23 @@ const setEntries = (change: (entry: JsonObject) => JsonObject) =>
 
 async function pageOf(browser: TestBrowser): Promise<string> {
   return (await browser.get('/mypage/edit', { accept: 'text/html' })).body;
+}
+
+/** What stands beside a field's label: 必須, 任意, or nothing where there is no such field. */
+async function markOf(browser: TestBrowser, name: string): Promise<string | undefined> {
+  const { document } = new JSDOM(await pageOf(browser)).window;
+  return document.querySelector(`[data-field="${name}"] .field-mark`)?.textContent ?? undefined;
+}
+
+/** The values of a field's choices with the words that they are shown by, empty ones left out. */
+async function choicesOf(browser: TestBrowser, name: string): Promise<readonly (readonly [string, string])[]> {
+  const { document } = new JSDOM(await pageOf(browser)).window;
+  const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`)];
+  const radios = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${name}"]`)];
+  return [
+    ...options.filter(({ value }) => value !== '').map(({ value, text }) => [value, text] as const),
+    ...radios.map(({ value, labels }) => [value, labels?.[0]?.textContent ?? ''] as const),
+  ];
 }
 
 const issuesOf = async (...parts: Parameters<typeof enter>): Promise<unknown> => {
@@ -51,8 +70,10 @@ describe('a field of the profile', () => {
     expect(await issuesOf(browser, { nickname: 'けん' })).toEqual([{ at: '/nickname', rule: 'unknown' }]);
     await setFields({ nickname: 'OPTIONAL' });
     expect(await pageOf(browser)).toContain('name="nickname"');
+    expect(await markOf(browser, 'nickname')).toBe('任意');
     expect(await issuesOf(browser, { nickname: '' })).toEqual([]);
     await setFields({ nickname: 'REQUIRED' });
+    expect(await markOf(browser, 'nickname')).toBe('必須');
     expect(await issuesOf(browser, { nickname: '' })).toEqual([{ at: '/nickname', rule: 'required' }]);
     expect(await issuesOf(browser, { nickname: 'けん' })).toEqual([]);
   });
@@ -135,12 +156,17 @@ describe('country', () => {
 describe('sex', () => {
   it('is a select or radios, with the same choices [PROFILE-004] [PROFILE-005]', async () => {
     const browser = await logIn(test, 'demosingle');
-    const radios = await pageOf(browser);
-    for (const value of ['1', '2', '9', '0']) expect(radios).toMatch(new RegExp(`<input[^>]*name="sex"[^>]*value="${value}"`));
+    const sexes = [
+      ['1', '男性'],
+      ['2', '女性'],
+      ['9', 'その他'],
+      ['0', '回答しない'],
+    ];
+    expect(await pageOf(browser)).not.toMatch(/<select[^>]*name="sex"/);
+    expect(await choicesOf(browser, 'sex')).toEqual(sexes);
     await setRegistration({ genderInputType: 'Select' });
-    const select = await pageOf(browser);
-    expect(select).toMatch(/<select[^>]*name="sex"/);
-    for (const value of ['1', '2', '9', '0']) expect(select).toContain(`<option value="${value}"`);
+    expect(await pageOf(browser)).toMatch(/<select[^>]*name="sex"/);
+    expect(await choicesOf(browser, 'sex')).toEqual(sexes);
     for (const sex of ['1', '2', '9', '0']) {
       await enter(browser, { sex });
       await save(browser);
@@ -158,6 +184,20 @@ describe('sex', () => {
     const unknown = await logIn(test, 'demomember');
     expect(await pageOf(unknown)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
     expect(await issuesOf(unknown, { sex: '0' })).toEqual([]);
+    await store(test, 'demomanager', { sex: null });
+    await setFields({ sex: 'OPTIONAL' });
+    const unsaid = await logIn(test, 'demomanager');
+    expect(await pageOf(unsaid)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
+    expect(await issuesOf(unsaid, { sex: '0' })).toEqual([]);
+    // Sign-up takes the answer from nobody then, whatever is known.
+    const guest = test.open();
+    await setFields({ sex: 'REQUIRED' }, 'signUp');
+    await signUpTo(test, guest, 'form', 'sex@example.com');
+    const form = (await guest.get('/signup/form', { accept: 'text/html' })).body;
+    expect(form).toMatch(/<input[^>]*name="sex"[^>]*value="9"/);
+    expect(form).not.toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
+    const declined = await guest.post('/zapi/signup/confirm', signUpAnswers('sex@example.com', { sex: '0' }));
+    expect(declined.json().issues).toEqual([{ at: '/sex', rule: 'enum' }]);
     await setRegistration({ disallowUnknownGender: false });
     expect(await pageOf(known)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
   });
@@ -173,7 +213,11 @@ describe('custom associated info', () => {
       page.match(/<input[^>]*type="checkbox"[^>]*name="custom.genre"|<input[^>]*name="custom.genre"[^>]*type="checkbox"/g),
     ).toHaveLength(3);
     for (const title of ['好きな作品', 'よく使う店舗', 'ジャンル']) expect(page).toContain(title);
+    for (const label of ['東京店', '大阪店', '映画', '音楽', '本']) expect(page).toContain(label);
+    expect(await markOf(browser, 'custom.favourite')).toBe('任意');
+    expect(await issuesOf(browser)).toEqual([]);
     await setEntries((entry) => ({ ...entry, rule: 'REQUIRED' }));
+    for (const id of ['favourite', 'branch', 'genre']) expect(await markOf(browser, `custom.${id}`)).toBe('必須');
     expect(await issuesOf(browser)).toEqual(
       ['favourite', 'branch', 'genre', 'hidden'].map((id) => ({ at: `/custom.${id}`, rule: 'required' })),
     );
