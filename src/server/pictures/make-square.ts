@@ -40,11 +40,11 @@ export async function makeSquare(bytes: Uint8Array, size: number): Promise<Squar
 }
 
 async function readSquare(bytes: Uint8Array, type: PictureType, size: number): Promise<Squared> {
-  const source = sharp(bytes, { limitInputPixels: mostDots * mostDots, failOn: 'truncated', pages: 1 });
-  const { format, width, height } = await source.metadata();
+  // Its head alone: a size that would be refused is read without a dot of it.
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== type) return { wrong: { rule: 'imageType' } };
   if (width > mostDots || height > mostDots) return { wrong: { rule: 'imageTooWide', limit: mostDots } };
-  const picture = await source
+  const picture = await sharp(bytes, { limitInputPixels: mostDots * mostDots, failOn: 'truncated', pages: 1 })
     // As the camera was held; what says so is not kept.
     .autoOrient()
     .resize(size, size, { fit: 'cover', position: 'centre' })

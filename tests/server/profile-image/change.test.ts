@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { logIn } from '../profile/walk.ts';
+import {
+  bands,
+  bomb,
+  call,
+  dataUrl,
+  dotAt,
+  forgetPictures,
+  moving,
+  noise,
+  page,
+  plain,
+  readPicture,
+  readUrl,
+  send,
+} from './pictures.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => forgetPictures(test));
+afterAll(() => test.close());
+
+const done = { redirectTo: `${page}/complete` };
+const issueOf = (answer: { json(): unknown }) => (answer.json() as { readonly issues: readonly unknown[] }).issues;
+
+describe('changing the profile image', () => {
+  it('goes to the completion page, and every page shows the new image [IMAGE-001] [PROFILE-019] [SHELL-002]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    expect(await readUrl(browser)).toBeNull();
+    const answer = await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
+    expect([answer.statusCode, answer.json()]).toEqual([200, done]);
+    const url = await readUrl(browser);
+    expect(url).toMatch(/^\/profile-images\/i_[a-z2-7]{26}\.png$/);
+    const header = (await browser.get('/zapi/internal/account-header/screen-data')).json();
+    expect(header).toMatchObject({ accountInfo: { profileImageUrl: url } });
+    const profile = (await browser.get('/zapi/internal/mypage/edit/screen-data')).json();
+    expect(profile).toMatchObject({ account: { profileImageUrl: url } });
+    const complete = await browser.get(`${page}/complete`, { accept: 'text/html' });
+    expect(complete.statusCode).toBe(200);
+    expect(complete.body).toContain('新しいプロフィール画像を保存しました。');
+    expect(complete.body).toContain(`src="${url}"`);
+  });
+
+  it('shows the completion page after a change only, and for half an hour [IMAGE-001] [PROFILE-019]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    expect((await browser.get(`${page}/complete`)).headers.location).toBe(page);
+    await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
+    test.clock.advance(1799);
+    expect((await browser.get(`${page}/complete`)).statusCode).toBe(200);
+    test.clock.advance(1);
+    expect((await browser.get(`${page}/complete`)).headers.location).toBe(page);
+  });
+
+  it('takes a data URL or null [IMAGE-004]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
+    const before = await readUrl(browser);
+    expect((await send(browser, null)).json()).toEqual(done);
+    expect(await readUrl(browser)).toBeNull();
+    expect((await browser.get(before ?? '')).statusCode).toBe(404);
+    expect((await browser.get(`${page}/complete`, { accept: 'text/html' })).body).toContain('プロフィール画像を削除しました。');
+  });
+
+  it('serves a picture as long as it is somebody’s, to be kept by the browser [IMAGE-001]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
+    const first = (await readUrl(browser)) ?? '';
+    const served = await test.open().get(first);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    await send(browser, dataUrl(await (await plain('blue')).png().toBuffer()));
+    expect(await readUrl(browser)).not.toBe(first);
+    expect((await test.open().get(first)).statusCode).toBe(404);
+    expect(await test.database.query('SELECT 1 FROM profile_images')).toHaveLength(1);
+  });
+
+  it('takes jpeg, png and gif, whatever they are called [IMAGE-002]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const blue = await plain('blue');
+    for (const bytes of [await blue.jpeg().toBuffer(), await blue.png().toBuffer(), await blue.gif().toBuffer()]) {
+      expect((await send(browser, dataUrl(bytes, 'gif'))).json()).toEqual(done);
+      const { format, width, height } = await sharp(await readPicture(browser)).metadata();
+      expect({ format, width, height }).toEqual({ format: 'png', width: 200, height: 200 });
+    }
+  });
+
+  it('keeps the centred square, 200 by 200 [IMAGE-003]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await send(browser, dataUrl(await (await bands()).png().toBuffer()));
+    const picture = await readPicture(browser);
+    for (const left of [2, 100, 197]) {
+      const [red = 255, green = 0, blue = 255] = await dotAt(picture, left, 100);
+      expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true]);
+    }
+  });
+
+  it('keeps nothing of a photo but its dots, turned upright [IMAGE-003]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const upper = await sharp(await (await plain('red')).png().toBuffer())
+      .composite([{ input: await (await plain('blue', 300, 150)).png().toBuffer(), left: 0, top: 150 }])
+      .withExif({ IFD0: { Copyright: 'a secret place', Orientation: '3' } })
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer();
+    expect(upper.includes('secret place')).toBe(true);
+    expect((await send(browser, dataUrl(upper, 'jpeg'))).json()).toEqual(done);
+    const picture = await readPicture(browser);
+    expect(picture.includes('secret place')).toBe(false);
+    expect((await sharp(picture).metadata()).exif).toBeUndefined();
+    expect((await dotAt(picture, 100, 20))[2]).toBeGreaterThan(240);
+    expect((await dotAt(picture, 100, 180))[0]).toBeGreaterThan(240);
+  });
+
+  it('takes the first frame of an animation alone [IMAGE-003]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const bytes = await moving();
+    expect((await sharp(bytes).metadata()).pages).toBe(2);
+    expect((await send(browser, dataUrl(bytes, 'gif'))).json()).toEqual(done);
+    const picture = await readPicture(browser);
+    expect((await sharp(picture).metadata()).pages ?? 1).toBe(1);
+    expect((await dotAt(picture, 100, 100))[0]).toBeGreaterThan(240);
+  });
+});
+
+describe('what is no picture', () => {
+  const red = async () => (await plain('red')).png().toBuffer();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  it.each([
+    ['an svg that calls itself png', async () => svg, 'imageType'],
+    ['a page of HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'imageType'],
+    ['webp', async () => (await plain('red')).webp().toBuffer(), 'imageType'],
+    ['a pdf', async () => Buffer.from('%PDF-1.7\n'), 'imageType'],
+    ['half of a png', async () => (await noise(100, 100)).subarray(0, 9000), 'imageUnreadable'],
+    ['the head of a jpeg before a page', async () => Buffer.concat([Buffer.from([255, 216, 255]), svg]), 'imageUnreadable'],
+    ['a png whose head says 20,000 by 20,000', async () => bomb(20_000, 20_000), 'imageTooWide'],
+    ['a png that is a strip of 5,000 dots', async () => bomb(5000, 10), 'imageTooWide'],
+    ['nothing but noise', async () => randomBytes(500), 'imageType'],
+  ])('refuses %s and keeps the present one [IMAGE-002]', async (_name, make, rule) => {
+    const browser = await logIn(test, 'demosingle');
+    await send(browser, dataUrl(await red()));
+    const before = await readUrl(browser);
+    const answer = await send(browser, dataUrl(await make()));
+    expect(answer.statusCode).toBe(422);
+    expect(issueOf(answer)).toEqual([expect.objectContaining({ at: '/profileImage', rule })]);
+    expect(await readUrl(browser)).toBe(before);
+  });
+
+  it('refuses texts that are no data URL of a picture [IMAGE-005]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const other = await logIn(test, 'demomember');
+    await send(other, dataUrl(await red()));
+    const texts = [
+      'https://evil.example/a.png',
+      'data:text/html;base64,PHNjcmlwdD4=',
+      'data:image/svg+xml;base64,PHN2Zz4=',
+      await readUrl(other),
+    ];
+    for (const text of texts) {
+      const answer = await send(browser, text);
+      expect(answer.statusCode).toBe(422);
+      expect(issueOf(answer)).toEqual([{ at: '/profileImage', rule: 'format' }]);
+    }
+    expect(await readUrl(browser)).toBeNull();
+  });
+
+  it('takes up to 1 MB, and no larger body [IMAGE-005]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const large = await noise(590, 590);
+    expect(large.length).toBeGreaterThan(1_000_000);
+    expect((await send(browser, dataUrl(large))).json()).toEqual(done);
+    expect(issueOf(await send(browser, dataUrl(randomBytes(1_100_000))))).toEqual([
+      expect.objectContaining({ at: '/profileImage', rule: 'maxLength' }),
+    ]);
+    expect((await send(browser, dataUrl(randomBytes(1_250_000)))).statusCode).toBe(413);
+    // All other calls take as little as before.
+    expect((await browser.post('/zapi/account/edit', { optionalInfo: { name: 'a'.repeat(110_000) } })).statusCode).toBe(413);
+  });
+});
+
+describe('who may change whose profile image', () => {
+  it('lets kids and managed members change theirs, and nobody a guest’s [IMAGE-001]', async () => {
+    const picture = dataUrl(await (await plain('red')).png().toBuffer());
+    for (const name of ['kidtaro', 'demomanaged']) {
+      const browser = await logIn(test, name);
+      expect((await browser.get(page, { accept: 'text/html' })).statusCode).toBe(200);
+      expect((await send(browser, picture)).json()).toEqual(done);
+    }
+    expect((await send(test.open(), picture)).statusCode).toBe(401);
+    expect((await test.open().get(page)).headers.location).toContain('/login');
+  });
+
+  it('changes nobody else’s, whatever is sent along [IMAGE-004]', async () => {
+    const [mine, other] = [await logIn(test, 'demosingle'), await logIn(test, 'demomember')];
+    const picture = dataUrl(await (await plain('red')).png().toBuffer());
+    const answer = await mine.post(call, { profileImage: picture, accountId: 'a_demomember' });
+    expect([answer.statusCode, issueOf(answer)]).toEqual([422, [{ at: '/accountId', rule: 'unknown' }]]);
+    await send(mine, picture);
+    expect(await readUrl(other)).toBeNull();
+  });
+
+  it('takes ten pictures a day, and a removal at any time [IMAGE-004]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const picture = dataUrl(await (await plain('red')).png().toBuffer());
+    for (let count = 0; count < 10; count += 1) expect((await send(browser, picture)).statusCode).toBe(200);
+    const refused = await send(browser, picture);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'TOO_MANY']);
+    expect(Number(refused.headers['retry-after'])).toBe(86_400);
+    expect((await send(browser, null)).json()).toEqual(done);
+    test.clock.advance(86_400);
+    expect((await send(await logIn(test, 'demosingle'), picture)).json()).toEqual(done);
+  });
+});
