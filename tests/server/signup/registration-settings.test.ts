@@ -1,0 +1,273 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallPlan, FormPlan, JsonObject } from '../../../engine/declare/index.ts';
+import { buildPayload } from '../../../engine/submit/index.ts';
+import { publish } from '../form-changed/publish.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { allPolicies, answersOf, signUpTo } from './walk.ts';
+
+// What a store's registration settings and custom fields do to the form of sign-up.
+
+let test: TestApp;
+let people = 0;
+/** The demo store's document as it was seeded. */
+let demo: JsonObject;
+beforeAll(async () => {
+  test = await startTestApp();
+  await publish(test, 'registration', (body) => {
+    demo = body;
+    return body;
+  });
+});
+beforeEach(async () => {
+  await publish(test, 'registration', () => demo);
+  await publish(test, 'customAssociatedInfo', () => ({ entries: [] }));
+  await publishPolicies(0);
+});
+afterAll(() => test.close());
+
+const setRegistration = (part: JsonObject) => publish(test, 'registration', (body) => ({ ...body, ...part }));
+
+function setFields(fields: JsonObject): Promise<void> {
+  return publish(test, 'registration', (body) => {
+    // A published document of this schema.
+    const { signUp } = body as { readonly signUp: { readonly fields: JsonObject } };
+    return { ...body, signUp: { fields: { ...signUp.fields, ...fields } } };
+  });
+}
+
+const options = (...names: readonly string[]) => names.map((name, index) => ({ id: `o${index + 1}`, label: { ja: name } }));
+const entries: readonly JsonObject[] = [
+  { id: 'word', title: { ja: '好きな言葉' }, type: 'TEXT', rule: 'OPTIONAL', in: ['signUp'] },
+  {
+    id: 'found',
+    title: { ja: 'きっかけ' },
+    type: 'SELECT',
+    rule: 'OPTIONAL',
+    in: ['signUp'],
+    selectOptions: options('友人', '広告'),
+  },
+  {
+    id: 'field',
+    title: { ja: '分野' },
+    type: 'CHECKBOX',
+    rule: 'OPTIONAL',
+    in: ['signUp'],
+    selectOptions: [
+      { id: 'film', label: { ja: '映画' } },
+      { id: 'music', label: { ja: '音楽' } },
+    ],
+  },
+];
+const setEntries = (rule = 'OPTIONAL') =>
+  publish(test, 'customAssociatedInfo', () => ({ entries: entries.map((entry) => ({ ...entry, rule })) }));
+
+/** Publishes the demo's policies with later revisions, and gives what agrees to all of them. */
+async function publishPolicies(later: number) {
+  const consents = allPolicies.map((policy) => ({ ...policy, revision: policy.revision + later }));
+  await publish(test, 'policies', (body) => ({
+    ...body,
+    // The seeded settings document.
+    policies: (body['policies'] as readonly JsonObject[]).map((policy) => ({
+      ...policy,
+      ...consents.find(({ policyId }) => policyId === policy['policyId']),
+    })),
+  }));
+  return consents;
+}
+
+/** A visitor at the form; the address that they proved. */
+async function openForm(): Promise<{ readonly browser: TestBrowser; readonly email: string }> {
+  people += 1;
+  test.clock.advance(3600);
+  const email = `registration-${people}@example.com`;
+  const browser = test.open();
+  await signUpTo(test, browser, 'form', email);
+  return { browser, email };
+}
+
+async function draw(browser: TestBrowser, path = '/signup/form'): Promise<Document> {
+  return new JSDOM((await browser.get(path, { accept: 'text/html' })).body).window.document;
+}
+
+const namesIn = (page: Document): ReadonlySet<string | null> =>
+  new Set([...page.querySelectorAll('form.form [name]')].map((control) => control.getAttribute('name')));
+const typesOf = (page: Document, name: string) =>
+  [...page.querySelectorAll(`[name="${name}"]`)].map((control) => control.getAttribute('type') ?? control.localName);
+
+/** The issues of what is sent, laid over a form that would be taken: `["/email required"]`. */
+async function issuesOf(form: JsonObject = {}, more: JsonObject = {}): Promise<readonly string[]> {
+  const { browser, email } = await openForm();
+  const { inputtedData } = answersOf(email, form);
+  const answer = await browser.post('/zapi/signup/confirm', { inputtedData: { ...inputtedData, ...more } });
+  if (answer.statusCode === 200) return [];
+  const { issues } = answer.json<{ readonly issues: readonly { readonly at: string; readonly rule: string }[] }>();
+  return issues.map(({ at, rule }) => `${at} ${rule}`);
+}
+
+describe('the registration settings', () => {
+  it('show the store’s message above the form, and none where there is none [SIGNUP-020]', async () => {
+    await setRegistration({ message: { ja: 'ようこそ灯台へ', en: 'Welcome to the lighthouse' } });
+    const { browser } = await openForm();
+    expect((await draw(browser)).querySelector('main')?.textContent).toContain('ようこそ灯台へ');
+    await publish(test, 'registration', ({ message: _none, ...body }) => body);
+    expect((await draw(browser)).querySelector('main')?.textContent).not.toContain('灯台');
+  });
+
+  it('say how strong a password must be, on the page and to the judge [SIGNUP-020]', async () => {
+    const rulesOn = async () => {
+      const { browser } = await openForm();
+      return [...(await draw(browser)).querySelectorAll('.rule')].map((rule) => rule.getAttribute('data-rule'));
+    };
+    const plain = { password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7' };
+    const strong = { password: 'Minato-no-yoru7', passwordConfirm: 'Minato-no-yoru7' };
+    expect([await rulesOn(), await issuesOf(plain)]).toEqual([expect.not.arrayContaining(['uppercase']), []]);
+    await setRegistration({ passwordStrength: 'UPPER_CASE_SYMBOL' });
+    expect(await rulesOn()).toEqual(expect.arrayContaining(['uppercase', 'symbol']));
+    expect(await issuesOf(plain)).toEqual(['/password uppercase']);
+    expect(await issuesOf(strong)).toEqual([]);
+  });
+
+  it('draw sex as a select or as radios, with the answer that the store allows [SIGNUP-020]', async () => {
+    await setRegistration({ genderInputType: 'Select', disallowUnknownGender: false });
+    const { browser } = await openForm();
+    const select = await draw(browser);
+    expect(typesOf(select, 'sex')).toEqual(['select']);
+    expect(select.querySelector('[name=sex] option[value="0"]')).not.toBeNull();
+    await setRegistration({ genderInputType: 'Radio', disallowUnknownGender: true });
+    const radios = await draw(browser);
+    expect(typesOf(radios, 'sex')).toEqual(['radio', 'radio', 'radio']);
+    expect(radios.querySelector('[name=sex][value="0"]')).toBeNull();
+  });
+
+  it('ask for custom fields of each type by their rule [SIGNUP-020]', async () => {
+    await setEntries();
+    const { browser } = await openForm();
+    const page = await draw(browser);
+    expect(['word', 'found', 'field'].map((id) => typesOf(page, `custom.${id}`))).toEqual([
+      ['text'],
+      ['select'],
+      ['checkbox', 'checkbox'],
+    ]);
+    for (const shown of ['好きな言葉', 'きっかけ', '友人', '分野', '音楽'])
+      expect(page.querySelector('form.form')?.textContent).toContain(shown);
+    expect(await issuesOf()).toEqual([]);
+    await setEntries('REQUIRED');
+    expect(await issuesOf()).toEqual(['/custom.word required', '/custom.found required', '/custom.field required']);
+    await setEntries('NOT_USE');
+    expect([...namesIn(await draw(browser))].filter((name) => name?.startsWith('custom.'))).toEqual([]);
+    expect(await issuesOf({}, { customAssociatedInfoData: [{ id: 'word', value: 'x' }] })).toEqual(['/custom.word unknown']);
+  });
+
+  // The e-mail of a social provider comes with sign-up by one; everything else that the form can hold is here.
+  it('let the form hold every specified field of sign-up by e-mail', async () => {
+    const fields = ['loginId', 'password', 'name', 'nameKana', 'familyName', 'givenName', 'familyNameKana', 'givenNameKana'];
+    const more = ['nickname', 'sex', 'birthday', 'postalCode', 'address', 'address2', 'prefecture', 'phoneNumber'];
+    await setFields(Object.fromEntries([...fields, ...more].map((name) => [name, 'OPTIONAL'])));
+    await setEntries();
+    const { browser } = await openForm();
+    // A child, whose parents agree, with another address than the proved one, which asks for its code.
+    const typed = answersOf('another@example.com', { birthday: '20100101' });
+    expect((await browser.post('/zapi/signup/confirm', typed)).statusCode).toBe(422);
+    const page = await draw(browser);
+    for (const name of ['email', 'passwordConfirm', ...fields, ...more, 'custom.word', 'custom.found', 'custom.field'])
+      expect(namesIn(page), name).toContain(name);
+    for (const id of ['parent-signup', 'parent-privacy']) expect(namesIn(page)).toContain(`parentalConsent.${id}`);
+  });
+});
+
+describe('what the form of sign-up needs', () => {
+  it('is an e-mail, and no login ID [SIGNUP-021]', async () => {
+    await setFields({ loginId: 'OPTIONAL' });
+    // Where addresses may be shared, the proved one may be changed, and taken away.
+    await setRegistration({ isDuplicateEmailAllowed: true });
+    expect(await issuesOf({ email: '', loginId: '' })).toEqual(['/email required']);
+    expect(await issuesOf({ loginId: '' })).toEqual([]);
+  });
+
+  it('is a password only where the store has passwords [SIGNUP-021]', async () => {
+    const none = { password: '', passwordConfirm: '' };
+    await setFields({ password: 'REQUIRED' });
+    expect(await issuesOf(none)).toEqual(['/password required', '/passwordConfirm required']);
+    expect(await issuesOf({ password: 'short1', passwordConfirm: 'short1' })).toContain('/password minLength');
+    await setFields({ password: 'NOT_USE' });
+    expect(await issuesOf(none)).toEqual([]);
+  });
+
+  it('is an agreement to policies that were published since the person agreed [SIGNUP-021]', async () => {
+    const { browser, email } = await openForm();
+    const newer = await publishPolicies(1);
+    const send = async (policyConsentData: readonly object[]) => {
+      const { inputtedData } = answersOf(email);
+      return browser.post('/zapi/signup/confirm', { inputtedData: { ...inputtedData, policyConsentData } });
+    };
+    const old = await send([...allPolicies]);
+    expect([old.statusCode, old.json().issues[0].at]).toEqual([422, '/policies']);
+    const agreed = await send(newer);
+    expect(agreed.json()).toEqual({ redirectTo: '/signup/confirm' });
+  });
+});
+
+it('Register sends every answer of the form with its custom fields, policies and parents’ consents [SIGNUP-031]', async () => {
+  await setFields({ nickname: 'OPTIONAL' });
+  await setEntries();
+  const { browser, email } = await openForm();
+  const policyConsentData = await publishPolicies(1);
+  const { inputtedData } = answersOf(email, { birthday: '20100101', nickname: 'タロ', phoneNumber: '' });
+  const customAssociatedInfoData = [
+    { id: 'word', value: '夜の港' },
+    { id: 'found', value: 'o2' },
+    { id: 'film', value: 'false' },
+    { id: 'music', value: 'true' },
+  ];
+  const parentalConsentData = ['parent-signup', 'parent-privacy'].map((id) => ({ id, value: true }));
+  const entered = await browser.post('/zapi/signup/confirm', {
+    inputtedData: { ...inputtedData, customAssociatedInfoData, policyConsentData, parentalConsentData },
+  });
+  expect(entered.json()).toEqual({ redirectTo: '/signup/confirm' });
+  // What the page's scripts send when Register is pressed.
+  const data = (await browser.get('/zapi/internal/signup/confirm/screen-data')).json();
+  const plan = (await browser.get(`/plans/${data.screen.plan}.json`)).json();
+  // The plan of the page holds its form and its call.
+  const form = plan.forms.signup as FormPlan;
+  const register = plan.calls['signup.register'] as CallPlan;
+  const payload = buildPayload(register, form, data.screen.forms.signup.answers, { page: data, now: data.screen.now });
+  expect(payload).toMatchObject({
+    email,
+    familyName: '山田',
+    birthday: '20100101',
+    nickname: 'タロ',
+    phoneNumber: null,
+    customAssociatedInfo: customAssociatedInfoData,
+    policyConsentData,
+    parentalConsentData,
+  });
+  expect(JSON.stringify(payload)).not.toContain('minato-no-yoru7');
+  expect((await browser.post('/zapi/signup', payload)).json()).toEqual({ redirectTo: '/signup/complete' });
+  const [kept] = await test.database.query('SELECT custom_associated_info AS custom FROM accounts WHERE email = $1', [email]);
+  expect(kept).toEqual({ custom: { word: '夜の港', found: 'o2', field: ['music'] } });
+});
+
+it('a wrong code is told by the name that the store gives to codes [SIGNUP-022] [SIGNUP-038]', async () => {
+  const named = await startTestApp({
+    settings: { authCode: { signUp: { displayName: { ja: 'あいことば', en: 'watchword' }, length: 6 } } },
+  });
+  const browser = named.open();
+  // The address has an account, so that another one may be entered.
+  await signUpTo(named, browser, 'form', 'member@example.com');
+  const page = await browser.get('/signup/form', { accept: 'text/html' });
+  const version = /name="_v" value="([0-9a-f]+)"/.exec(page.body)?.[1] ?? '';
+  const other = 'named-other@example.com';
+  const { formData } = answersOf(other).inputtedData as { readonly formData: Record<string, string | null> };
+  const typed = Object.fromEntries(Object.entries(formData).map(([name, value]) => [name, value ?? '']));
+  const send = async (authCode: string) => {
+    const answer = await browser.submit('/signup/form', { ...typed, authCode, _do: 'signup.confirm', _v: version });
+    const { document } = new JSDOM(answer.body).window;
+    return document.querySelector('[data-field=authCode] .field-issue')?.textContent;
+  };
+  expect(await send('')).toBe('あいことばを入力してください。');
+  await browser.post('/zapi/auth/email/send-pin-code', { type: 'signUp', email: other });
+  const code = await named.readCode(other);
+  expect(await send(code === '111111' ? '222222' : '111111')).toBe('あいことばが正しくないか、有効期限が切れています。');
+  await named.close();
+});
