@@ -1,0 +1,76 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { enter, logIn, rememberAccounts, save } from './walk.ts';
+
+let test: TestApp;
+let undo: () => Promise<void>;
+beforeAll(async () => {
+  test = await startTestApp();
+  undo = await rememberAccounts(test);
+});
+beforeEach(() => undo());
+afterAll(() => test.close());
+
+const all = ['/mypage/edit', '/mypage/edit/confirm', '/mypage/edit/complete'] as const;
+
+/** Where opening a page ends: the screen that is drawn, or the address that it leads to. */
+async function open(browser: TestBrowser, path: string): Promise<string> {
+  const answer = await browser.get(path, { accept: 'text/html' });
+  if (answer.statusCode !== 200) return `${answer.statusCode} ${answer.headers.location}`;
+  return new JSDOM(answer.body).window.document.querySelector('main')?.getAttribute('data-screen') ?? 'no screen';
+}
+const openAll = (browser: TestBrowser) => Promise.all(all.map((path) => open(browser, path)));
+
+async function draw(browser: TestBrowser, path: string): Promise<Document> {
+  return new JSDOM((await browser.get(path, { accept: 'text/html' })).body).window.document;
+}
+
+describe('where a member stands in editing the profile', () => {
+  it('is the furthest page that they reached; none of the three is ever missing [ROUTE-003] [ROUTE-059]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    expect(await openAll(browser)).toEqual(['mypage/edit', '302 /mypage/edit', '302 /mypage/edit']);
+    await enter(browser, { givenName: '賢' });
+    expect(await openAll(browser)).toEqual(['mypage/edit', 'mypage/edit/confirm', '302 /mypage/edit/confirm']);
+    await save(browser);
+    expect(await open(browser, '/mypage/edit/complete')).toBe('mypage/edit/complete');
+  });
+
+  it('is nowhere for a guest, who is led to the login and back, and gets no data of the pages [ROUTE-057] [ROUTE-058]', async () => {
+    for (const path of all) {
+      const back = `/login?returnTo=${encodeURIComponent(path)}`;
+      const guest = test.open();
+      expect(await open(guest, path)).toBe(`302 ${back}`);
+      expect((await guest.get(`/zapi/internal${path}/screen-data`)).json()).toEqual({ redirectTo: back });
+      const login = await guest.post('/login', { value: 'demosingle', password: 'Demo-pass-2026', returnTo: path });
+      expect(login.json()).toEqual({ redirectTo: path });
+    }
+  });
+});
+
+describe('around the pages of the profile edit', () => {
+  it('stands the menu beside the form, and one link back to the account on the pages behind it [SHELL-010] [SHELL-011]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const around = async (path: string) => {
+      const page = await draw(browser, path);
+      expect(page.querySelector('main')?.getAttribute('data-screen')).toBe(path.slice(1));
+      return [page.querySelectorAll('.menu-side, .menu-strip').length, page.querySelector('.back-link a')?.getAttribute('href')];
+    };
+    expect(await around('/mypage/edit')).toEqual([2, undefined]);
+    await enter(browser);
+    expect(await around('/mypage/edit/confirm')).toEqual([0, '/mypage']);
+    await save(browser);
+    expect(await around('/mypage/edit/complete')).toEqual([0, '/mypage']);
+  });
+
+  it('stands in the page itself what leads on: to correct, to save, and at the end to the account [PROFILE-013] [PROFILE-014]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser);
+    const confirm = await draw(browser, '/mypage/edit/confirm');
+    expect(confirm.querySelector('main a[href="/mypage/edit"]')?.textContent).toBe('内容を修正する');
+    expect(confirm.querySelector('main button[data-main]')?.textContent).toBe('変更する');
+    await save(browser);
+    const complete = await draw(browser, '/mypage/edit/complete');
+    expect(complete.querySelector('main a[href="/mypage"]')?.textContent).toBe('マイページへ');
+  });
+});
