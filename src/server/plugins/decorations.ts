@@ -41,7 +41,7 @@ declare module 'fastify' {
     operatorSession: OperatorSession | null;
     /** The operator who is signed in, with every proof that is required of this one. */
     readonly operator: Operator | null;
-    /** Whether a person navigates (Accept: text/html, outside /zapi): errors are then drawn as pages. */
+    /** Whether a person navigates (Accept: text/html, outside /zapi, no JSON sent): errors are then drawn as pages. */
     readonly wantsPage: boolean;
   }
   interface FastifyContextConfig {

@@ -21,6 +21,8 @@ export function registerErrors(app: FastifyInstance): void {
   });
   app.decorateRequest('wantsPage', {
     getter() {
+      // Where a path is a page and a call, JSON is the call: no browser navigates with it.
+      if ((this.headers['content-type'] ?? '').startsWith('application/json')) return false;
       return (this.headers.accept ?? '').includes('text/html') && !/^\/(zapi|plans|validators|assets)(\/|$)/.test(this.url);
     },
   });

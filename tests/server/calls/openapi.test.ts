@@ -39,3 +39,24 @@ it('tells of a sign-in where a call needs one, a member’s or an operator’s',
     false,
   ]);
 });
+
+it('names no path outside of /zapi but those that the specification names, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-020]', async () => {
+  const browser = test.open();
+  await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
+  const { paths }: { paths: Record<string, Record<string, unknown>> } = (await browser.get('/openapi.json')).json();
+  const outside = Object.keys(paths).filter((path) => !path.startsWith('/zapi/'));
+  expect(outside.sort()).toEqual(['/login', '/logout']);
+  for (const [path, methods] of Object.entries(paths))
+    for (const name of Object.keys(methods)) {
+      const method = name === 'get' ? 'GET' : 'POST';
+      const url = path.replaceAll(/\{[^}]*\}/g, '1000001');
+      const headers = { accept: 'text/html', 'content-type': 'application/json' };
+      const answer = await browser.send({ method, url, headers, ...(method === 'GET' ? {} : { payload: '{}' }) });
+      const said = `${method} ${url} ${answer.statusCode}`;
+      expect([200, 204, 401, 403, 409, 422, 429], said).toContain(answer.statusCode);
+      if (answer.statusCode === 204) expect(answer.body, said).toBe('');
+      else expect(answer.headers['content-type'], said).toContain('application/json');
+      if (answer.statusCode === 200 && method === 'POST')
+        expect(answer.json(), said).toEqual({ redirectTo: expect.stringMatching(/^\//) });
+    }
+});
