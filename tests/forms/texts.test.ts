@@ -6,11 +6,23 @@ const name = openField({ kind: 'free-text', maxLength: 50 });
 
 describe('free text', () => {
   test.each(['<', '>', '"', "'", '`'])('refuses %s in every free text of sign-up [VALIDATION-001]', (sign) => {
-    const form = signupWithEveryField();
+    const form = withEveryField('signup');
     const written = form.plan.fields.filter(({ kind }) => kind === 'free-text').map(({ key }) => key);
     expect(written).toEqual(['name', 'familyName', 'givenName', 'nickname', 'address', 'address2']);
     for (const key of written) expect(form.judge({ [key]: `a${sign}b` })).toContain(`${key} forbiddenContent`);
   });
+
+  test.each(['<', '>', '"', "'", '`', 'onload=x'])(
+    'refuses %s in every free text of the profile, in the ones that an operator added too [VALIDATION-001] [VALIDATION-002]',
+    (text) => {
+      const form = withEveryField('profile');
+      const written = ['name', 'familyName', 'givenName', 'nickname', 'address', 'address2', 'custom.word'];
+      for (const key of written) {
+        expect(form.judge({ [key]: `a ${text} b` })).toContain(`${key} forbiddenContent`);
+        expect(form.judge({ [key]: 'a b' })).not.toContain(`${key} forbiddenContent`);
+      }
+    },
+  );
 
   test.each(['javascript:alert(1)', 'vbscript:x', 'onload=x', 'data:text/html', 'width:expression(1)', 'style=x'])(
     'refuses %s [VALIDATION-002]',
@@ -91,15 +103,22 @@ describe('kana', () => {
   ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed)).toBe(offered));
 });
 
-function signupWithEveryField() {
+/** A form with all its fields in use, and one that an operator added. */
+function withEveryField(id: 'signup' | 'profile') {
   const settings = defaultSettings();
-  const declared = readDeclaredForm('signup');
+  const declared = readDeclaredForm(id);
   const fields = Object.fromEntries(Object.keys(declared.fields).map((key) => [key, 'OPTIONAL']));
-  return openForm(declared, { ...settings, registration: { ...settings['registration'], signUp: { fields } } });
+  const entry = { id: 'word', title: { ja: '言葉' }, type: 'TEXT', rule: 'OPTIONAL', in: ['profile'] };
+  return openForm(declared, {
+    ...settings,
+    registration: { ...settings['registration'], signUp: { fields }, profile: { fields } },
+    customAssociatedInfo: { entries: [entry] },
+  });
 }
 
 function expectLimit(key: string, limit: number, character = '山') {
-  const form = signupWithEveryField();
-  expect(form.judge({ [key]: character.repeat(limit + 1) })).toContain(`${key} maxLength`);
-  expect(form.judge({ [key]: character.repeat(limit) })).not.toContain(`${key} maxLength`);
+  for (const form of [withEveryField('signup'), withEveryField('profile')]) {
+    expect(form.judge({ [key]: character.repeat(limit + 1) })).toContain(`${key} maxLength`);
+    expect(form.judge({ [key]: character.repeat(limit) })).not.toContain(`${key} maxLength`);
+  }
 }

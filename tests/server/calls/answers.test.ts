@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { answersOf as profileOf } from '../profile/walk.ts';
 import { answersOf, signUpTo } from '../signup/walk.ts';
 
 let test: TestApp;
@@ -23,7 +24,12 @@ it('every call answers 200 with redirectTo, 204 with nothing, or a refusal, and 
     ['/zapi/signup/confirm', answersOf(email), 200],
     ['/zapi/signup', {}, 200],
     ['/logout', {}, 200],
+    ['/zapi/account/edit/confirm', profileOf(), 401],
     ['/login', { value: 'single@example.com', password: 'Demo-pass-2026' }, 200],
+    ['/zapi/account/edit/confirm', profileOf({ familyName: '' }), 422],
+    ['/zapi/account/edit/confirm', profileOf(), 200],
+    ['/zapi/account/edit', {}, 200],
+    ['/zapi/account/edit/restart', {}, 200],
   ];
   for (const [path, body, status] of calls) {
     const answer = await browser.post(path, body, { accept: 'text/html' });
@@ -38,4 +44,6 @@ it('every call answers 200 with redirectTo, 204 with nothing, or a refusal, and 
         requestId: expect.any(String),
       });
   }
+  const read = await browser.get('/zapi/postal-code/1000001', { accept: 'text/html' });
+  expect([read.statusCode, Object.keys(read.json())]).toEqual([200, ['results']]);
 });
