@@ -1,0 +1,171 @@
+import sharp from 'sharp';
+import { expectOpenToAll } from './access.ts';
+import { expect, logIn, type Page, test } from './store.ts';
+
+const main = (page: Page) => page.locator('[data-main]');
+const chooser = (page: Page) => page.locator('input[type=file][name=profileImage]');
+const header = (page: Page) => page.locator('.account-menu img');
+
+/** 600 by 300: red at the left, blue at the right, lime in the middle square. */
+async function wide(): Promise<Buffer> {
+  const side = (background: string) =>
+    sharp({ create: { width: 150, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return sharp({ create: { width: 600, height: 300, channels: 3, background: 'lime' } })
+    .composite([
+      { input: await side('red'), left: 0, top: 0 },
+      { input: await side('blue'), left: 450, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+async function open(page: Page, account: string): Promise<void> {
+  await logIn(page, account);
+  await page.getByRole('link', { name: 'プロフィール画像の変更' }).click();
+  await page.waitForURL('**/mypage/profile/edit');
+}
+
+async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await chooser(page).setInputFiles({ name, mimeType, buffer });
+}
+
+test('a member chooses a picture, sees its square, saves it and finds it in the header, then takes it away [IMAGE-001] [IMAGE-003] [IMAGE-004] [IMAGE-005] [PROFILE-019] [PROFILE-020]', async ({
+  page,
+}) => {
+  await open(page, 'single@example.com');
+  await expect(main(page)).toBeDisabled();
+  await expect(header(page)).toHaveCount(0);
+  await choose(page, 'wide.png', 'image/png', await wide());
+  await expect(page.getByRole('img', { name: '変更後の画像' })).toBeVisible();
+  await expect(page.locator('.image [role=status]')).toHaveText('画像を選択しました。まだ保存されていません。');
+  await expectOpenToAll(page);
+  const call = page.waitForRequest('**/zapi/account/profile-image');
+  await main(page).click();
+  const sent: { profileImage: string } = (await call).postDataJSON();
+  expect(Object.keys(sent)).toEqual(['profileImage']);
+  expect(sent.profileImage).toMatch(/^data:image\/png;base64,/);
+  const picture = sharp(Buffer.from(sent.profileImage.split(',')[1] ?? '', 'base64'));
+  const { width, height } = await picture.metadata();
+  expect([width, height]).toEqual([200, 200]);
+  const { channels } = await picture.stats();
+  // Nothing of the red and the blue at both ends.
+  expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 25))).toEqual([0, 10, 0]);
+  await page.waitForURL('**/mypage/profile/edit/complete');
+  await expect(page.locator('main')).toContainText('新しいプロフィール画像を保存しました。');
+  await expect(header(page)).toHaveAttribute('src', /^\/profile-images\/i_[a-z2-7]{26}\.png$/);
+  expect(await header(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
+  await page.getByRole('link', { name: 'マイページへ' }).click();
+  await page.waitForURL('**/mypage');
+  await page.getByRole('link', { name: 'プロフィール画像の変更' }).click();
+  await expect(page.getByRole('img', { name: '現在の画像' })).toBeVisible();
+
+  await page.getByRole('button', { name: '画像を削除' }).click();
+  await expect(page.getByRole('img', { name: '画像なし' })).toBeVisible();
+  const removal = page.waitForRequest('**/zapi/account/profile-image');
+  await main(page).click();
+  expect((await removal).postDataJSON()).toEqual({ profileImage: null });
+  await page.waitForURL('**/mypage/profile/edit/complete');
+  await expect(header(page)).toHaveCount(0);
+});
+
+test('what cannot be a profile image is told at the field, and nothing is sent [IMAGE-002] [IMAGE-005]', async ({ page }) => {
+  await open(page, 'member@example.com');
+  const large = Buffer.concat([await wide(), Buffer.alloc(10_485_760)]);
+  const wrong: readonly (readonly [string, string, Buffer, string])[] = [
+    [
+      'a.webp',
+      'image/webp',
+      await sharp(await wide())
+        .webp()
+        .toBuffer(),
+      'JPEG・PNG・GIF形式の画像を選択してください。',
+    ],
+    ['a.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'JPEG・PNG・GIF形式'],
+    ['a.pdf', 'application/pdf', Buffer.from('%PDF-1.7'), 'JPEG・PNG・GIF形式'],
+    ['large.png', 'image/png', large, '画像は10MB以下のものを選択してください。'],
+    ['broken.png', 'image/png', (await wide()).subarray(0, 60), '画像を読み込めませんでした。'],
+  ];
+  for (const [name, type, bytes, words] of wrong) {
+    await choose(page, name, type, bytes);
+    await expect(page.locator('[data-field=profileImage] .field-issue')).toContainText(words);
+    await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(main(page)).toBeDisabled();
+  }
+  await expectOpenToAll(page);
+  await choose(page, 'good.png', 'image/png', await wide());
+  await expect(page.locator('.field-issue')).toHaveCount(0);
+  await expect(main(page)).toBeEnabled();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(main(page)).toBeDisabled();
+});
+
+test('jpeg, jpg and gif are taken as png is [IMAGE-002]', async ({ page }) => {
+  await open(page, 'owner@example.com');
+  for (const [name, type, bytes] of [
+    [
+      'a.jpeg',
+      'image/jpeg',
+      await sharp(await wide())
+        .jpeg()
+        .toBuffer(),
+    ],
+    [
+      'a.jpg',
+      'image/jpeg',
+      await sharp(await wide())
+        .jpeg()
+        .toBuffer(),
+    ],
+    [
+      'a.gif',
+      'image/gif',
+      await sharp(await wide())
+        .gif()
+        .toBuffer(),
+    ],
+  ] as const) {
+    await choose(page, name, type, bytes);
+    await expect(page.getByRole('img', { name: '変更後の画像' })).toHaveAttribute('src', /^data:image\/png/);
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await expect(page.getByRole('img', { name: '変更後の画像' })).toHaveCount(0);
+  }
+});
+
+test('the profile image is changed by keys alone [IMAGE-001]', async ({ page }) => {
+  await open(page, 'managed@example.com');
+  await chooser(page).focus();
+  const opening = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await opening).setFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await wide() });
+  await expect(page.getByRole('img', { name: '変更後の画像' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '画像を削除' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The press took the button away: the focus stays in the field.
+  await expect(chooser(page)).toBeFocused();
+  await expect(page.locator('.image [role=status]')).toHaveText('画像を削除します。まだ保存されていません。');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the profile image is sent as a file, and taken away by a box [IMAGE-001] [IMAGE-003] [PROFILE-019]', async ({ page }) => {
+    await page.goto('/login');
+    await page.locator('[name=value]').fill('kidtaro');
+    await page.locator('[name=password]').fill('Demo-pass-2026');
+    await main(page).click();
+    await page.goto('/mypage/profile/edit');
+    await main(page).click();
+    await expect(page.locator('.field-issue')).toContainText('画像（JPEG・PNG・GIF）を選択してください。');
+    await choose(page, 'wide.png', 'image/png', await wide());
+    await main(page).click();
+    await expect(page).toHaveURL(/\/mypage\/profile\/edit\/complete$/);
+    await expect(header(page)).toHaveCount(1);
+    await page.goto('/mypage/profile/edit');
+    await page.getByRole('checkbox', { name: '画像を削除' }).check();
+    await main(page).click();
+    await expect(page).toHaveURL(/\/mypage\/profile\/edit\/complete$/);
+    await expect(header(page)).toHaveCount(0);
+  });
+});
