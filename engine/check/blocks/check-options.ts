@@ -2,7 +2,7 @@ import { formName, isDeclaredData } from '../../compile/index.ts';
 import { blockWords, isObject, type Options, type Slot } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
-import { checkData, type Spot } from '../paths/check-path.ts';
+import { checkData, checkHeld, type Spot } from '../paths/check-path.ts';
 import { checkWords } from '../paths/check-words.ts';
 import { type OpenScopes, scopesOfForm } from '../paths/scopes.ts';
 import { problems } from '../problems.ts';
@@ -85,8 +85,7 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
     case 'value':
       return checkWords(checking, spot, value, path, slot.parameters);
     case 'data':
-      checkData(checking, spot, value, path);
-      return;
+      return checkHeld(checking, spot, value, path, slot.holds);
     case 'condition':
       return checkCondition(checking, spot, value, path);
     case 'blocks':

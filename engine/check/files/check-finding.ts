@@ -1,11 +1,11 @@
 import { propertiesOf } from '../../compile/index.ts';
-import { isObject, type JsonSchema } from '../../declare/index.ts';
+import { fieldWords, isObject, type JsonSchema } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
-import { describe, elementOf, reach } from '../schema/reach.ts';
+import { describe, elementOf, reach, typesOf } from '../schema/reach.ts';
 
 /**
  * What a look-up finds: its call takes one answer and gives data; the data has the list and its properties; and the form has the
@@ -17,11 +17,20 @@ export function checkFinding(
   lookup: Record<string, unknown>,
   path: JsonPath,
   fields: Record<string, unknown>,
+  own: string,
 ): void {
   const fill = Object.entries(asObject(lookup['fill']));
   for (const [key] of fill) {
+    const at = [...path, 'fill', key];
     if (!Object.hasOwn(fields, key))
-      checking.report(file, [...path, 'fill', key], problems.FORM_FIELD_UNKNOWN(key, file.name, Object.keys(fields)), 'key');
+      checking.report(file, at, problems.FORM_FIELD_UNKNOWN(key, file.name, Object.keys(fields)), 'key');
+    else if (key === own || !takesText(asText(asObject(fields[key])['kind'])))
+      checking.report(
+        file,
+        at,
+        problems.VALUE_INVALID('must be for another field that answers with a text and is no secret'),
+        'key',
+      );
   }
   const result = findResult(checking, file, lookup, path);
   if (result === undefined) return;
@@ -31,6 +40,12 @@ export function checkFinding(
     for (const property of propertiesOf(from))
       checkProperty(checking, file, result, String(lookup['list']), property, [...path, 'fill', key]);
   }
+}
+
+/** A kind that is not known has been told. */
+function takesText(kind: string | undefined): boolean {
+  const word = fieldWords.find((each) => each.kind === kind);
+  return word === undefined || (word.answer === 'text' && word.secret !== true);
 }
 
 /** The schema of one result; undefined where the call or its list is not right, which is told. */
@@ -67,4 +82,6 @@ function checkProperty(
 ): void {
   const found = reach(result, [property]);
   if ('missing' in found) checking.report(file, path, problems.PATH_UNKNOWN(`${list}.${property}`, property, found.known));
+  else if (!['string', 'integer', 'number'].some((type) => typesOf(found.schema)?.has(type) !== false))
+    checking.report(file, path, problems.PATH_MISFIT(`${list}.${property}`, describe(found.schema), 'a text or a number'));
 }

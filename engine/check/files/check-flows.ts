@@ -41,6 +41,9 @@ export function checkFlows(checking: Checking): void {
       const { meta, on } = asObject(state);
       const path = ['states', name];
       checkMeta(checking, spot, asObject(meta), [...path, 'meta'], `"${name}" of "${file.name}"`, places);
+      // Elsewhere it would lose what was answered so far.
+      if (asObject(meta)['beginsAnew'] === true && asObject(state)['type'] !== 'final')
+        checking.report(file, [...path, 'meta', 'beginsAnew'], problems.VALUE_INVALID('may stand at the end of a flow only'));
       for (const [event, transitions] of Object.entries(asObject(on))) {
         const here = [...path, 'on', event];
         if (sent !== undefined && event !== restart && !sent.has(`${file.name} ${event}`))
@@ -112,9 +115,11 @@ function checkEffects(checking: Checking, { file }: Spot, transition: Record<str
 /** What a person is told when they are sent back has words. */
 function checkNotices(checking: Checking, spot: Spot, transition: Record<string, unknown>, path: JsonPath): void {
   for (const [action, at] of listed(transition['actions'], [...path, 'actions'])) {
-    const { type, params } = asObject(action);
+    const { type = action, params } = asObject(action);
+    if (type !== sendBack) continue;
     const notice = asText(asObject(params)['notice']);
-    if (type === sendBack && notice !== undefined) checkText(checking, spot, `notice.${notice}`, [...at, 'params', 'notice'], []);
+    if (notice === undefined) checking.report(spot.file, at, problems.PROPERTY_MISSING('params.notice'));
+    else checkText(checking, spot, `notice.${notice}`, [...at, 'params', 'notice'], []);
   }
 }
 

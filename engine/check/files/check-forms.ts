@@ -10,6 +10,7 @@ import type { JsonPath } from '../read/place-of.ts';
 import { anything, canBe, describe, elementOf, reach } from '../schema/reach.ts';
 import { checkFinding } from './check-finding.ts';
 import { checkItems } from './check-items.ts';
+import { checkRange } from './check-range.ts';
 
 const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
 
@@ -54,6 +55,7 @@ function checkFields(checking: Checking, spot: OptionSpot, form: Record<string, 
     }
     checkOptions(checking, spot, { ...commonFieldOptions, ...word?.options }, field, path);
     if (word !== undefined) checkRepeats(checking, spot, word, field, path, form);
+    if (word !== undefined) checkRange(checking, spot.file, word, field, path);
     if (word !== undefined) checkItems(checking, spot, word, key, field, path);
     checkLookup(checking, spot, key, field, path, form);
     // A field that stands for one of each entry of the settings is named by the entry.
@@ -72,7 +74,7 @@ function checkLookup(
 ): void {
   const { lookup } = field;
   if (!isObject(lookup)) return;
-  checkFinding(checking, spot.file, lookup, [...path, 'lookup'], asObject(form['fields']));
+  checkFinding(checking, spot.file, lookup, [...path, 'lookup'], asObject(form['fields']), key);
   const none = asText(lookup['none']);
   if (none !== undefined) checkIssue(checking, spot, none, key, [...path, 'lookup', 'none'], form);
 }

@@ -48,6 +48,9 @@ function checkHeading(
   const heading = asText(field['heading']);
   if (heading !== undefined && inside.includes(heading))
     checking.report(file, [...path, 'heading'], problems.VALUE_INVALID(`must not be one of the fields "${inside.join('", "')}"`));
+  // Data would be the page's, which knows no item.
+  if (isObject(field['link']))
+    checking.report(file, [...path, 'link'], problems.VALUE_INVALID('must be a route, which may have the parameter "{id}"'));
   const link = asText(field['link']);
   const parameters = link === undefined ? [] : [...link.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]);
   if (parameters.some((name) => name !== 'id'))

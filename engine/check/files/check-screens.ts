@@ -87,12 +87,27 @@ function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }
       for (const key of keys) drawn.add(key);
       checkColumn(checking, file, asObject(section)['columns'], keys, at);
     }
+    checkPrefixes(checking, file, asList(asObject(section)['columns']), [...path, 'sections', index, 'columns']);
   }
   // Whoever misspelt a key has been told so, and not that the right one is missing.
   const missing = known.filter((key) => !drawn.has(key));
   const unknown = [...drawn].filter((key) => !known.includes(key));
   if (missing.length > unknown.length)
     checking.report(file, [...path, 'sections'], problems.SCREEN_FIELD_UNDRAWN(missing, form), 'key');
+}
+
+/** A field stands in the first column whose prefix it begins with: a later one may not begin the same, nor longer. */
+function checkPrefixes(checking: Checking, file: ReadFile, columns: readonly unknown[], path: JsonPath): void {
+  const prefixes = columns.map((column) => asText(asObject(column)['prefix']) ?? '');
+  for (const [index, prefix] of prefixes.entries()) {
+    const before = prefixes.slice(0, index).find((each) => each !== '' && prefix.startsWith(each));
+    if (before !== undefined)
+      checking.report(
+        file,
+        [...path, index, 'prefix'],
+        problems.VALUE_INVALID(`must not begin with "${before}" of a column before`),
+      );
+  }
 }
 
 /** In a table every field stands in the column whose prefix its key begins with. */

@@ -1,10 +1,10 @@
 import { areaOf, compilePath } from '../../compile/index.ts';
-import { formatterWords, isObject, type JsonSchema, type ScopeName, scopeNames } from '../../declare/index.ts';
+import { type DataShape, formatterWords, isObject, type JsonSchema, type ScopeName, scopeNames } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
-import { describe, isWords, reach, typesOf } from '../schema/reach.ts';
+import { describe, elementOf, isWords, reach, typesOf } from '../schema/reach.ts';
 import type { OpenScopes } from './scopes.ts';
 
 /** Where something is declared: the file, and what can be read there. */
@@ -63,6 +63,24 @@ export function checkShown(checking: Checking, spot: Spot, data: unknown, path: 
     );
   }
 }
+
+/** Data that a component reads as one shape only. */
+export function checkHeld(checking: Checking, spot: Spot, data: unknown, path: JsonPath, holds: DataShape | undefined): void {
+  const schema = checkData(checking, spot, data, path);
+  if (schema === undefined || holds === undefined) return;
+  const [wanted, type] = shapes[holds];
+  const one = holds === 'texts' ? elementOf(schema) : schema;
+  const types = one === undefined ? new Set<string>() : typesOf(one);
+  if (types !== undefined && !types.has(type))
+    checking.report(spot.file, [...path, 'at'], problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), wanted));
+}
+
+/** What each is called, and the JSON type of it or of its entries. */
+const shapes: { readonly [shape in DataShape]: readonly [wanted: string, type: string] } = {
+  text: ['a text', 'string'],
+  texts: ['a list of texts', 'string'],
+  flag: ['true or false', 'boolean'],
+};
 
 function checkFormatter(
   checking: Checking,

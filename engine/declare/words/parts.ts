@@ -74,7 +74,7 @@ export const sectionOptions: Options = {
     }),
   ),
   marked: group('Puts a mark beside some of the fields.', {
-    keys: required(data('Their keys, as a list.')),
+    keys: required(data('Their keys, as a list.', 'texts')),
     words: required(words('What the mark says.')),
   }),
 };

@@ -2,11 +2,15 @@
 // compile, the reference checks of check and the catalogue of the docs: nobody writes an option twice.
 import type { Json, JsonSchema } from '../json.ts';
 
+/** What data must be, where a component can draw nothing else: a text, a list of texts, or a yes or no. */
+export type DataShape = 'text' | 'texts' | 'flag';
+
 export type Slot = (
   | { readonly slot: 'words' }
   /** Data, or bare words where a value is fixed. */
   | { readonly slot: 'value' }
-  | { readonly slot: 'data' }
+  /** `holds`: other data would draw nothing, so check tells of it. */
+  | { readonly slot: 'data'; readonly holds?: DataShape }
   | { readonly slot: 'condition' }
   | { readonly slot: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
   | { readonly slot: 'blocks' }
@@ -58,13 +62,16 @@ export interface FieldWord {
   readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items';
   /** Hashed where it is judged, never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
+  /** Two options, the first of which may not be greater than the second. */
+  readonly range?: { readonly from: string; readonly to: string; readonly of: 'numbers' | 'days' };
   readonly example: Json;
 }
 
 export const words = (doc: string, parameters?: readonly string[]): Slot =>
   parameters === undefined ? { slot: 'words', doc } : { slot: 'words', doc, parameters };
 export const value = (doc: string): Slot => ({ slot: 'value', doc });
-export const data = (doc: string): Slot => ({ slot: 'data', doc });
+export const data = (doc: string, holds?: DataShape): Slot =>
+  holds === undefined ? { slot: 'data', doc } : { slot: 'data', doc, holds };
 export const condition = (doc: string): Slot => ({ slot: 'condition', doc });
 export const blocks = (doc: string): Slot => ({ slot: 'blocks', doc });
 export const link = (doc: string): Slot => ({ slot: 'link', doc });

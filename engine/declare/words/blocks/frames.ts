@@ -11,11 +11,12 @@ export const frames: BlockWord = {
       ...required(
         group('A frame; `item` is the element.', {
           title: required(value('What the frame is called.')),
-          source: required(data('Address of the page, a path of this store.')),
+          source: required(data('Address of the page, a path of this store.', 'text')),
           place: data(
             'Where the element names the id of what is brought into view, once scripts run; else the page’s beginning is.',
+            'text',
           ),
-          width: required(data('Where the element says `phone` (390 pixels) or `desktop` (1280).')),
+          width: required(data('Where the element says `phone` (390 pixels) or `desktop` (1280).', 'text')),
         }),
       ),
       opens: { scope: 'item', from: 'of' },

@@ -5,7 +5,7 @@ export const lines: BlockWord = {
   in: 'screen',
   doc: 'Sentences of the page’s data, one below the other.',
   options: {
-    of: required(data('The sentences, a list of texts.')),
+    of: required(data('The sentences, a list of texts.', 'texts')),
     title: words('Heading.'),
     empty: words('What stands there when there are none; without it nothing is drawn then.'),
   },

@@ -15,7 +15,7 @@ export const list: BlockWord = {
           title: required(value('Heading of the card.')),
           image: data('Address of a picture.'),
           badge: value('A small mark beside the heading.'),
-          lines: data('Sentences as a list of texts, one below the other, before the facts.'),
+          lines: data('Sentences as a list of texts, one below the other, before the facts.', 'texts'),
           facts: listSlot('Facts of the card.', group('A fact.', factOptions)),
           actions: listSlot('Actions of the card.', group('An action.', actionOptions)),
         }),

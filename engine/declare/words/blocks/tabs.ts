@@ -12,7 +12,7 @@ export const tabs: BlockWord = {
         group('A view; `item` is the element.', {
           words: required(value('What the view is called.')),
           link: required(link('Where it is.')),
-          current: required(data('Where the element says that it is the open one.')),
+          current: required(data('Where the element says that it is the open one.', 'flag')),
           mark: value('A small remark beside the name; nothing where there is none.'),
         }),
       ),

@@ -10,5 +10,6 @@ export const date: FieldWord = {
     max: literal('The last one.', day, '9999-12-31'),
   },
   answer: 'text',
+  range: { from: 'min', to: 'max', of: 'days' },
   example: { kind: 'date', min: '2020-01-01' },
 };

@@ -45,6 +45,7 @@ export const repeat: FieldWord = {
     link: link('Where the heading of a stored item leads; `{id}` is its id.'),
   },
   answer: 'items',
+  range: { from: 'least', to: 'most', of: 'numbers' },
   example: {
     kind: 'repeat',
     always: 'REQUIRED',

@@ -1,0 +1,39 @@
+import type { FieldWord, Json } from '../../declare/index.ts';
+import type { Checking } from '../checking.ts';
+import { problems } from '../problems.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
+
+/** Two options that say from where to where: `{ "min": "2021-01-01", "max": "2020-01-01" }` could never be answered. */
+export function checkRange(
+  checking: Checking,
+  file: ReadFile,
+  word: FieldWord,
+  field: Record<string, unknown>,
+  path: JsonPath,
+): void {
+  if (word.range === undefined) return;
+  const { from, to, of } = word.range;
+  if (of === 'days') {
+    for (const name of [from, to])
+      if (isNoDay(field[name])) checking.report(file, [...path, name], problems.VALUE_INVALID('must be a day of the calendar'));
+  }
+  const [least, most] = [readOption(word, field, from), readOption(word, field, to)];
+  // Days that are written YYYY-MM-DD stand in the order of their texts; what has another type has been told.
+  if (typeof least !== typeof most || least === null || most === null || least <= most) return;
+  const told = field[from] === undefined ? to : from;
+  checking.report(file, [...path, told], problems.VALUE_INVALID(`must keep "${from}" from being greater than "${to}"`));
+}
+
+function readOption(word: FieldWord, field: Record<string, unknown>, name: string): Json {
+  const slot = word.options[name];
+  const value = field[name] ?? (slot?.slot === 'literal' ? slot.default : undefined);
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** `"2020-02-31"`: the pattern knows the months, not how long each is. */
+function isNoDay(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  return day > new Date(Date.UTC(year, month, 0)).getUTCDate();
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { checkSmall, type Edit, put, write } from './small-project.ts';
+
+// Options that have the right shape and could do nothing: each beside one that is right, which is told nothing of its kind.
+
+const home = 'screens/index.screen.json';
+const signup = 'screens/signup/index.screen.json';
+const form = 'schemas/forms/signup.form.json';
+const flow = 'flows/signup.flow.json';
+
+const block = (word: object): Edit => put(home, ['blocks', 1], word);
+const nickname = (field: object): Edit => put(form, ['fields', 'nickname'], field);
+const group = (options: object): Edit =>
+  nickname({
+    kind: 'repeat',
+    fields: { a: { kind: 'text', label: 'home.open' } },
+    add: 'home.open',
+    item: 'home.open',
+    ...options,
+  });
+const tabs = (current: string): Edit =>
+  block({
+    tabs: { of: { at: 'people' }, label: 'home.open', item: { words: 'home.open', link: '/signup', current: { at: current } } },
+  });
+const frames = (source: string): Edit =>
+  block({
+    frames: { of: { at: 'people' }, item: { title: 'home.open', source: { at: source }, width: { at: 'item.status' } } },
+  });
+const columns = (...prefixes: readonly string[]): Edit =>
+  put(
+    signup,
+    ['blocks', 1, 'form', 'sections', 0, 'columns'],
+    prefixes.map((prefix) => ({ title: 'home.open', prefix })),
+  );
+const sentBack = (action: unknown): Edit =>
+  put(
+    flow,
+    ['states', 'confirm', 'on', 'FINISH'],
+    [{ guard: 'isFree', target: 'done', actions: ['register'] }, { actions: action }],
+  );
+
+/** A form whose look-up fills one field with one property of what is found. */
+function fills(key: string, property: string, name = 'city'): Edit {
+  const found = { city: { type: 'string', maxLength: 9 }, rest: { type: 'object', additionalProperties: false, properties: {} } };
+  const edits = [
+    write('schemas/entities/places.schema.json', {
+      type: 'object',
+      required: ['found'],
+      additionalProperties: false,
+      properties: {
+        found: {
+          type: 'array',
+          maxItems: 9,
+          items: { type: 'object', required: ['city', 'rest'], additionalProperties: false, properties: found },
+        },
+        lines: { type: 'array', maxItems: 9, items: { type: 'string', maxLength: 9 } },
+      },
+    }),
+    write('schemas/calls/find.call.json', {
+      id: 'find',
+      method: 'GET',
+      path: '/zapi/find/{code}',
+      for: 'everybody',
+      answer: { schema: 'entities/places' },
+    }),
+    write('schemas/forms/place.form.json', {
+      id: 'place',
+      fields: {
+        postalCode: {
+          kind: 'postal-code',
+          label: 'signup.title',
+          lookup: {
+            send: 'find',
+            list: 'found',
+            name,
+            fill: { [key]: property },
+            none: 'emailMustChange',
+            search: 'signup.next',
+            pick: 'signup.title',
+            use: 'signup.next',
+            done: 'signup.done',
+          },
+        },
+        address: { kind: 'free-text', label: 'signup.title' },
+        secret: { kind: 'password', label: 'signup.title' },
+        box: { kind: 'checkbox', label: 'signup.title' },
+      },
+    }),
+  ];
+  return (files) => {
+    for (const edit of edits) edit(files);
+  };
+}
+
+const lines = (at: string): Edit => block({ lines: { of: { at } } });
+const withTexts = (edit: Edit): Edit => {
+  const properties = put('schemas/pages/home.schema.json', ['properties', 'news'], {
+    type: 'array',
+    maxItems: 9,
+    items: { type: 'string', maxLength: 9 },
+  });
+  return (files) => {
+    properties(files);
+    edit(files);
+  };
+};
+const marked = (at: string): Edit =>
+  put('screens/index.screen.json', ['blocks', 3, 'form', 'sections', 0, 'marked'], { keys: { at }, words: 'home.open' });
+
+const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Edit])[] = [
+  ['sentences of data that is one text', 'PATH_MISFIT', lines('name'), withTexts(lines('news'))],
+  ['sentences of data that is a list of objects', 'PATH_MISFIT', lines('people'), withTexts(lines('news'))],
+  ['marked keys that are no list', 'PATH_MISFIT', marked('name'), withTexts(marked('news'))],
+  ['an open view that is told by a text', 'PATH_MISFIT', tabs('item.name'), tabs('isSignedIn')],
+  ['a frame with a list for its address', 'PATH_MISFIT', frames('people'), frames('item.name')],
+  ['a column that no field can reach', 'VALUE_INVALID', columns('a', 'ab'), columns('ab', 'a')],
+  ['the same column twice', 'VALUE_INVALID', columns('a', 'a'), columns('a', 'b')],
+  ['more items at the least than at the most', 'VALUE_INVALID', group({ least: 5, most: 2 }), group({ least: 2, most: 5 })],
+  ['more items at the least than may be without saying', 'VALUE_INVALID', group({ least: 101 }), group({ least: 100 })],
+  ['a link of items to data', 'VALUE_INVALID', group({ link: { at: 'store.logo' } }), group({ link: '/people/{id}' })],
+  [
+    'days that end before they begin',
+    'VALUE_INVALID',
+    nickname({ kind: 'date', min: '2021-01-01', max: '2020-12-31' }),
+    nickname({ kind: 'date', min: '2020-12-31', max: '2020-12-31' }),
+  ],
+  [
+    'a day that no calendar has',
+    'VALUE_INVALID',
+    nickname({ kind: 'date', max: '2023-02-29' }),
+    nickname({ kind: 'date', max: '2024-02-29' }),
+  ],
+  ['a look-up that fills its own field', 'VALUE_INVALID', fills('postalCode', 'city'), fills('address', 'city')],
+  ['a look-up that fills a secret', 'VALUE_INVALID', fills('secret', 'city'), fills('address', 'city')],
+  ['a look-up that fills a box', 'VALUE_INVALID', fills('box', 'city'), fills('address', 'city')],
+  ['a look-up that fills with what is no text', 'PATH_MISFIT', fills('address', 'rest'), fills('address', 'city')],
+  ['a look-up that names results by what is no text', 'PATH_MISFIT', fills('address', 'city', 'rest'), fills('address', 'city')],
+  [
+    'a flow that would begin anew in its middle',
+    'VALUE_INVALID',
+    put(flow, ['states', 'confirm', 'meta', 'beginsAnew'], true),
+    put(flow, ['states', 'done', 'meta', 'beginsAnew'], true),
+  ],
+  [
+    'a way back without a word why',
+    'PROPERTY_MISSING',
+    sentBack('sendBack'),
+    sentBack({ type: 'sendBack', params: { notice: 'unknown' } }),
+  ],
+];
+
+test.each(cases)('tells of %s (%s)', (_says, code, bad, good) => {
+  const codesOf = (edit: Edit) => checkSmall(edit).map((problem) => problem.code);
+  expect(codesOf(bad)).toContain(code);
+  expect(codesOf(good)).not.toContain(code);
+});
