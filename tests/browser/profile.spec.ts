@@ -43,7 +43,7 @@ test.beforeEach(async ({ store }) => {
 
 const main = (page: Page) => page.locator('[data-main]');
 
-test('a member edits every kind of field, looks again, saves, and finds it after the next login [PROFILE-008] [PROFILE-012] [PROFILE-013] [PROFILE-015]', async ({
+test('a member edits every kind of field, looks again, saves, and finds it after the next login [PROFILE-008] [PROFILE-010] [PROFILE-011] [PROFILE-012] [PROFILE-013] [PROFILE-014] [PROFILE-015] [PROFILE-016] [PROFILE-017]', async ({
   page,
   context,
 }) => {
@@ -70,6 +70,14 @@ test('a member edits every kind of field, looks again, saves, and finds it after
     'customAssociatedInfoData',
     'formData',
   ]);
+  // Each of the values that are sent of custom fields; one pair a box.
+  const values = (pairs: readonly { readonly id: string; readonly value: unknown }[]) => {
+    expect(new Set(pairs.map((pair) => `${typeof pair.id} ${Object.keys(pair).sort()}`))).toEqual(new Set(['string id,value']));
+    return pairs.map(({ value }) => value);
+  };
+  const branch = await page.getByLabel('よく使う店舗').inputValue();
+  expect(values(inputtedData.customAssociatedInfoData)).toEqual(['夜の港', branch, 'true', 'false', 'true']);
+  expect(inputtedData.formData).toMatchObject({ givenName: '二郎', sex: '9', birthday: '19780904', phoneNumber: '09012345678' });
   expect(inputtedData.account).toMatchObject({ contactEmail: 'manager@example.com', givenName: '一郎' });
   await page.waitForURL('**/mypage/edit/confirm');
   for (const shown of ['二郎', 'その他', '1978/09/04', '09012345678', '大阪府', '夜の港', '大阪店', '映画', '本'])
@@ -85,7 +93,10 @@ test('a member edits every kind of field, looks again, saves, and finds it after
   await expect(page.locator('main')).toContainText('三郎');
   const saved = page.waitForRequest('**/zapi/account/edit');
   await page.getByRole('button', { name: '変更する' }).dblclick();
-  expect(Object.keys((await saved).postDataJSON())).toEqual(['optionalInfo']);
+  const { optionalInfo, ...beside } = (await saved).postDataJSON();
+  expect(beside).toEqual({});
+  expect(optionalInfo).toMatchObject({ givenName: '三郎', sex: '9', birthday: '19780904' });
+  expect(values(optionalInfo.customAssociatedInfo)).toEqual(['夜の港', branch, 'true', 'false', 'true']);
   await page.waitForURL('**/mypage/edit/complete');
   await page.reload();
   await page.getByRole('link', { name: 'マイページへ' }).click();

@@ -1,0 +1,42 @@
+import { fillForm, goToForm } from './sign-up-walk.ts';
+import { expect, test } from './store.ts';
+
+test('what pages ask for data and send goes under /zapi, apart from the paths that the specification names [CALLS-001]', async ({
+  page,
+  store,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await goToForm(page, store);
+  await page.locator('[name=postalCode]').fill('1000001');
+  await page.locator('.lookup-button').click();
+  await expect(page.locator('[name=prefecture]')).toHaveValue('13');
+  await fillForm(page);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/confirm');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/complete');
+  await page.goto('/mypage');
+  await page.getByRole('link', { name: 'プロフィールの編集' }).click();
+  await page.waitForURL('**/mypage/edit');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/mypage/edit/complete');
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await expect(page.locator('main')).not.toHaveAttribute('data-screen', 'logout');
+  // Files by their content are no data of anybody's.
+  const calls = asked.filter((call) => !/^GET \/(plans|validators|assets)\//.test(call));
+  expect(calls.filter((call) => !/^[A-Z]+ \/zapi\//.test(call))).toEqual(['POST /logout']);
+  for (const call of [
+    'GET /zapi/internal/mypage/edit/screen-data',
+    'GET /zapi/postal-code/1000001',
+    'POST /zapi/signup',
+    'POST /zapi/signup/confirm',
+    'POST /zapi/account/edit',
+  ])
+    expect(calls).toContain(call);
+});

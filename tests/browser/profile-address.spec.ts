@@ -1,0 +1,117 @@
+import { jumpToForm } from './short-cuts.ts';
+import { expect, logIn, type Page, test } from './store.ts';
+
+const search = (page: Page) => page.locator('.lookup-button');
+const issue = (page: Page) => page.locator('[data-field=postalCode] .field-issue');
+
+async function expectFilled(page: Page, prefecture: string, address: string, address2: string): Promise<void> {
+  await expect(page.locator('[name=prefecture]')).toHaveValue(prefecture);
+  await expect(page.locator('[name=address]')).toHaveValue(address);
+  await expect(page.locator('[name=address2]')).toHaveValue(address2);
+}
+
+/** What a page asks of an address: labels, controls, choices and the button, from top to bottom. */
+function readPieces(page: Page): Promise<readonly string[]> {
+  return page.locator('form.form').evaluate((form) =>
+    ['postalCode', 'prefecture', 'address', 'address2'].map((name) => {
+      const field = form.querySelector(`[data-field="${name}"]`);
+      const control = field?.querySelector(`[name="${name}"]`);
+      const buttons = [...(field?.querySelectorAll('button') ?? [])].map((button) => button.textContent);
+      const options = [...(control?.querySelectorAll('option') ?? [])].map(({ value, text }) => `${value} ${text}`);
+      const attributes = ['inputmode', 'autocomplete'].map((each) => control?.getAttribute(each));
+      return [field?.querySelector('label')?.textContent, control?.localName, ...attributes, ...buttons, ...options].join('|');
+    }),
+  );
+}
+
+test('the profile asks for an address with the same pieces as sign-up [ADDR-001] [ADDR-002]', async ({
+  page,
+  browser,
+  store,
+}) => {
+  await logIn(page, 'demosingle');
+  await page.goto('/mypage/edit');
+  await expect(search(page)).toBeVisible();
+  const visitor = await browser.newContext({ baseURL: store.origin });
+  const signUp = await visitor.newPage();
+  await jumpToForm(signUp, store);
+  await expect(search(signUp)).toBeVisible();
+  const pieces = await readPieces(page);
+  expect(pieces).toEqual(await readPieces(signUp));
+  expect(pieces[0]).toContain('住所を検索');
+  expect(pieces[1]).toContain('|1 北海道|');
+  expect(pieces[1]).toMatch(/47 沖縄県$/);
+  await visitor.close();
+});
+
+test('in the profile a postal code has one place, several or none, and what is filled is kept [ADDR-001] [ADDR-003] [ADDR-004] [ADDR-005] [ADDR-007] [ADDR-008] [ADDR-009] [ADDR-011] [ADDR-012]', async ({
+  page,
+}) => {
+  await logIn(page, 'demosingle');
+  await page.goto('/mypage/edit');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/zapi/postal-code/')) calls.push(request.url());
+  });
+  const code = page.locator('[name=postalCode]');
+  // Six digits are none; letters and an eighth digit do not stay.
+  await code.fill('');
+  await code.pressSequentially('a12b3456');
+  await code.blur();
+  await expect(issue(page)).toHaveText('郵便番号は7桁の数字で入力してください。');
+  await expect(search(page)).toBeDisabled();
+  await code.press('End');
+  await code.pressSequentially('78');
+  await expect(code).toHaveValue('1234567');
+  await expect(issue(page)).toHaveCount(0);
+  await expect(search(page)).toBeEnabled();
+
+  // None.
+  await code.fill('9999999');
+  await search(page).click();
+  await expect(issue(page)).toContainText('住所が見つかりませんでした');
+
+  // Several, asked for once: closed, opened again, and the second one picked.
+  await page.locator('[name=address2]').fill('窓口ビル3階');
+  await code.fill('4980000');
+  await search(page).click();
+  const dialog = page.getByRole('dialog', { name: '住所を選んでください' });
+  await expect(dialog.locator('.pick')).toHaveText(['愛知県弥富市', '三重県桑名郡木曽岬町']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await search(page).click();
+  await dialog.locator('.pick').nth(1).click();
+  await expect(dialog).toBeHidden();
+  await expectFilled(page, '24', '桑名郡木曽岬町', '窓口ビル3階');
+  expect(calls.map((url) => url.slice(-7))).toEqual(['9999999', '4980000']);
+
+  // One, without a dialog.
+  await code.fill('100-0001');
+  await search(page).click();
+  await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  for (const shown of ['1000001', '東京都', '千代田区千代田', '窓口ビル3階'])
+    await expect(page.locator('main')).toContainText(shown);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/mypage/edit/complete');
+  await page.goto('/mypage/edit');
+  await expect(code).toHaveValue('1000001');
+  await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the profile fills an address by the server’s round [ADDR-001] [ADDR-008]', async ({ page }) => {
+    await logIn(page, 'demomember');
+    await page.goto('/mypage/edit');
+    await page.locator('[name=postalCode]').fill('4980000');
+    await page.locator('[name=address2]').fill('窓口ビル');
+    await page.getByRole('button', { name: '住所を検索' }).click();
+    await page.getByLabel('愛知県弥富市').check();
+    await page.getByRole('button', { name: 'この住所を使う' }).click();
+    await expectFilled(page, '23', '弥富市', '窓口ビル');
+  });
+});
