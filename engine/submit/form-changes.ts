@@ -92,7 +92,24 @@ function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
   // Plans are JSON.
   const conditions = { rules, requiredWhen: field.requiredWhen ?? null } as unknown as Json;
   const listed = field.choices === undefined && field.answer !== 'policies' ? { items: field.schema['items'] ?? null } : {};
-  return { ...limits, ...listed, answer: field.answer, conditions: settle(conditions, form.settings) };
+  const settled = settle(conditions, form.settings);
+  // What is asked in each of several items is told as one: it has no name of its own at the form's head.
+  return { ...limits, ...listed, answer: field.answer, conditions: settled, asked: askedInItems(field, form) };
+}
+
+/** The fields of repeated items, as far as they are seen or judged, and what may be done with items; null where there are none. */
+function askedInItems({ items }: FieldPlan, form: FormPlan): Json {
+  if (items === undefined) return null;
+  const { fields, most, may } = items;
+  const inside = fields.map((field) => ({
+    key: field.key,
+    label: settleWords(field.label, form),
+    rule: field.rule,
+    schema: field.schema,
+    choices: (field.choices ?? []).map(({ label }) => settleWords(label, form)),
+  }));
+  // Plans are JSON.
+  return { inside, most, may } as unknown as Json;
 }
 
 /** What is read from the settings, put in where it is read: an age limit that moved makes another rule. */

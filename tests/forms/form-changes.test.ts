@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeclaredForm, Given, JsonObject, Settings } from '../../engine/declare/index.ts';
+import type { DeclaredField, DeclaredForm, Given, JsonObject, Settings } from '../../engine/declare/index.ts';
 import { compareForms, tellChanges } from '../../engine/submit/index.ts';
 import { defaultSettings, now, openForm, readDeclaredForm } from './forms.ts';
 
@@ -111,6 +111,28 @@ const hobby = (options: readonly (readonly [string, string])[], more: JsonObject
   ...more,
 });
 const withEntries = (...entries: JsonObject[]) => signUp({ customAssociatedInfo: { entries } });
+
+describe('items that are repeated', () => {
+  const group = (inside: DeclaredField, more: Partial<DeclaredField> = {}): DeclaredForm =>
+    withField('nickname', { kind: 'repeat', fields: { name: inside }, ...more });
+  const name: DeclaredField = { kind: 'free-text', maxLength: 10, label: 'field.nickname.label' };
+
+  test('says nothing of the same items', () => {
+    expect(told(group(name), group(name))).toEqual([]);
+  });
+
+  test.each<[string, DeclaredForm]>([
+    ['an answer inside may be longer', group({ ...name, maxLength: 20 })],
+    ['one inside must be given now', group({ ...name, always: 'REQUIRED' })],
+    ['one inside is called otherwise', group({ ...name, label: 'field.loginId.label' })],
+    ['one more is asked of each', withField('nickname', { kind: 'repeat', fields: { name, other: name } })],
+    ['fewer items may be given', group(name, { most: 3 })],
+    ['some items must be given', group(name, { least: 1 })],
+    ['none may be removed', group(name, { may: ['add', 'move'] })],
+  ])('tells that what is asked is another: %s', (_what, after) => {
+    expect(told(group(name), after)).toEqual([{ field: 'nickname', change: 'limits' }]);
+  });
+});
 
 describe('what an operator changes', () => {
   test('names options of custom associated info that came, went and were renamed', () => {

@@ -62,7 +62,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     onRefusal(undefined);
     // A call about a form of this page carries its kept answers, so that the server can say when they are not what was seen.
     const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
-    const sent = buildPayload(call, form, answers, { payload, now: loaded.data.screen.now });
+    const sent = buildPayload(call, form, answers, { payload, page: loaded.data, now: loaded.data.screen.now });
     // What is echoed was read by this version of the form.
     const version = form === undefined || carriesAnswers(call) ? {} : { version: form.version };
     const outcome = await send({ payload: sent, params, ...version });

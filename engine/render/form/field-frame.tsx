@@ -83,7 +83,8 @@ export function FieldMark({ isRequired }: { readonly isRequired: boolean }) {
   );
 }
 
-function Hint({ name }: { readonly name: string }) {
+/** What helps to answer a field. */
+export function Hint({ name }: { readonly name: string }) {
   const { field, id } = useField(name);
   const hint = useFormWords(field.hint);
   if (hint === undefined) return null;

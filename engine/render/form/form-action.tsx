@@ -107,7 +107,8 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     const params = Object.fromEntries(
       Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
     );
-    const payload = buildPayload(call, form, {}, { payload: fillPayload(action.payload, read), now: loaded.data.screen.now });
+    const sources = { payload: fillPayload(action.payload, read), page: loaded.data, now: loaded.data.screen.now };
+    const payload = buildPayload(call, form, {}, sources);
     store.run(id);
     // It may open this very page anew: nothing is left by that.
     isActing.current = true;

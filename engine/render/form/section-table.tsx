@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { WordsPlan } from '../../declare/index.ts';
 import { findWidget } from '../fields/registry.ts';
 import { useFrame } from '../frame.tsx';
-import { Issues } from './field-frame.tsx';
+import { Hint, Issues } from './field-frame.tsx';
 import { useField, useFormWords } from './form-room.tsx';
 import { FieldMarks } from './marked-fields.tsx';
 
@@ -115,6 +115,7 @@ function Cell({ name, column }: { readonly name: string; readonly column: Column
   );
   const inside = (
     <>
+      <Hint name={name} />
       <Control name={name} />
       <FieldMarks name={name} />
       <Issues name={name} />

@@ -76,6 +76,19 @@ test('says what is wrong in the cell, and the control points to it', async () =>
   await page.close();
 });
 
+test('says in a cell what helps to answer it, and the control points there', async () => {
+  const helped = {
+    ...form,
+    fields: { ...form.fields, 'profile.nickname': { ...text('field.nickname.label'), hint: 'test.busy' } },
+  };
+  const page = await openPage({ form: helped, block: { sections: [section] } });
+  const control = page.control('profile.nickname');
+  const hint = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('待つ');
+  expect(hint?.closest('td')).toBe(control.closest('td'));
+  await page.close();
+});
+
 test('a keystroke in a table renders one cell', async () => {
   const page = await openPage({ form, block: { sections: [section] } });
   await page.type('profile.nickname', 'abcdef');

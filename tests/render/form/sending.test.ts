@@ -34,6 +34,35 @@ test('tells all that is wrong at once, at the fields and in a summary that takes
   await page.close();
 });
 
+test('posts back what the page held, by whatever button', async () => {
+  const seen = { id: 'test.seen', method: 'POST', path: '/zapi/seen', for: 'everybody', answer: 'empty' } as const;
+  const calls = { [seen.id]: { ...seen, envelope: { account: { echo: 'account' } } } };
+  const action = { words: 'test.busy', send: seen.id };
+  const page = await openPage({
+    form: person,
+    calls,
+    data: { account: { name: '山田' } },
+    blocks: [
+      {
+        form: {
+          of: 'forms/person',
+          sections: [{ fields: Object.keys(person.fields) }],
+          send: 'test.send',
+          submit: 'test.submit',
+          actions: [action],
+        },
+      },
+      { actions: { items: [action] } },
+    ],
+  });
+  await page.press('待つ');
+  await act(async () => document.querySelector<HTMLElement>('form.action:not(.form) button')?.click());
+  await settle();
+  const sent = { call: 'test.seen', payload: { account: { name: '山田' } } };
+  expect(page.sent).toEqual([sent, sent]);
+  await page.close();
+});
+
 test('takes the summary away once nothing is wrong any more', async () => {
   const page = await openPage({ form: person });
   await page.press();
