@@ -40,7 +40,7 @@ test('a member chooses a picture, sees its square, saves it and finds it in the 
   await choose(page, 'wide.png', 'image/png', await wide());
   await expect(page.getByRole('img', { name: '変更後の画像' })).toBeVisible();
   await expect(page.locator('.image [role=status]')).toHaveText('画像を選択しました。まだ保存されていません。');
-  await expectOpenToAll(page);
+  await expectOpenToAll(page, 'profile image with a new one');
   const call = page.waitForRequest('**/zapi/account/profile-image');
   await main(page).click();
   const sent: { profileImage: string } = (await call).postDataJSON();
@@ -93,7 +93,7 @@ test('what cannot be a profile image is told at the field, and nothing is sent [
     await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(main(page)).toBeDisabled();
   }
-  await expectOpenToAll(page);
+  await expectOpenToAll(page, 'profile image with an issue');
   await choose(page, 'good.png', 'image/png', await wide());
   await expect(page.locator('.field-issue')).toHaveCount(0);
   await expect(main(page)).toBeEnabled();

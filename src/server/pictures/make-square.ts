@@ -1,15 +1,9 @@
-import sharp from 'sharp';
 import { type PictureType, pictureType } from '../../../engine/submit/index.ts';
 import { createTurnstile } from '../store/turnstile.ts';
 
 /** Most dots of a picture in either direction, known from its head before anything is decoded. */
 const mostDots = 4096;
 
-// What the library may read is what we ask for: none of its other readers ever sees a byte.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
-sharp.cache(false);
-sharp.concurrency(1);
 // A picture of the largest size takes 64 MB while it is decoded.
 const decode = createTurnstile(2);
 
@@ -40,6 +34,7 @@ export async function makeSquare(bytes: Uint8Array, size: number): Promise<Squar
 }
 
 async function readSquare(bytes: Uint8Array, type: PictureType, size: number): Promise<Squared> {
+  const sharp = await openSharp();
   // Its head alone: a size that would be refused is read without a dot of it.
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== type) return { wrong: { rule: 'imageType' } };
@@ -52,4 +47,22 @@ async function readSquare(bytes: Uint8Array, type: PictureType, size: number): P
     .timeout({ seconds: 10 })
     .toBuffer();
   return { picture };
+}
+
+let opened: ReturnType<typeof loadSharp> | undefined;
+
+/** Opened by the first picture: it takes a fifth of a second, which no start needs. */
+function openSharp(): ReturnType<typeof loadSharp> {
+  opened ??= loadSharp();
+  return opened;
+}
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // What the library may read is what we ask for: none of its other readers ever sees a byte.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

@@ -6,6 +6,7 @@ import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
+import { send } from '../profile-image/pictures.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
 
 let test: TestApp;
@@ -59,6 +60,9 @@ describe('the data of a page', () => {
     await look(edited, 'mypage/edit/confirm');
     await save(edited);
     await look(edited, 'mypage/edit/complete');
+    await look(edited, 'mypage/profile/edit');
+    await send(edited, null);
+    await look(edited, 'mypage/profile/edit/complete');
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     const console = Object.keys(declarations.screens).filter((screen) => /^console\/(?!login$)/.test(screen));

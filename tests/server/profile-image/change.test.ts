@@ -30,7 +30,7 @@ const done = { redirectTo: `${page}/complete` };
 const issueOf = (answer: { json(): unknown }) => (answer.json() as { readonly issues: readonly unknown[] }).issues;
 
 describe('changing the profile image', () => {
-  it('goes to the completion page, and every page shows the new image [IMAGE-001] [PROFILE-019] [SHELL-002]', async () => {
+  it('goes to the completion page, and every page shows the new image [IMAGE-001] [PROFILE-019] [PROFILE-021]', async () => {
     const browser = await logIn(test, 'demosingle');
     expect(await readUrl(browser)).toBeNull();
     const answer = await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));

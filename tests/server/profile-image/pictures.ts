@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { TestApp, TestBrowser } from '../harness.ts';
 
 export const page = '/mypage/profile/edit';
@@ -8,12 +8,12 @@ export const call = '/zapi/account/profile-image';
 type Colour = 'red' | 'lime' | 'blue';
 
 /** One colour. */
-export async function plain(colour: Colour, width = 300, height = 300): Promise<sharp.Sharp> {
+export async function plain(colour: Colour, width = 300, height = 300): Promise<Sharp> {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
 /** 600 by 300: red, lime, blue. The centred square of it is lime alone. */
-export async function bands(): Promise<sharp.Sharp> {
+export async function bands(): Promise<Sharp> {
   const side = await (await plain('red', 150, 300)).png().toBuffer();
   const other = await (await plain('blue', 150, 300)).png().toBuffer();
   const whole = await (await plain('lime', 600, 300))
