@@ -2,6 +2,7 @@ import { findMisfits, type Misfit, putReferencesIn } from '../../../engine/check
 import { hasForbiddenContent } from '../../../engine/compile/index.ts';
 import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../engine/declare/index.ts';
 import type { Project } from '../project/project.ts';
+import { hashSettings } from '../project/store-plans.ts';
 import { type JsonPath, readElementId } from './lists.ts';
 
 /** Something that settings may not say, as data: the words come last. */
@@ -142,7 +143,8 @@ function judgeCompiled(project: Pick<Project, 'declarations' | 'plansFor'>, sett
       return [{ document: '', path: [part], rule: 'notCompiled' }];
     }
   };
-  const plans = () => project.plansFor(settings);
+  const hash = hashSettings(settings);
+  const plans = () => project.plansFor(settings, hash);
   return [
     ...Object.keys(forms).flatMap((id) => tried(`forms/${id}`, () => plans().validators(plans().form(id)))),
     ...Object.keys(screens).flatMap((id) => tried(`screens/${id}`, () => plans().screen(id))),

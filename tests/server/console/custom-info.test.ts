@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
 import { cameTo, newEntry, openPage, publish, saveEntry, startOver } from './kit.ts';
@@ -49,6 +49,20 @@ describe('a custom field', () => {
       answers: { 'title.ja': '趣味', 'title.en': 'Hobbies', type: 'SELECT', rule: 'REQUIRED', in: ['signUp', 'profile'] },
     });
     expect((await test.open().get('/signup/form', { accept: 'text/html' })).body).not.toContain('趣味');
+  });
+
+  it('asks the database no more often for a hundred options than for two', async () => {
+    const asked = vi.spyOn(test.database, 'query');
+    const count = async (many: number) => {
+      const options = Array.from({ length: many }, (_, index) => ({ id: null, 'label.ja': `選択肢${index}`, 'label.en': null }));
+      const before = asked.mock.calls.length;
+      await add({ options });
+      return asked.mock.calls.length - before;
+    };
+    const few = await count(2);
+    expect(few).toBeGreaterThan(0);
+    expect(await count(100)).toBe(few);
+    asked.mockRestore();
   });
 
   it('keeps its ids when it is changed; options come, go and move', async () => {

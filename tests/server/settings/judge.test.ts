@@ -147,6 +147,19 @@ it('tells of a form that cannot be made, and does not fall', async () => {
   expect(judgeSettings(desk.project, settings)).toEqual([]);
 });
 
+it('reads large settings through once, however many forms and screens are made of them', async () => {
+  const { declarations, plansFor } = desk.project;
+  const asked: (string | undefined)[] = [];
+  const counting: typeof plansFor = (settings, key) => {
+    asked.push(key);
+    return plansFor(settings, key);
+  };
+  expect(judgeSettings({ declarations, plansFor: counting }, await desk.settings())).toEqual([]);
+  expect(asked.length).toBeGreaterThan(10);
+  // Without the key the content is hashed each time.
+  expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{64}$/)]));
+});
+
 it('writes places as pointers', () => {
   expect(toIssues([{ document: 'a', path: ['b/c', 0, 'd~e'], rule: 'type' }])).toEqual([{ at: '/a/b~1c/0/d~0e', rule: 'type' }]);
 });

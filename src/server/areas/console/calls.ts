@@ -4,7 +4,7 @@ import { RefusalError } from '../../refusal-error.ts';
 import { type Deed, discardDraft, publishDraft, rebaseDraft, rollBack, saveDraftDocument } from '../../settings/index.ts';
 import type { Command, CommandVisit } from '../area.ts';
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
-import { countAnswered, isIdUsed } from './queries.ts';
+import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
 import { operatorOf, readView } from './view.ts';
 
@@ -28,7 +28,7 @@ export const saveEntries: Command = async (visit) => {
   return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', (path) => `/${path.join('/')}`);
 };
 
-/** One custom field, new or changed. Ids are made here and never used twice, so that an old answer never means something new. */
+/** One custom field, new or changed. Ids are made here, of 128 bits: none comes twice, so that an old answer never means something new. */
 export const saveEntry: Command = async (visit) => {
   const { database, store, given } = visit;
   const { wanted } = await readShown(visit);
@@ -43,9 +43,9 @@ export const saveEntry: Command = async (visit) => {
   // What members answered keeps its meaning: another type is another field.
   const isAnswered = entryId !== undefined && (await countAnswered(database, store.id, entryId)) > 0;
   const answers = isAnswered && before !== undefined ? { ...visit.answers, type: before['type'] ?? null } : visit.answers;
-  const fresh = await makeFreshIds(visit, items.filter(({ id }) => typeof id !== 'string').length + 1);
-  const id = entryId ?? takeOne(fresh);
-  const entry = writeEntry(id, before, answers, () => takeOne(fresh));
+  const makeFresh = () => makeId(visit.ground.random, 'c');
+  const id = entryId ?? makeFresh();
+  const entry = writeEntry(id, before, answers, makeFresh);
   const entries = entriesOf(wanted);
   const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
   const body = { ...wanted['customAssociatedInfo'], entries: next };
@@ -128,21 +128,6 @@ function readNumber({ given }: CommandVisit, name: string): number {
   const text = given[name] ?? '';
   if (!/^\d{1,10}$/.test(text)) throw wrong([{ at: `/${name}`, rule: 'required' }]);
   return Number(text);
-}
-
-async function makeFreshIds({ database, store, ground }: CommandVisit, count: number): Promise<string[]> {
-  const fresh = new Set<string>();
-  while (fresh.size < count) {
-    const id = makeId(ground.random, 'c');
-    if (!(await isIdUsed(database, store.id, id))) fresh.add(id);
-  }
-  return [...fresh];
-}
-
-function takeOne(ids: string[]): string {
-  const id = ids.pop();
-  if (id === undefined) throw new Error('fewer ids were made than are needed');
-  return id;
 }
 
 function isFilled(answer: Json | undefined): boolean {

@@ -26,14 +26,3 @@ export async function countChoices(on: Queryable, storeId: string, entryId: stri
   );
   return new Map(rows.map(({ value, count }) => [value, Number(count)]));
 }
-
-/** Whether an id stands in any version of the custom fields that was ever published, or in anybody's draft. */
-export async function isIdUsed(on: Queryable, storeId: string, id: string): Promise<boolean> {
-  const rows = await on.query<{ readonly used: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM settings_documents
-                     WHERE store_id = $1 AND document = 'customAssociatedInfo' AND position($2 in body::text) > 0)
-         OR EXISTS (SELECT 1 FROM settings_drafts WHERE store_id = $1 AND position($2 in documents::text) > 0) AS used`,
-    [storeId, id],
-  );
-  return rows[0]?.used === true;
-}
