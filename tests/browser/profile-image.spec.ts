@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectOpenToAll } from './access.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { demoPassword, expect, logIn, type Page, test } from './store.ts';
 
 const main = (page: Page) => page.locator('[data-main]');
 const chooser = (page: Page) => page.locator('input[type=file][name=profileImage]');
@@ -99,6 +99,24 @@ test('what cannot be a profile image is told at the field, and nothing is sent [
   await expect(main(page)).toBeEnabled();
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(main(page)).toBeDisabled();
+});
+
+test('a session that ends takes no chosen picture along [IMAGE-001] [ERRORS-008]', async ({ page, context }) => {
+  await open(page, 'manager@example.com');
+  await choose(page, 'wide.png', 'image/png', await wide());
+  await expect(page.getByRole('img', { name: '変更後の画像' })).toBeVisible();
+  await context.clearCookies();
+  await main(page).click();
+  await page.getByRole('dialog', { name: 'ログインが必要です' }).getByRole('link').click();
+  await page.waitForURL('**/login?returnTo=*');
+  await page.locator('[name=value]').fill('manager@example.com');
+  await page.locator('[name=password]').fill(demoPassword);
+  await main(page).click();
+  await page.waitForURL('**/mypage/profile/edit');
+  await expect(page.getByRole('img', { name: '変更後の画像' })).toBeVisible();
+  await main(page).click();
+  await page.waitForURL('**/mypage/profile/edit/complete');
+  await expect(header(page)).toHaveCount(1);
 });
 
 test('jpeg, jpg and gif are taken as png is [IMAGE-002]', async ({ page }) => {

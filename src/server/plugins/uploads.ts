@@ -13,7 +13,7 @@ export interface Upload {
 }
 
 /** Most bytes that are kept of a file. */
-export const mostUploadBytes = 10_485_760;
+const mostUploadBytes = 10_485_760;
 /**
  * Most bytes of a form with a file. Far more than is kept: who chose a photo that is too large is told so on the page, and not by a
  * connection that breaks off.
@@ -58,13 +58,18 @@ async function readParts(request: FastifyRequest, payload: Readable, mostBytes: 
       length += chunk.length;
       if (length > uploadBodyLimit) fail(new RefusalError(413, 'TOO_LARGE', 'The body is too large.'));
     });
-    payload.on('aborted', () => fail(unreadable('The body broke off.')));
+    // Whoever leaves in the middle sends no end.
+    payload.on('close', () => {
+      if (!payload.readableEnded) fail(unreadable('The body broke off.'));
+    });
+    payload.on('error', () => fail(unreadable('The body broke off.')));
     reader.on('field', (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut) fail(unreadable('A field of the body is too long.'));
       else controls.push([name, value]);
     });
     reader.on('file', (name, stream, filename) => {
       const kept: Buffer[] = [];
+      stream.on('error', () => fail(unreadable('The body is no form.')));
       let size = 0;
       stream.on('data', (chunk: Buffer) => {
         if (size < mostBytes) kept.push(chunk.subarray(0, mostBytes - size));

@@ -119,6 +119,18 @@ describe('changing the profile image without scripts', () => {
     expect(answer.statusCode).toBe(400);
   });
 
+  it('refuses a form that breaks off in the middle of the file', async () => {
+    const form = new FormData();
+    form.append('_do', sent._do);
+    form.append('profileImage', new File([new Uint8Array(await noise(300, 300))], 'a.png'));
+    const parts = new Request('http://localhost/', { method: 'POST', body: form });
+    const payload = Buffer.from(await parts.arrayBuffer()).subarray(0, 100_000);
+    const type = parts.headers.get('content-type') ?? '';
+    const answer = await browser.send({ method: 'POST', url: page, headers: { 'content-type': type }, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(await readUrl(browser)).toBeNull();
+  });
+
   it('decodes no more than so many files a day [IMAGE-005]', async () => {
     const file = { name: 'a.png', bytes: Buffer.from('no picture') };
     for (let count = 0; count < 60; count += 1) expect((await submitParts(browser, sent, file)).statusCode).toBe(422);
