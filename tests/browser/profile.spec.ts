@@ -160,13 +160,18 @@ test('who was late with another device sees the other one’s change beside the 
   await expect(page.locator('[name=phoneNumber]')).toHaveValue('0311112222');
 });
 
-test('a session that ends in the middle loses nothing that was typed', async ({ page, context }) => {
+test('a session that ends in the middle loses nothing that was typed [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=address]').fill('港区虎ノ門1丁目');
   await context.clearCookies();
   await main(page).click();
-  await page.getByRole('dialog').getByRole('link').or(page.getByRole('dialog').getByRole('button')).first().click();
+  const dialog = page.getByRole('dialog', { name: 'ログインが必要です' });
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Fmypage%2Fedit');
+  await dialog.getByRole('link').click();
   await page.waitForURL('**/login?returnTo=*');
   await page.locator('[name=value]').fill('single@example.com');
   await page.locator('[name=password]').fill(demoPassword);

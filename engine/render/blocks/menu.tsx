@@ -24,7 +24,9 @@ export function Menu({ label, step, items, back }: MenuOptions) {
   const holds = useHolds();
   const scopes = useScopes();
   const isHidden = useHidden();
-  if (isHidden) return <BackLink back={back} />;
+  const { place } = useFrame();
+  // A page of its own each: in the app the link stays while pages change, and where it leads does not.
+  if (isHidden) return <BackLink key={place.path + place.search} back={back} />;
   const entries = items
     .filter((item) => holds(item.when))
     .flatMap((item): Entry[] => {

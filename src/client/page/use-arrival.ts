@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Texts } from '../../../engine/render/index.ts';
 import { noteAddress } from '../storage/back-address.ts';
@@ -11,7 +11,8 @@ export function useArrival(view: PageView, texts: Texts): void {
   const kind = useNavigationType();
   const last = useRef(key);
   const isStep = view.loaded.data.screen.flow?.started === true;
-  useEffect(() => noteAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
+  // Before the effects of the page, whose link back reads what is noted here.
+  useLayoutEffect(() => noteAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
   useEffect(() => {
     // The first page was loaded by the browser, which has done all this.
     if (last.current === key) return;
