@@ -65,8 +65,10 @@ function PageFrame({ item }: { readonly item: FramePlan }) {
 
 /** Scrolls inside the frame alone: an address with a place in it would scroll this page as well, and take the focus. */
 function showPlace(frame: HTMLIFrameElement | null, place: unknown): void {
+  const inside = frame?.contentWindow;
   const target = typeof place === 'string' ? frame?.contentDocument?.getElementById(place) : null;
-  if (target) frame?.contentWindow?.scrollTo(0, Math.max(0, target.getBoundingClientRect().top - roomAbove));
+  // It may have been scrolled already: while it was still loading.
+  if (inside && target) inside.scrollTo(0, Math.max(0, inside.scrollY + target.getBoundingClientRect().top - roomAbove));
 }
 
 /** Pixels above the place: its label, and the head of the page. */

@@ -1,0 +1,24 @@
+import { demoPassword, expect, test } from './store.ts';
+
+test('what a draft changes stays in view while the rest of its page still arrives', async ({ page }) => {
+  await page.goto('/console/login');
+  await page.locator('[name=email]').fill('operator@example.com');
+  await page.locator('[name=password]').fill(demoPassword);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/console');
+  await page.goto('/console/custom-info/new');
+  await page.locator('[name="title.ja"]').fill('趣味');
+  await page.locator('[name=type][value=TEXT]').check();
+  await page.locator('[name=rule][value=OPTIONAL]').check();
+  await page.locator('[name=in][value=signUp]').check();
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/console/custom-info?notice=*');
+  await page.goto('/console/preview');
+  const frame = page.locator('iframe').first();
+  const place = () => frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY ?? 0);
+  await expect.poll(place).toBeGreaterThan(100);
+  const before = await place();
+  // Whoever looks before the page has arrived is told once more when it has.
+  await frame.evaluate((element) => void element.dispatchEvent(new Event('load')));
+  expect(await place()).toBe(before);
+});
