@@ -1,5 +1,6 @@
 import type { FormPlan } from '../../../engine/declare/index.ts';
 import { isObject } from '../../../engine/declare/index.ts';
+import { createLastUsed } from '../last-used.ts';
 import type { Queryable } from '../store/database.ts';
 
 // Whatever was compiled and given out is kept in the database by the hash of its content: a page that was drawn by another
@@ -24,20 +25,15 @@ export interface CompiledParts {
   find(database: Queryable, storeId: string, kind: PartKind, hash: string): Promise<string | undefined>;
 }
 
-// A hash takes a hundred bytes, a text some thousands.
+// A hash takes a hundred bytes, a text some thousands; of a form with hundreds of custom fields it takes megabytes. In characters.
 const mostHashes = 20_000;
-const mostTexts = 500;
+const keptTexts = { most: 500, heaviest: 32_000_000 };
 
 export function createCompiledParts(): CompiledParts {
   const kept = new Set<string>();
-  const texts = new Map<string, string>();
+  const texts = createLastUsed<string>(keptTexts);
+  const remember = (key: string, text: string): void => texts.put(key, text, text.length);
   const keyOf = (storeId: string, kind: PartKind, hash: string): string => `${storeId} ${kind} ${hash}`;
-
-  function remember(key: string, text: string): void {
-    texts.set(key, text);
-    const [oldest] = texts.keys();
-    if (texts.size > mostTexts && oldest !== undefined) texts.delete(oldest);
-  }
 
   return {
     keep: async (database, storeId, parts, now) => {

@@ -1,4 +1,5 @@
 import type { Declarations, Settings } from '../../../engine/declare/index.ts';
+import { createLastUsed } from '../last-used.ts';
 import type { SettingsReader } from '../store/settings.ts';
 import type { Store } from '../store/stores.ts';
 import { type CompiledParts, createCompiledParts } from './compiled-parts.ts';
@@ -16,27 +17,35 @@ export interface Project {
   settingsOf(storeId: string, version: number): Promise<Settings>;
 }
 
-/** Versions kept for all stores together: the last used ones. Several may have the same plans. */
-const keptVersions = 64;
-/** Plans kept, in force or of drafts: the last used ones. Each may hold some megabytes. */
-const keptPlans = 32;
+/** Versions of all stores together whose content is known by its hash. Several may have the same one. */
+const keptVersions = { most: 500, heaviest: Number.POSITIVE_INFINITY };
+/**
+ * Plans in force and of drafts. Each may hold some megabytes, and some ten times the text of its settings: `heaviest` is in characters of
+ * that, so that drafts of hundreds of custom fields with many options do not fill the memory.
+ */
+const keptPlans = { most: 32, heaviest: 16_000_000 };
 
 export function createProject(declarations: Declarations, settings: SettingsReader): Project {
-  const versions = new Map<string, Promise<StorePlans>>();
-  const contents = new Map<string, StorePlans>();
+  const hashes = createLastUsed<string>(keptVersions);
+  const contents = createLastUsed<StorePlans>(keptPlans);
 
   function plansFor(given: Settings, key = hashSettings(given)): StorePlans {
-    return keepLast(contents, key, keptPlans, () => createStorePlans(declarations, given));
+    const known = contents.get(key);
+    if (known !== undefined) return known;
+    const made = createStorePlans(declarations, given);
+    contents.put(key, made, JSON.stringify(given).length);
+    return made;
   }
 
   async function plansOf(store: Store): Promise<StorePlans> {
-    const key = `${store.id} ${store.settingsVersion}`;
-    return keepLast(versions, key, keptVersions, () => {
-      const made = settings.read(store.id, store.settingsVersion).then((read) => plansFor(read));
-      // A failure is not kept: the next request tries again.
-      made.catch(() => versions.delete(key));
-      return made;
-    });
+    const version = `${store.id} ${store.settingsVersion}`;
+    const hash = hashes.get(version);
+    const known = hash === undefined ? undefined : contents.get(hash);
+    if (known !== undefined) return known;
+    const read = await settings.read(store.id, store.settingsVersion);
+    const key = hash ?? hashSettings(read);
+    hashes.put(version, key, 0);
+    return plansFor(read, key);
   }
 
   return {
@@ -46,14 +55,4 @@ export function createProject(declarations: Declarations, settings: SettingsRead
     plansFor,
     settingsOf: (storeId, version) => settings.read(storeId, version),
   };
-}
-
-/** What stands under a key, made where it is missing; the least recently used goes when there are too many. */
-function keepLast<Kept>(kept: Map<string, Kept>, key: string, most: number, make: () => Kept): Kept {
-  const known = kept.get(key) ?? make();
-  kept.delete(key);
-  kept.set(key, known);
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-  return known;
 }

@@ -78,6 +78,8 @@ export async function saveDraftDocument(deed: Deed, change: DraftChange): Promis
 
 /** Throws the operator's draft away, when it is still the one that the page showed. */
 export async function discardDraft(deed: Deed, { revision }: { readonly revision: number }): Promise<void> {
+  const draft = await readDraft(deed.request.server.database, deed.request.store.id, deed.operatorId);
+  if (draft?.revision !== revision) throw refuseOtherDraft();
   await deed.request.server.database.transaction((tx) => deleteDraft(tx, deed, revision));
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
 import { readJsonObject } from '../json.ts';
+import { createLastUsed } from '../last-used.ts';
 import type { Queryable } from './database.ts';
 
 export interface SettingsReader {
@@ -9,22 +10,24 @@ export interface SettingsReader {
   read(storeId: string, version: number): Promise<Settings>;
 }
 
-const mostKept = 50;
+// Some dozen kilobytes each; hundreds of custom fields with many options take megabytes. `heaviest`: characters of JSON.
+const bounds = { most: 50, heaviest: 16_000_000 };
 
 /** `const settings = await reader.read(request.store.id, request.store.settingsVersion)`. */
 export function createSettingsReader(database: Queryable, defaults: Settings): SettingsReader {
-  const kept = new Map<string, Promise<Settings>>();
+  const kept = createLastUsed<Promise<Settings>>(bounds);
   return {
     read: (storeId, version) => {
       const key = `${storeId} ${version}`;
       const before = kept.get(key);
       if (before !== undefined) return before;
       const reading = readSettings(database, defaults, storeId, version);
-      kept.set(key, reading);
-      // A failed reading is not an answer for the next request.
-      reading.catch(() => kept.delete(key));
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      kept.put(key, reading, 0);
+      reading.then(
+        (read) => kept.put(key, reading, JSON.stringify(read).length),
+        // A failed reading is not an answer for the next request.
+        () => kept.drop(key),
+      );
       return reading;
     },
   };

@@ -81,6 +81,9 @@ onBothDatabases((open) => {
     const stale = { revision: first?.revision ?? 0 };
     expect(await desk.refusal('anna', (deed) => publishDraft(deed, stale))).toMatchObject({ code: 'DRAFT_CHANGED' });
     expect(await desk.refusal('anna', (deed) => discardDraft(deed, stale))).toMatchObject({ code: 'DRAFT_CHANGED' });
+    // More than a whole number of the database can be.
+    const odd = { revision: 9_999_999_999 };
+    expect(await desk.refusal('anna', (deed) => discardDraft(deed, odd))).toMatchObject({ code: 'DRAFT_CHANGED' });
     expect(await desk.refusal('ben', (deed) => publishDraft(deed, stale))).toMatchObject({
       status: 409,
       code: 'NOTHING_TO_PUBLISH',
