@@ -2,6 +2,7 @@ import { type FieldPlan, isObject, type Json, type JsonObject } from '../../decl
 import { itemsOf } from '../../submit/index.ts';
 import type { FieldView } from '../form/field-views.ts';
 import type { Control, FormStore } from '../form/form-store.ts';
+import { groupIssues, type ShownIssue } from '../form/shown-issue.ts';
 import { findIssuePlace, itemControl } from '../words/issue-place.ts';
 
 /** The form's store as the controls inside of items see it, and their answers as one. */
@@ -21,6 +22,7 @@ export function openItemsStore(store: FormStore, field: FieldPlan, items: () => 
   const controls = new Map<string, Control>();
   const plans = new Map<string, FieldPlan>();
   const views = new Map<string, { readonly of: FieldView; readonly view: FieldView }>();
+  let placed: { readonly of: FieldView; readonly issues: ReadonlyMap<string | undefined, readonly ShownIssue[]> } | undefined;
 
   /** `options.10.label.ja` → 10 and the plan of `label.ja`. */
   function part(name: string): { readonly index: number; readonly plan: FieldPlan } {
@@ -37,12 +39,22 @@ export function openItemsStore(store: FormStore, field: FieldPlan, items: () => 
     return known;
   }
 
+  /** Issues by the control that they are about. Found once for all controls: a long list may have one in each of its items. */
+  function issuesOf(of: FieldView, name: string): readonly ShownIssue[] {
+    if (placed?.of !== of) placed = { of, issues: groupIssues(of.issues, (issue) => findIssuePlace(store.form, issue).name) };
+    return placed.issues.get(name) ?? [];
+  }
+
   function viewOf(name: string): FieldView {
     const of = store.view(key);
     const known = views.get(name);
     if (known?.of === of) return known.view;
-    const issues = of.issues.filter(({ issue }) => findIssuePlace(store.form, issue).name === name);
-    const made: FieldView = { issues, unmet: [], isRequired: part(name).plan.rule === 'REQUIRED', isLocked: of.isLocked };
+    const made: FieldView = {
+      issues: issuesOf(of, name),
+      unmet: [],
+      isRequired: part(name).plan.rule === 'REQUIRED',
+      isLocked: of.isLocked,
+    };
     // What looks the same stays the same, so that nothing is drawn anew.
     const view = known !== undefined && JSON.stringify(known.view) === JSON.stringify(made) ? known.view : made;
     views.set(name, { of, view });

@@ -15,7 +15,7 @@ import { openChannels } from './channels.ts';
 import { dependsOnAnswers, findDependents } from './dependents.ts';
 import { type FieldView, openFieldViews } from './field-views.ts';
 import { openFormStatus } from './form-status.ts';
-import { groupByKey, type Said, type ShownIssue } from './shown-issue.ts';
+import { groupIssues, type Said, type ShownIssue } from './shown-issue.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
 import { tellable } from './tellable.ts';
 
@@ -207,7 +207,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     /** Shows what is wrong: issues at their fields and none at the others, and all of it at the form's head. */
     showIssues(issues: readonly ShownIssue[], banner?: Said, focus?: string): void {
       refused.clear();
-      const byKey = groupByKey(issues);
+      const byKey = groupIssues(issues);
       for (const { key } of form.fields) {
         const own = byKey.get(key) ?? [];
         const brought = own.find(({ said }) => said !== undefined);

@@ -51,9 +51,10 @@ function rowsOf(columns: readonly ColumnPlan[], keys: readonly string[]): readon
     const column = columns.find(({ prefix }) => key.startsWith(prefix));
     return column === undefined ? [] : [key.slice(column.prefix.length)];
   });
+  const known = new Set(keys);
   return [...new Set(names)].map((name) => ({
     name,
-    keys: columns.map(({ prefix }) => (keys.includes(prefix + name) ? prefix + name : undefined)),
+    keys: columns.map(({ prefix }) => (known.has(prefix + name) ? prefix + name : undefined)),
   }));
 }
 

@@ -10,13 +10,16 @@ export interface ShownIssue {
   readonly said?: Said;
 }
 
-/** Issues by the key of their field; of the form as a whole: undefined. */
-export function groupByKey(issues: readonly ShownIssue[]): ReadonlyMap<string | undefined, readonly ShownIssue[]> {
+/** Issues by what they are about: the key of their field, where nothing else is said; of the form as a whole: undefined. */
+export function groupIssues(
+  issues: readonly ShownIssue[],
+  nameOf: (issue: Issue) => string | undefined = keyOfIssue,
+): ReadonlyMap<string | undefined, readonly ShownIssue[]> {
   const groups = new Map<string | undefined, ShownIssue[]>();
   for (const shown of issues) {
-    const key = keyOfIssue(shown.issue);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [shown]);
+    const name = nameOf(shown.issue);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [shown]);
     else group.push(shown);
   }
   return groups;

@@ -6,8 +6,8 @@ import type { ShownIssue } from './shown-issue.ts';
  * something was told before: else an item that was just added would be called wrong at once.
  */
 export function tellable(issues: readonly Issue[], told: readonly ShownIssue[]): readonly ShownIssue[] {
-  const wasTold = (issue: Issue) => told.some((each) => each.issue.at === issue.at);
-  return issues.filter((issue) => !isLack(issue) || wasTold(issue)).map((issue) => ({ issue }));
+  const places = new Set(told.map(({ issue }) => issue.at));
+  return issues.filter((issue) => !isLack(issue) || places.has(issue.at)).map((issue) => ({ issue }));
 }
 
 function isLack({ at, rule }: Issue): boolean {
