@@ -50,7 +50,9 @@ async function open(browser: TestBrowser): Promise<Document> {
 }
 
 const textIn = (page: Document, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
-const filled = (page: Document) => ['postalCode', 'prefecture', 'address', 'address2'].map((name) => textIn(page, name));
+const keys = ['postalCode', 'prefecture', 'address', 'address2'];
+const marksOf = (page: Document) => keys.map((key) => page.querySelector(`[data-field=${key}] .field-mark`)?.textContent);
+const filled = (page: Document) => keys.map((name) => textIn(page, name));
 
 it('fills prefecture and address on the page that comes back, and loses nothing that was typed [ADDR-007] [ADDR-012]', async () => {
   const browser = await openForm();
@@ -122,8 +124,6 @@ it('fills no field that is out of use [ADDR-013]', async () => {
 });
 
 it('each part of the address is asked as the settings say [ADDR-001] [ADDR-013]', async () => {
-  const keys = ['postalCode', 'prefecture', 'address', 'address2'];
-  const marksOf = (page: Document) => keys.map((key) => page.querySelector(`[data-field=${key}] .field-mark`)?.textContent);
   const hasSearch = (page: Document) => page.body.textContent?.includes('住所を検索');
   // The demo store asks for all of them, and leaves the answer free.
   const free = await open(await openForm());
@@ -132,6 +132,9 @@ it('each part of the address is asked as the settings say [ADDR-001] [ADDR-013]'
   const none = await open(await openForm(off));
   expect([marksOf(none), hasSearch(none)]).toEqual([keys.map(() => undefined), false]);
   await off.close();
+  const set = await startTestApp(addressSet('REQUIRED'));
+  expect(marksOf(await open(await openForm(set)))).toEqual(keys.map(() => '必須'));
+  await set.close();
 });
 
 it('a required part must be answered, and a required prefecture must not be 0; there are 47, Hokkaido 1 to Okinawa 47 [ADDR-002] [ADDR-013] [ADDR-014]', async () => {
@@ -156,6 +159,6 @@ it('a required part must be answered, and a required prefecture must not be 0; t
 });
 
 function addressSet(rule: string) {
-  const fields = Object.fromEntries(['postalCode', 'prefecture', 'address', 'address2'].map((key) => [key, rule]));
+  const fields = Object.fromEntries(keys.map((key) => [key, rule]));
   return { settings: { registration: { signUp: { fields } } } };
 }

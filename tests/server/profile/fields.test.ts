@@ -137,6 +137,30 @@ describe('a field of the profile', () => {
   });
 });
 
+describe('the address of the profile', () => {
+  const pieces = ['postalCode', 'prefecture', 'address', 'address2'];
+  const setAll = (rule: string) => setFields(Object.fromEntries(pieces.map((key) => [key, rule])));
+  const marks = (browser: TestBrowser) => Promise.all(pieces.map((key) => markOf(browser, key)));
+
+  it('asks for each piece as its setting says; a required prefecture must not be 0 [ADDR-013] [ADDR-014]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await setAll('NOT_USE');
+    expect(await marks(browser)).toEqual(pieces.map(() => undefined));
+    expect(await pageOf(browser)).not.toContain('住所を検索');
+    await setAll('OPTIONAL');
+    expect(await marks(browser)).toEqual(pieces.map(() => '任意'));
+    expect(await issuesOf(browser, { prefecture: '0' })).toEqual([]);
+    await setAll('REQUIRED');
+    expect(await marks(browser)).toEqual(pieces.map(() => '必須'));
+    const empty = { postalCode: '', prefecture: '0', address: '', address2: '' };
+    expect(await issuesOf(browser, empty)).toEqual(pieces.map((key) => ({ at: `/${key}`, rule: 'required' })));
+    await setAll('OPTIONAL');
+    await setFields({ address2: 'NOT_USE' });
+    expect(await marks(browser)).toEqual(['任意', '任意', '任意', undefined]);
+    expect(await issuesOf(browser, { address2: '窓口ビル' })).toEqual([{ at: '/address2', rule: 'unknown' }]);
+  });
+});
+
 describe('country', () => {
   it('is a select of countries by their ISO codes, Japan first [PROFILE-003]', async () => {
     await setFields({ country: 'OPTIONAL' });
