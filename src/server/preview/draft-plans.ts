@@ -1,10 +1,16 @@
 import type { Visit } from '../areas/area.ts';
 import type { StorePlans } from '../project/store-plans.ts';
-import { readDraft, settingsOfDraft } from '../settings/drafts.ts';
+import { previewRebase, readDraft, settingsOfDraft } from '../settings/index.ts';
 
-/** The plans of the operator's own draft; undefined: nothing is drafted, or nobody asks who could have one. */
+/**
+ * The plans of the operator's own draft, as it will be published: what others have published since it was begun is in them. Undefined:
+ * nothing is drafted, or nobody asks who could have a draft.
+ */
 export async function readDraftPlans(visit: Visit): Promise<StorePlans | undefined> {
-  if (visit.operator === null) return undefined;
-  const draft = await readDraft(visit.database, visit.store.id, visit.operator.id);
-  return draft && visit.project.plansFor(settingsOfDraft(visit.plans.settings, draft));
+  const { database, store, project, plans, operator } = visit;
+  if (operator === null) return undefined;
+  const draft = await readDraft(database, store.id, operator.id);
+  if (draft === undefined) return undefined;
+  const { documents } = await previewRebase({ store, project }, draft);
+  return project.plansFor(settingsOfDraft(plans.settings, { ...draft, documents }));
 }

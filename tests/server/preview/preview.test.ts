@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setFields } from '../form-changed/publish.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
 
@@ -142,4 +143,14 @@ describe('the page of the preview', () => {
     expect(page.frames.map((each: { title: string }) => each.title)).toEqual(['現在（公開中）']);
     expect(page.screens.map((each: { mark: string | null }) => each.mark)).toEqual(page.screens.map(() => null));
   });
+});
+
+it('keeps in the preview of an older draft what somebody else has published since', async () => {
+  await setFields(test, { nameKana: 'REQUIRED' });
+  for (const settings of ['live', 'draft']) {
+    const { page } = await draw(operator, { screen: 'signup/form', settings });
+    expect(page.querySelector('[name=nameKana]'), settings).not.toBeNull();
+    expect(page.querySelector('[name=nickname]') !== null, settings).toBe(settings === 'draft');
+    expect(page.querySelector('[data-field=nameKana] .field-marked'), settings).toBeNull();
+  }
 });
