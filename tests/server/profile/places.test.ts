@@ -36,8 +36,14 @@ describe('where a member stands in editing the profile', () => {
     expect(await open(browser, '/mypage/edit/complete')).toBe('mypage/edit/complete');
   });
 
+  it('is the edit page of the image until an image was changed [ROUTE-004]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const [edit, complete] = ['/mypage/profile/edit', '/mypage/profile/edit/complete'];
+    expect([await open(browser, edit), await open(browser, complete)]).toEqual(['mypage/profile/edit', `302 ${edit}`]);
+  });
+
   it('is nowhere for a guest, who is led to the login and back, and gets no data of the pages [ROUTE-057] [ROUTE-058]', async () => {
-    for (const path of all) {
+    for (const path of [...all, '/mypage/profile/edit', '/mypage/profile/edit/complete']) {
       const back = `/login?returnTo=${encodeURIComponent(path)}`;
       const guest = test.open();
       expect(await open(guest, path)).toBe(`302 ${back}`);
