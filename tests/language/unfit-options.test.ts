@@ -149,6 +149,20 @@ const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Ed
   ],
 ];
 
+test.each(Object.getOwnPropertyNames(Object.prototype))('takes no field called "%s", nor one inside of items', (name) => {
+  const codesOf = (edit: Edit) => checkSmall(edit).map((problem) => problem.code);
+  const field = { kind: 'text', label: 'home.open' };
+  // As a text: in a program "__proto__" would be no name.
+  const named = (path: string, text: string): Edit => write(path, text.replace('"name"', JSON.stringify(name)));
+  const form = JSON.stringify({ id: 'odd', fields: { name: field } });
+  const group = JSON.stringify({ id: 'odd', fields: { list: { kind: 'repeat', label: 'home.open', fields: { name: field } } } });
+  for (const text of [form, group]) {
+    const odd = codesOf(named('schemas/forms/odd.form.json', text));
+    expect(odd.includes('VALUE_INVALID') || odd.includes('JSON_FORBIDDEN_KEY')).toBe(true);
+    expect(codesOf(write('schemas/forms/odd.form.json', text))).not.toContain('VALUE_INVALID');
+  }
+});
+
 test.each(cases)('tells of %s (%s)', (_says, code, bad, good) => {
   const codesOf = (edit: Edit) => checkSmall(edit).map((problem) => problem.code);
   expect(codesOf(bad)).toContain(code);

@@ -1,7 +1,7 @@
 import { spanPattern } from '../../compile/index.ts';
 import { audiences, type JsonObject, type JsonSchema } from '../../declare/index.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { choose, definitions, object } from './slot-schemas.ts';
+import { choose, definitions, namesOfObjects, object } from './slot-schemas.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 const name = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,79}$' } as const;
@@ -107,7 +107,10 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
       context: mapOf(refer('schema')),
       fields: {
         type: 'object',
-        propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}(\\.<id>)?$' },
+        propertyNames: {
+          pattern: '^[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}(\\.<id>)?$',
+          not: { enum: namesOfObjects },
+        },
         additionalProperties: refer('field'),
       },
       rules: {

@@ -13,6 +13,9 @@ import {
 const reference = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 
+/** What every object has by birth: an answer called so would be found where there is none. */
+export const namesOfObjects: readonly string[] = Object.getOwnPropertyNames(Object.prototype);
+
 /** One of several shapes, told apart by a look, so that what is wrong is told of the one that was meant. */
 export function choose(cases: readonly (readonly [JsonSchema, JsonSchema])[], otherwise: JsonSchema): JsonSchema {
   return cases.reduceRight<JsonSchema>((rest, [look, shape]) => ({ if: look, then: shape, else: rest }), otherwise);
@@ -64,7 +67,7 @@ function slotSchema(slot: Slot): JsonSchema {
       return {
         type: 'object',
         minProperties: 1,
-        propertyNames: { pattern: itemKeyPattern, not: { const: 'id' } },
+        propertyNames: { pattern: itemKeyPattern, not: { enum: ['id', ...namesOfObjects] } },
         additionalProperties: reference('field'),
       };
     case 'form':
