@@ -40,8 +40,23 @@ const sentBack = (action: unknown): Edit =>
   );
 
 /** A form whose look-up fills one field with one property of what is found. */
-function fills(key: string, property: string, name = 'city'): Edit {
+function fills(key: string, property: string, name = 'city', others: readonly string[] = []): Edit {
   const found = { city: { type: 'string', maxLength: 9 }, rest: { type: 'object', additionalProperties: false, properties: {} } };
+  const lookedUp = {
+    kind: 'postal-code',
+    label: 'signup.title',
+    lookup: {
+      send: 'find',
+      list: 'found',
+      name,
+      fill: { [key]: property },
+      none: 'emailMustChange',
+      search: 'signup.next',
+      pick: 'signup.title',
+      use: 'signup.next',
+      done: 'signup.done',
+    },
+  };
   const edits = [
     write('schemas/entities/places.schema.json', {
       type: 'object',
@@ -66,21 +81,7 @@ function fills(key: string, property: string, name = 'city'): Edit {
     write('schemas/forms/place.form.json', {
       id: 'place',
       fields: {
-        postalCode: {
-          kind: 'postal-code',
-          label: 'signup.title',
-          lookup: {
-            send: 'find',
-            list: 'found',
-            name,
-            fill: { [key]: property },
-            none: 'emailMustChange',
-            search: 'signup.next',
-            pick: 'signup.title',
-            use: 'signup.next',
-            done: 'signup.done',
-          },
-        },
+        ...Object.fromEntries(['postalCode', ...others].map((each) => [each, lookedUp])),
         address: { kind: 'free-text', label: 'signup.title' },
         secret: { kind: 'password', label: 'signup.title' },
         box: { kind: 'checkbox', label: 'signup.title' },
@@ -135,6 +136,12 @@ const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Ed
   ['a look-up that fills a box', 'VALUE_INVALID', fills('box', 'city'), fills('address', 'city')],
   ['a look-up that fills with what is no text', 'PATH_MISFIT', fills('address', 'rest'), fills('address', 'city')],
   ['a look-up that names results by what is no text', 'PATH_MISFIT', fills('address', 'city', 'rest'), fills('address', 'city')],
+  [
+    'two look-ups by one call',
+    'VALUE_INVALID',
+    fills('address', 'city', 'city', ['workCode']),
+    fills('address', 'city', 'city', []),
+  ],
   [
     'a flow that would begin anew in its middle',
     'VALUE_INVALID',

@@ -75,6 +75,16 @@ function checkLookup(
   const { lookup } = field;
   if (!isObject(lookup)) return;
   checkFinding(checking, spot.file, lookup, [...path, 'lookup'], asObject(form['fields']), key);
+  const send = asText(lookup['send']);
+  const [first] =
+    Object.entries(asObject(form['fields'])).find(([, each]) => asObject(asObject(each)['lookup'])['send'] === send) ?? [];
+  // Without scripts a button posts the name of its call alone, which would be taken for the first field's.
+  if (send !== undefined && first !== undefined && first !== key)
+    checking.report(
+      spot.file,
+      [...path, 'lookup', 'send'],
+      problems.VALUE_INVALID(`must be another call than that of "${first}"`),
+    );
   const none = asText(lookup['none']);
   if (none !== undefined) checkIssue(checking, spot, none, key, [...path, 'lookup', 'none'], form);
 }
