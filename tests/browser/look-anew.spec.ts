@@ -49,3 +49,19 @@ test('the next page is a new document then, and only then', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'ご住所' })).toBeVisible();
   await expect(page.locator('body[data-marked]')).toHaveCount(0);
 });
+
+test('whoever leaves something unsaved for such a page is asked once', async ({ page }) => {
+  await askForAddresses('NOT_USE');
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/edit');
+  await page.locator('[name=familyName]').fill('試験');
+  await askForAddresses('OPTIONAL');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByRole('link', { name: 'トップへ戻る' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(asked).toEqual(['confirm']);
+});

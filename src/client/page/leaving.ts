@@ -1,12 +1,16 @@
 /** Who has something that would be lost when the page is left. */
 const watched = new Set<() => boolean>();
 
+/** Whether the person has said that the page may be left: a navigation may end in a document load, and is not asked about twice. */
+let isAgreed = false;
+
 /** Asks before the page is left while `isDirty()`. Gives the function that ends it. */
 export function guardLeaving(isDirty: () => boolean): () => void {
   if (watched.size === 0) window.addEventListener('beforeunload', askBrowser);
   watched.add(isDirty);
   return () => {
     watched.delete(isDirty);
+    isAgreed = false;
     if (watched.size === 0) window.removeEventListener('beforeunload', askBrowser);
   };
 }
@@ -15,7 +19,12 @@ export function wouldLose(): boolean {
   return [...watched].some((isDirty) => isDirty());
 }
 
+/** What the person answered, asked by the program. It holds until the page is left. */
+export function noteAnswer(mayLeave: boolean): void {
+  isAgreed = mayLeave;
+}
+
 /** The listener stands only while it is needed: pages with one are kept out of some browsers' back/forward caches. */
 function askBrowser(event: BeforeUnloadEvent): void {
-  if (wouldLose()) event.preventDefault();
+  if (!isAgreed && wouldLose()) event.preventDefault();
 }

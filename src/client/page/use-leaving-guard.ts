@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useHost } from './host-context.ts';
-import { wouldLose } from './leaving.ts';
+import { noteAnswer, wouldLose } from './leaving.ts';
 
 /** Asks before the program leaves a page with something unsaved; document loads are asked about by the browser itself. */
 export function useLeavingGuard(): void {
@@ -12,7 +12,9 @@ export function useLeavingGuard(): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // The browser's own question, as for a document load: it holds everything until it is answered.
-    if (window.confirm(texts.find('form.leave') ?? '')) blocker.proceed();
+    const mayLeave = window.confirm(texts.find('form.leave') ?? '');
+    noteAnswer(mayLeave);
+    if (mayLeave) blocker.proceed();
     else blocker.reset();
   }, [blocker, texts]);
 }
