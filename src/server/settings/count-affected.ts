@@ -67,24 +67,24 @@ async function countChosen(
   after: Settings,
 ): Promise<AffectedMembers['chosen']> {
   const left = new Map(readEntries(after).map(({ id, options }) => [id, options]));
-  const counted: { entryId: string; optionId: string; count: number }[] = [];
-  for (const { id: entryId, options } of readEntries(before)) {
-    for (const optionId of options.filter((option) => left.get(entryId)?.includes(option) !== true)) {
-      const count = await countChoice(database, storeId, entryId, optionId);
-      if (count > 0) counted.push({ entryId, optionId, count });
-    }
-  }
-  return counted;
-}
-
-/** How many members have chosen an option: of a select, or among others of a group of boxes. */
-async function countChoice(database: Queryable, storeId: string, entryId: string, optionId: string): Promise<number> {
-  const rows = await database.query<{ readonly count: number }>(
-    `SELECT count(*) AS count FROM accounts
-      WHERE store_id = $1 AND (custom_associated_info @> $2::jsonb OR custom_associated_info @> $3::jsonb)`,
-    [storeId, JSON.stringify({ [entryId]: optionId }), JSON.stringify({ [entryId]: [optionId] })],
+  const gone = readEntries(before).flatMap(({ id: entryId, options }) =>
+    options.filter((option) => left.get(entryId)?.includes(option) !== true).map((optionId) => ({ entryId, optionId })),
   );
-  return Number(rows[0]?.count ?? 0);
+  if (gone.length === 0) return [];
+  // All at once: of a store with many fields that all go there may be thousands. Of a select, or among others of a group of boxes.
+  const rows = await database.query<{ readonly place: number; readonly count: number }>(
+    `SELECT gone.place, count(*) AS count
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS gone (entry_id, option_id, place)
+       JOIN accounts ON store_id = $1
+        AND (custom_associated_info @> jsonb_build_object(gone.entry_id, gone.option_id)
+          OR custom_associated_info @> jsonb_build_object(gone.entry_id, jsonb_build_array(gone.option_id)))
+      GROUP BY gone.place ORDER BY gone.place`,
+    [storeId, gone.map(({ entryId }) => entryId), gone.map(({ optionId }) => optionId)],
+  );
+  return rows.flatMap(({ place, count }) => {
+    const option = gone[Number(place) - 1];
+    return option === undefined ? [] : [{ ...option, count: Number(count) }];
+  });
 }
 
 function readEntries(settings: Settings): readonly Entry[] {

@@ -1,5 +1,5 @@
-import { writeStableText } from '../../../engine/compile/index.ts';
 import { isObject, type Json } from '../../../engine/declare/index.ts';
+import { readJsonObject } from '../json.ts';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -30,6 +30,14 @@ export function readById(list: Json | undefined): ReadonlyMap<string, Json> | un
 
 /** Whether two values are the same JSON; the order of names says nothing. Undefined equals only itself. */
 export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  return one === other || writeStableText(one) === writeStableText(other);
+  if (one === other) return true;
+  if (Array.isArray(one))
+    return Array.isArray(other) && one.length === other.length && one.every((each, index) => isEqual(each, other[index]));
+  if (!isObject(one) || !isObject(other)) return false;
+  const [mine, theirs] = [readJsonObject(one), readJsonObject(other)];
+  const names = Object.keys(mine);
+  return (
+    names.length === Object.keys(theirs).length &&
+    names.every((name) => Object.hasOwn(theirs, name) && isEqual(mine[name], theirs[name]))
+  );
 }

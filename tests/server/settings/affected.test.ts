@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { countAffected } from '../../../src/server/settings/index.ts';
+import type { Queryable } from '../../../src/server/store/database.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { onBothDatabases } from '../foundation/both-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
@@ -59,6 +60,29 @@ onBothDatabases((open) => {
       desk.project.plansFor(change(before)),
       desk.test.clock.now(),
     );
+  it('asks the database no more often for all options of many fields than for one', async () => {
+    const ask = async (change: (settings: Settings) => Settings) => {
+      let asked = 0;
+      const { database, clock } = desk.test;
+      const counting: Queryable = {
+        query: (sql, values) => {
+          asked += 1;
+          return database.query(sql, values);
+        },
+      };
+      const many = setEntries(Array.from({ length: 30 }, (_, index) => entry(`field${index}`)));
+      const settings = { ...before, customAssociatedInfo: many(before['customAssociatedInfo'] ?? {}) };
+      const [from, to] = [desk.project.plansFor(settings), desk.project.plansFor(change(settings))];
+      expect((await countAffected(counting, firstStoreId, from, to, clock.now())).chosen).toEqual([]);
+      return asked;
+    };
+    const keep = (count: number) => (settings: Settings) => {
+      const entries = settings['customAssociatedInfo']?.['entries'];
+      return { ...settings, customAssociatedInfo: { entries: Array.isArray(entries) ? entries.slice(0, count) : [] } };
+    };
+    expect(await ask(keep(0))).toBe(await ask(keep(29)));
+  });
+
   const members = async () =>
     Number((await desk.test.database.query<{ count: number }>('SELECT count(*) AS count FROM accounts'))[0]?.count);
 
