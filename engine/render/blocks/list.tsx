@@ -19,6 +19,7 @@ interface ItemPlan {
   readonly badge?: WordsPlan;
   readonly lines?: DataPlan;
   readonly facts?: readonly FactPlan[];
+  readonly more?: { readonly words: WordsPlan; readonly of: DataPlan };
   readonly actions?: readonly ActionPlan[];
 }
 
@@ -63,6 +64,7 @@ function Card({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank:
       </div>
       {item.lines !== undefined && <CardLines of={item.lines} />}
       {item.facts !== undefined && <FactsList items={item.facts} />}
+      {item.more !== undefined && <CardMore {...item.more} />}
       {item.actions !== undefined && <Actions items={item.actions} align="start" />}
     </>
   );
@@ -71,4 +73,16 @@ function Card({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank:
 function CardLines({ of }: { readonly of: DataPlan }) {
   const lines = useLines(of);
   return lines.length === 0 ? null : <LinesList lines={lines} />;
+}
+
+function CardMore({ words, of }: NonNullable<ItemPlan['more']>) {
+  const say = useWords();
+  const lines = useLines(of);
+  if (lines.length === 0) return null;
+  return (
+    <div className="card-more">
+      <p>{say(words)}</p>
+      <LinesList lines={lines} />
+    </div>
+  );
 }

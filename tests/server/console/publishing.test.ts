@@ -148,6 +148,30 @@ describe('the history', () => {
     expect((await rollBack(operator, 999, Number(after['inForceKey']))).statusCode).toBe(404);
   });
 
+  it('says beside each button what pressing it would change, which is not what that version changed', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    await publish(operator);
+    expect(await openPage(operator, '/console/publish?notice=published')).toMatchObject({
+      undoChanges: ['新規登録の「ニックネーム」：必須 → 使わない'],
+    });
+    expect((await review())['undoChanges']).toEqual([]);
+    await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
+    await publish(operator);
+    const page = await operator.get('/console/history', { accept: 'text/html' });
+    const { versions } = await openPage(operator, '/console/history');
+    const [inForce, before, first] = versions as readonly Record<string, unknown>[];
+    expect(inForce?.['differences']).toEqual([]);
+    expect(before).toMatchObject({
+      changes: ['新規登録の「ニックネーム」：使わない → 必須'],
+      differences: ['新規登録の「ニックネーム」：任意 → 必須'],
+    });
+    expect(first?.['differences']).toEqual(['新規登録の「ニックネーム」：任意 → 使わない']);
+    expect(page.body).toContain('新規登録の「ニックネーム」：任意 → 必須');
+    await startOver(test);
+    const after = (await openPage(operator, '/console/history'))['versions'] as readonly Record<string, unknown>[];
+    expect(after.at(-1)?.['differences']).toEqual(['現在の設定と同じ内容です。']);
+  });
+
   it('is read page by page', async () => {
     const { inForceKey } = await openPage(operator, '/console/history');
     const last = Number(inForceKey);

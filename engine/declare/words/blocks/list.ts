@@ -17,6 +17,10 @@ export const list: BlockWord = {
           badge: value('A small mark beside the heading.'),
           lines: data('Sentences as a list of texts, one below the other, before the facts.', 'texts'),
           facts: listSlot('Facts of the card.', group('A fact.', factOptions)),
+          more: group('Sentences under words of their own, after the facts: what the actions below them are about.', {
+            words: required(words('What the sentences tell.')),
+            of: required(data('The sentences, a list of texts; without any nothing is drawn.', 'texts')),
+          }),
           actions: listSlot('Actions of the card.', group('An action.', actionOptions)),
         }),
       ),

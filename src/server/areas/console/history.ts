@@ -15,6 +15,7 @@ export const historyPage: PageLoader = async (visit) => {
   const before = readBefore(query['before'], newest);
   const found = await listVersions(database, store.id, { limit: perPage + 1, before });
   const shown = found.slice(0, perPage);
+  const inForce = visit.plans.settings;
   return {
     mayChange,
     inForceKey: String(newest),
@@ -26,6 +27,8 @@ export const historyPage: PageLoader = async (visit) => {
         isInForce: version.version === newest,
         mayRollBack: mayChange && version.version !== newest,
         changes: [...(await tellVersion(visit, version))],
+        // The button changes the settings at once: what it would change is read before.
+        differences: version.version === newest ? [] : await tellReturn(visit, inForce, version.version),
       })),
     ),
     newer: before > newest ? null : pageBefore(before + perPage, newest),
@@ -40,6 +43,13 @@ export async function tellVersion(visit: Visit, { version, kind }: Pick<Settings
   const before = await project.settingsOf(store.id, version - 1);
   const after = await project.settingsOf(store.id, version);
   return tellDifferences(visit, before, after);
+}
+
+/** What going back to a version would change, in sentences; one that says so where nothing would. */
+export async function tellReturn(visit: Visit, inForce: Settings, version: number): Promise<string[]> {
+  const { store, project, plans, language } = visit;
+  const told = tellDifferences(visit, inForce, await project.settingsOf(store.id, version));
+  return told.length > 0 ? [...told] : [plans.text('settings.change.none', language) ?? ''];
 }
 
 export function tellDifferences({ plans, language }: Visit, before: Settings, after: Settings): readonly string[] {

@@ -12,7 +12,7 @@ import {
 } from '../../settings/index.ts';
 import type { PageLoader, PageVisit } from '../area.ts';
 import { findEntry, optionsOf } from './entries.ts';
-import { tellDifferences, tellVersion } from './history.ts';
+import { tellDifferences, tellReturn, tellVersion } from './history.ts';
 import { readInForce, showVersion, showView } from './pages.ts';
 import { readView, type SettingsView } from './view.ts';
 
@@ -33,6 +33,7 @@ export const publishPage: PageLoader = async (visit) => {
     inForceKey: String(inForce.version),
     isJustPublished,
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
+    undoChanges: isJustPublished && inForce.version > 1 ? await tellReturn(visit, visit.plans.settings, inForce.version - 1) : [],
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
     mayPublish: view.mayChange && view.draft !== undefined && !view.isBehind && problems.length === 0,
     changes: [...tellDifferences(visit, view.base, view.wanted)],
