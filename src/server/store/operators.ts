@@ -57,6 +57,16 @@ export async function findOperator(on: Queryable, storeId: string, emailNormal: 
   return rows[0];
 }
 
+/** The same by the id, as it stands now; until the end of the transaction nobody changes it or takes it away. */
+export async function lockOperator(tx: Queryable, storeId: string, operatorId: string): Promise<OperatorRow | undefined> {
+  const rows = await tx.query<OperatorRow>(
+    `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
+     WHERE store_id = $1 AND operator_id = $2 FOR NO KEY UPDATE`,
+    [storeId, operatorId],
+  );
+  return rows[0];
+}
+
 /** All operators of a store, by address. */
 export async function listOperators(on: Queryable, storeId: string): Promise<readonly OperatorRow[]> {
   return on.query<OperatorRow>(

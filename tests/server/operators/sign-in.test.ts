@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, password, viewer } from './log-in.ts';
 
@@ -52,6 +52,31 @@ describe('an operator’s sign-in', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'LOGIN_FAILED']);
     expect([unknown.statusCode, unknown.json().message]).toEqual([422, wrong.json().message]);
     expect(wrong.cookies).toEqual([]);
+  });
+
+  it.each([
+    ['was taken away', `DELETE FROM operators WHERE operator_id = 'o_between'`],
+    ['got another password', `UPDATE operators SET password_hash = 'another' WHERE operator_id = 'o_between'`],
+  ])('is refused to whoever %s while the password was compared', async (_says, between) => {
+    await test.database.query(
+      `INSERT INTO operators SELECT store_id, 'o_between', 'between@example.com', 'between@example.com', name, role, password_hash,
+         required_factors, created_at, updated_at FROM operators WHERE email = $1`,
+      [editor],
+    );
+    const browser = test.open();
+    const begin = test.database.transaction.bind(test.database);
+    const spy = vi.spyOn(test.database, 'transaction').mockImplementationOnce(async (work) => {
+      await test.database.query(between);
+      return begin(work);
+    });
+    const answer = await browser.post('/zapi/console/login', { email: 'between@example.com', password });
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+    expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([422, 'LOGIN_FAILED', []]);
+    expect(await isSignedIn(browser)).toBe(false);
+    const rows = await test.database.query(`SELECT 1 AS one FROM operator_sessions WHERE operator_id = 'o_between'`);
+    expect(rows).toEqual([]);
+    await test.database.query(`DELETE FROM operators WHERE operator_id = 'o_between'`);
   });
 
   it('is no member’s: neither signs in with the other’s', async () => {

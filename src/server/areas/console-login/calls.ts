@@ -3,16 +3,10 @@ import { clearOperatorCookie, setOperatorCookie } from '../../plugins/session-co
 import { RefusalError } from '../../refusal-error.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { clearLoginFailures, takeLoginTry } from '../../store/login-throttle.ts';
-import {
-  endOperatorSession,
-  findOperator,
-  keepOperatorHash,
-  type OperatorRow,
-  startOperatorSession,
-} from '../../store/operators.ts';
+import { endOperatorSession, findOperator, keepOperatorHash, lockOperator, startOperatorSession } from '../../store/operators.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../store/passwords.ts';
 import { nameAddress, takeRate } from '../../store/rate-limits.ts';
-import type { Command, CommandVisit } from '../area.ts';
+import type { Command } from '../area.ts';
 import { readConsoleAddress } from './console-address.ts';
 
 const perAddress = { limit: 50, windowSeconds: 600 };
@@ -34,15 +28,20 @@ export const logIn: Command = async (visit) => {
   if (operator === undefined || !isRight || !attempt.allowed) {
     const details = { throttled: !attempt.allowed };
     await writeAudit(database, request, { action: 'operator-login-refused', accountId: null, operatorId: null, details });
-    throw new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
+    throw refuseLogin();
   }
-  await renewHash(visit, operator);
+  // A hash of weaker settings is made anew while the password is at hand, before the lock.
+  const { operator_id: operatorId, password_hash: compared } = operator;
+  const renewed = needsRehash(compared) ? await hashPassword(String(answers['password'] ?? '')) : undefined;
   const previous = request.operatorSession;
   const opened = await database.transaction(async (tx) => {
+    const held = await lockOperator(tx, store.id, operatorId);
+    // Taken away, or given another password, since the hash was compared.
+    if (held?.password_hash !== compared) throw refuseLogin();
+    if (renewed !== undefined) await keepOperatorHash(tx, store.id, operatorId, renewed, visit.now);
     await clearLoginFailures(tx, subject);
     if (previous !== null) await endOperatorSession(tx, previous);
-    const { operator_id: operatorId } = operator;
-    const parts = { storeId: store.id, operator, factors: ['password'], userAgent: visit.userAgent, ip: visit.ip };
+    const parts = { storeId: store.id, operator: held, factors: ['password'], userAgent: visit.userAgent, ip: visit.ip };
     const begun = await startOperatorSession(tx, ground, parts);
     const action = begun.session.missingFactors.length === 0 ? 'operator-login' : 'operator-login-begun';
     await writeAudit(tx, request, { action, accountId: null, operatorId, details: {} });
@@ -55,11 +54,8 @@ export const logIn: Command = async (visit) => {
   return { redirectTo: readConsoleAddress(visit.readReturnTo(visit.given['returnTo'])) };
 };
 
-/** A hash of weaker settings is made anew while the password is at hand. */
-async function renewHash({ answers, database, store, now }: CommandVisit, operator: OperatorRow): Promise<void> {
-  if (!needsRehash(operator.password_hash)) return;
-  const hash = await hashPassword(String(answers['password'] ?? ''));
-  await keepOperatorHash(database, store.id, operator.operator_id, hash, now);
+function refuseLogin(): RefusalError {
+  return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
 }
 
 /** Ends the operator's sign-in; whoever is a member in the same browser stays so. */
