@@ -12,8 +12,6 @@ export interface StorePlans extends Plans {
   planHash(plan: ScreenPlan | LayoutPlan): string;
   /** All that a page of this screen names by its content: its plan and layout, its forms and their validators. */
   partsOf(screen: ScreenPlan): readonly CompiledPart[];
-  /** The validator module by its address, as an ES module. */
-  validatorText(hash: string): string | undefined;
   /** Every form and its validator. */
   formParts(): readonly CompiledPart[];
   validators(form: FormPlan): FieldValidators;
@@ -53,11 +51,6 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
       (plan): CompiledPart => ({ kind: 'plan', hash: planHash(plan), write: () => JSON.stringify(plan) }),
     );
     return [...drawn, ...Object.values(screen.forms).flatMap(partsOfForm)];
-  }
-
-  function validatorText(hash: string): string | undefined {
-    const id = Object.keys(declarations.forms).find((form) => plans.validator(form).hash === hash);
-    return id === undefined ? undefined : writeModule(plans.validator(id).source);
   }
 
   function partsOfForm(form: FormPlan): readonly CompiledPart[] {
@@ -119,7 +112,6 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     planHash,
     partsOf,
     formParts,
-    validatorText,
     validators: validatorsOf,
     packedTexts,
     lookHash,
