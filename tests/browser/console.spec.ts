@@ -1,6 +1,14 @@
 import { expectOpenToAll } from './access.ts';
+import { openOperator } from './operator.ts';
 import { agreeToPolicies, enterCode, enterEmail, fillForm, newEmail } from './sign-up-walk.ts';
 import { demoPassword, expect, logIn, type Page, test } from './store.ts';
+
+// The next test of this worker meets the store as it began, also after one that failed.
+test.afterEach(async ({ store }) => {
+  const operator = await openOperator(store);
+  await operator.startOver();
+  await operator.leave();
+});
 
 const main = (page: Page) => page.locator('[data-main]').first();
 
