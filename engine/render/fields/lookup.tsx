@@ -5,7 +5,9 @@ import { isAbsent, isSame } from '../../validate/index.ts';
 import { BusyLabel } from '../busy-label.tsx';
 import { useCall } from '../calls/use-call.tsx';
 import { useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
+import { IssueText } from '../form/issue-line.tsx';
 import { placeFailure } from '../form/place-refusal.ts';
+import type { ShownIssue } from '../form/shown-issue.ts';
 import { useFrame, useScripts } from '../frame.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 import { foundId, useFound } from './use-found.ts';
@@ -48,7 +50,8 @@ export function LookupRow({ name, lookup, children }: LookupRowProps) {
         </button>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {look.isDone && done}
+        {look.came === 'filled' && done}
+        {typeof look.came === 'object' && <IssueText shown={look.came} />}
       </p>
       {look.open !== undefined && (
         <PickDialog
@@ -67,6 +70,12 @@ interface Known {
   readonly results: readonly LookupResult[];
 }
 
+/** What a look-up of this answer came to. */
+interface Came {
+  readonly answer: Json;
+  readonly to: 'filled' | ShownIssue;
+}
+
 /** What pressing the button does, and what is open. `found`: several results that the page came with. */
 function useLookup(
   { name, lookup }: { readonly name: string; readonly lookup: LookupPlan },
@@ -79,7 +88,9 @@ function useLookup(
   // Several results are kept, so that looking at them again costs no call.
   const [known, setKnown] = useState<Known | undefined>(found && { answer: store.answer(name), results: found });
   const [open, setOpen] = useState<readonly LookupResult[] | undefined>(undefined);
-  const [isDone, setDone] = useState(false);
+  const [came, setCame] = useState<Came | undefined>(undefined);
+  // What was told of one code is not so of another.
+  const isStill = useFormValue('typing', () => came !== undefined && isSame(store.answer(name), came.answer));
   // The scripts came after the results did: they are still to be picked from.
   useEffect(() => setOpen(found), [found]);
 
@@ -89,22 +100,28 @@ function useLookup(
       store.write(key, answer);
       store.commit(key, answer);
     }
-    setDone(true);
+    setCame({ answer: store.answer(name), to: 'filled' });
+  }
+
+  /** Says at the field why nothing was filled, and to those who do not see it. */
+  function refuse(shown: ShownIssue): void {
+    store.refuse(name, shown);
+    setCame({ answer: store.answer(name), to: shown });
   }
 
   async function press(): Promise<void> {
     const answer = store.answer(name);
-    setDone(false);
+    setCame(undefined);
     if (known !== undefined && isSame(known.answer, answer)) return setOpen(known.results);
     if (call === undefined) return;
     const outcome = await send({ payload: {}, params: lookupParams(call, answer) });
     // An answer that came for what no longer stands there is dropped.
     if (outcome === undefined || !isSame(store.answer(name), answer)) return;
-    if (outcome.kind === 'refused') return store.refuse(name, placeFailure(call, outcome.refusal, name));
+    if (outcome.kind === 'refused') return refuse(placeFailure(call, outcome.refusal, name));
     if (outcome.kind !== 'data') return;
     const results = readResults(lookup, outcome.data);
     const [first] = results;
-    if (first === undefined) return store.refuse(name, { issue: { at: `/${name}`, rule: lookup.none } });
+    if (first === undefined) return refuse({ issue: { at: `/${name}`, rule: lookup.none } });
     store.refuse(name);
     if (results.length === 1) return fill(first);
     setKnown({ answer, results });
@@ -113,7 +130,7 @@ function useLookup(
 
   return {
     isRunning,
-    isDone,
+    came: isStill ? came?.to : undefined,
     open,
     press: () => void press(),
     pick(index: number): void {

@@ -35,6 +35,7 @@ const found = (...results: JsonObject[]) => ({ kind: 'data', data: { results } }
 
 const searchButton = (page: OpenPage) => page.form.querySelector<HTMLButtonElement>('.lookup-button') as HTMLButtonElement;
 const shown = (page: OpenPage) => ['prefecture', 'address', 'address2'].map((name) => page.control(name).value);
+const told = (page: OpenPage) => page.form.querySelector('[aria-live=polite]')?.textContent;
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
 
 async function search(page: OpenPage): Promise<void> {
@@ -98,7 +99,7 @@ test('one result fills prefecture and address by itself, and leaves address2 alo
   expect(page.sent).toEqual([{ call: 'postal-code', payload: {}, params: { postalCode: '1000001' } }]);
   expect(shown(page)).toEqual(['13', '千代田区千代田', '窓口ビル3階']);
   expect(dialog()).toBeNull();
-  expect(page.form.querySelector('[aria-live=polite]')?.textContent).toBe('住所を入力しました。続きをご確認ください。');
+  expect(told(page)).toBe('住所を入力しました。続きをご確認ください。');
   await page.press();
   expect(page.sent.at(-1)?.payload).toEqual({
     postalCode: '1000001',
@@ -106,6 +107,16 @@ test('one result fills prefecture and address by itself, and leaves address2 alo
     address: '千代田区千代田',
     address2: '窓口ビル3階',
   });
+  await page.close();
+});
+
+test('what was told of one code is taken back when another is typed [ADDR-007]', async () => {
+  const page = await openWith('1000001');
+  page.outcomes.push(found(chiyoda));
+  await search(page);
+  expect(told(page)).not.toBe('');
+  await page.type('postalCode', '100000');
+  expect(told(page)).toBe('');
   await page.close();
 });
 
@@ -171,6 +182,7 @@ test('a failed look-up says the server’s message at the code and tells the log
   expect(page.issues('postalCode')).toEqual(['検索サービスが休止しています。']);
   expect(page.control('postalCode').getAttribute('aria-invalid')).toBe('true');
   expect(page.reported).toEqual(['POSTAL_DOWN']);
+  expect(told(page)).toBe('検索サービスが休止しています。');
   expect(shown(page)).toEqual(['0', '', '']);
   await search(page);
   expect(page.issues('postalCode')).toEqual(['検索サービスが休止しています。']);
@@ -196,7 +208,10 @@ test('no result says so at the code and fills nothing; another code takes it bac
     'この郵便番号の住所が見つかりませんでした。郵便番号をお確かめいただくか、住所を直接ご入力ください。',
   ]);
   expect(shown(page)).toEqual(['0', '', '']);
+  // The focus stays on the button: who does not see the field hears it.
+  expect(told(page)).toBe(page.issues('postalCode')[0]);
   await page.type('postalCode', '999999');
+  expect(told(page)).toBe('');
   expect(page.issues('postalCode')[0]).not.toContain('見つかりません');
   await page.close();
 });
