@@ -53,6 +53,10 @@ export interface ConsoleHistoryPage {
      * @maxItems 2000
      */
     changes: string[];
+    /**
+     * @maxItems 2000
+     */
+    differences: string[];
   }[];
   newer: string | null;
   older: string | null;
@@ -159,6 +163,10 @@ export interface ConsolePublishPage {
   isJustPublished: boolean;
   inForceKey: string;
   versionBefore: string | null;
+  /**
+   * @maxItems 2000
+   */
+  undoChanges: string[];
 }
 
 export interface ConsoleRegistrationPage {
