@@ -1,4 +1,4 @@
-import type { Declarations, Plans, Settings } from '../declare/index.ts';
+import { type Declarations, type Plans, type Settings, writeStableText } from '../declare/index.ts';
 import { compileFlow } from './flow/compile-flow.ts';
 import { compileForm } from './form/index.ts';
 import { remember } from './remember.ts';
@@ -13,7 +13,9 @@ import { textsOf } from './screen/texts-of.ts';
  * `hash` is sha256 of a text, as hex: the engine has no cryptography of its own.
  * Throws on a name that is not declared, and on declarations that check would refuse.
  */
-export function compile(declarations: Declarations, settings: Settings, { hash }: { hash: (text: string) => string }): Plans {
+export function compile(declarations: Declarations, given: Settings, { hash }: { hash: (text: string) => string }): Plans {
+  // As typed, or as a database gives them back: the same settings make the same bytes, whatever the order of their names.
+  const settings: Settings = JSON.parse(writeStableText(given));
   // From the leaves to the whole: a screen holds its forms and calls, a set of texts what its screens say.
   const compiledForm = remember((id) => compileForm(pick('form', declarations.forms, id), settings, hash));
   const form = (id: string) => compiledForm(id).plan;

@@ -9,6 +9,7 @@ export * from './page.ts';
 export * from './plan.ts';
 export * from './problem.ts';
 export * from './scopes.ts';
+export * from './stable-text.ts';
 export { blockWords } from './words/blocks/index.ts';
 export {
   commonFieldOptions,

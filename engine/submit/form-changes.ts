@@ -10,6 +10,7 @@ import {
   type Json,
   type JsonObject,
   type WordsPlan,
+  writeStableText,
 } from '../declare/index.ts';
 import { isAbsent, readPath, shownFields } from '../validate/index.ts';
 
@@ -135,9 +136,9 @@ function settleWords(words: WordsPlan, form: FormPlan): WordsPlan {
   return { key: words.key, with: Object.fromEntries(parameters) };
 }
 
-// Compiled by the same code from declarations in their order, so the same thing has the same text.
+// What the database gave back has its names in another order: the same thing still has the same text.
 function isAlike(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return writeStableText(one) === writeStableText(other);
 }
 
 /** A form that was answered: its plan, what was typed, and what it was judged with. */

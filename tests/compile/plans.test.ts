@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../engine/compile/index.ts';
+import { isObject, type Json, type Settings } from '../../engine/declare/index.ts';
+import { readJsonObject } from '../../src/server/json.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
 import { readSettingsDefaults } from '../../src/server/store/settings.ts';
 import { compileSmallProject, declarations, hash, settings } from './project.ts';
@@ -27,6 +29,29 @@ test('makes the same plan of the same declarations and settings', () => {
   expect(JSON.stringify(compileSmallProject().screen('signup/index'))).toBe(
     JSON.stringify(compileSmallProject().screen('signup/index')),
   );
+});
+
+test('makes the same bytes of settings whose names stand in another order', () => {
+  const turn = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(turn);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([name, each]) => [name, turn(each)] as const)
+        .reverse(),
+    );
+  };
+  const entry = { id: 'c1', type: 'TEXT', rule: 'REQUIRED', in: ['signUp'] };
+  const named: Settings = {
+    ...settings,
+    customAssociatedInfo: { entries: [{ ...entry, title: { ja: '店舗', en: 'Shop' } }] },
+  };
+  const turned = Object.fromEntries(Object.entries(named).map(([name, body]) => [name, readJsonObject(turn(body))]));
+  expect(JSON.stringify(turned)).not.toBe(JSON.stringify(named));
+  const [one, other] = [named, turned].map((each) => compile(declarations, each, { hash }));
+  expect(JSON.stringify(other?.form('signup'))).toBe(JSON.stringify(one?.form('signup')));
+  expect(JSON.stringify(other?.screen('signup/index'))).toBe(JSON.stringify(one?.screen('signup/index')));
+  expect(other?.validator('signup')).toEqual(one?.validator('signup'));
 });
 
 test.each([

@@ -163,6 +163,19 @@ describe('what an operator changes', () => {
     ]);
   });
 
+  test('says nothing of words that came back with their languages in another order', () => {
+    const climbing = { ja: '登山', en: 'Climbing' };
+    const before = withEntries(hobby([], { selectOptions: [{ id: 'o1', label: climbing }] }));
+    const again = {
+      selectOptions: [{ label: { en: climbing.en, ja: climbing.ja }, id: 'o1' }],
+      title: { en: 'Hobby', ja: '趣味' },
+    };
+    const after = withEntries(hobby([], again));
+    expect(JSON.stringify(after)).not.toBe(JSON.stringify(before));
+    expect(compareForms(before, after)).toEqual([]);
+    expect(after.version).toBe(before.version);
+  });
+
   test('tells of policies that have a new revision, once', () => {
     const policies = (revision: number) =>
       signUp({ policies: { policies: [{ policyId: 'terms', revision, key: 'termsOfUse', isExternal: false }] } });

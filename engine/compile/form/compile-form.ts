@@ -9,6 +9,7 @@ import {
   type RulePlan,
   type Settings,
   type ValidatorSource,
+  writeStableText,
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileData } from '../data.ts';
@@ -18,7 +19,6 @@ import { type EffectiveField, expandFields } from './expand-fields.ts';
 import type { FieldParts } from './field-kind.ts';
 import { kinds } from './kinds/index.ts';
 import { makeValidators } from './make-validators.ts';
-import { writeStableText } from './stable-text.ts';
 
 /**
  * A declared form and a store's settings → what is drawn and judged, and the validator module as text.

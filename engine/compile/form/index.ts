@@ -3,4 +3,3 @@ export { compileForm } from './compile-form.ts';
 export { hasForbiddenContent } from './keywords/signs.ts';
 export { propertiesOf } from './lookup.ts';
 export { makeValidators } from './make-validators.ts';
-export { writeStableText } from './stable-text.ts';

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { compile, writeStableText } from '../../../engine/compile/index.ts';
-import type { Declarations, FormPlan, LayoutPlan, Plans, ScreenPlan, Settings } from '../../../engine/declare/index.ts';
+import { compile } from '../../../engine/compile/index.ts';
+import {
+  type Declarations,
+  type FormPlan,
+  type LayoutPlan,
+  type Plans,
+  type ScreenPlan,
+  type Settings,
+  writeStableText,
+} from '../../../engine/declare/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
 import type { CompiledPart } from './compiled-parts.ts';
 
