@@ -13,6 +13,7 @@ export interface LookupPlan {
   /** The rule of the issue where nothing was found. */
   readonly none: string;
   readonly search: WordsPlan;
+  readonly title?: WordsPlan;
   readonly pick: WordsPlan;
   readonly use: WordsPlan;
   readonly done: WordsPlan;

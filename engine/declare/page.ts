@@ -38,12 +38,12 @@ export interface FormState {
   readonly rejected?: Answers;
   /** The kept answers were given to an earlier form: how it differs from this one. */
   readonly changes?: readonly FormChange[];
-  /** What the server said of these answers when the form was sent without scripts; `found`: what a field's look-up found, to be picked from. */
+  /** What the server said of these answers when the form was sent without scripts; `found`: what a field's look-up found, to be picked from; `isUnpicked`: it was used with nothing picked. */
   readonly submission?: {
     readonly call: string;
     readonly issues: readonly Issue[];
     readonly refusal?: Refusal;
-    readonly found?: { readonly field: string; readonly results: readonly JsonObject[] };
+    readonly found?: { readonly field: string; readonly results: readonly JsonObject[]; readonly isUnpicked?: boolean };
   };
 }
 

@@ -13,6 +13,8 @@ export const postedVersion = '_v';
 export const versionHeader = 'form-version';
 /** The name of the result that was picked of several, by a look-up's button. */
 export const postedPick = '_pick';
+/** The answer whose results were there to pick from. */
+export const postedPickOf = '_pickOf';
 
 /** `{ sex: "1", "custom.c1": ["o1", "o2"] }` → answers, each in the shape of its field. Other names are given back as `others`. */
 export function readFormPost(

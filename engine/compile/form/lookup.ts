@@ -13,6 +13,7 @@ export function compileLookup(declared: unknown): JsonObject | undefined {
     fill: compileFill(declared['fill']),
     none: String(declared['none']),
     search: say('search'),
+    ...(declared['title'] === undefined ? {} : { title: say('title') }),
     pick: say('pick'),
     use: say('use'),
     done: say('done'),

@@ -32,7 +32,7 @@ export function LookupRow({ name, lookup, children }: LookupRowProps) {
     'typing',
     () => store.validators() !== undefined && !isAbsent(store.answer(name)) && store.isRight(name),
   );
-  const found = useFound(name);
+  const found = useFound(name)?.results;
   const look = useLookup({ name, lookup }, found);
   return (
     <>

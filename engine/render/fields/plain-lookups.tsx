@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import type { LookupPlan } from '../../declare/index.ts';
-import { nameResult, postedCall, postedPick, readLookup } from '../../submit/index.ts';
+import { nameResult, postedCall, postedPick, postedPickOf, readLookup } from '../../submit/index.ts';
 import { useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
 import { useFrame, useScripts } from '../frame.tsx';
-import { foundId, useFound } from './use-found.ts';
+import { issuesId } from './field-parts.ts';
+import { type Found, foundId, useFound } from './use-found.ts';
 
 /**
  * Look-ups where no script runs: submit buttons behind the main one, which Enter presses. The page comes back with the fields
@@ -20,10 +22,15 @@ export function PlainLookups() {
   });
 }
 
-function PlainLookup({ name, lookup }: { readonly name: string; readonly lookup: LookupPlan }) {
+interface PlainLookupProps {
+  readonly name: string;
+  readonly lookup: LookupPlan;
+}
+
+function PlainLookup({ name, lookup }: PlainLookupProps) {
   const { id, view } = useField(name);
   const { place } = useFrame();
-  const [search, use, pick] = [useFormWords(lookup.search), useFormWords(lookup.use), useFormWords(lookup.pick)];
+  const [search, title] = [useFormWords(lookup.search), useFormWords(lookup.title)];
   const found = useFound(name);
   if (view.isLocked) return null;
   // It leads back to where the person looks: the results, or the field.
@@ -34,12 +41,33 @@ function PlainLookup({ name, lookup }: { readonly name: string; readonly lookup:
     value: lookup.send,
     formAction: `${place.path}${place.search}#${foundId(id)}`,
   } as const;
-  if (found === undefined) return <button {...press}>{search}</button>;
   return (
-    <fieldset id={foundId(id)} className="plain-lookup">
+    <fieldset className="plain-lookup">
+      {title !== undefined && <legend className="field-label">{title}</legend>}
+      {found !== undefined && <PlainPick name={name} lookup={lookup} found={found} press={press} />}
+      <button {...press}>{search}</button>
+    </fieldset>
+  );
+}
+
+interface PlainPickProps extends PlainLookupProps {
+  readonly found: Found;
+  /** What makes a button ask again. */
+  readonly press: ComponentProps<'button'>;
+}
+
+/** Several results, and a button that uses the picked one. Another answer may be looked up all the same. */
+function PlainPick({ name, lookup, found, press }: PlainPickProps) {
+  const { id } = useField(name);
+  const { store } = useFormRoom();
+  const [use, pick] = [useFormWords(lookup.use), useFormWords(lookup.pick)];
+  const issues = found.isUnpicked === true ? issuesId(foundId(id)) : undefined;
+  return (
+    <fieldset id={foundId(id)} className="plain-lookup" aria-describedby={issues} data-invalid={found.isUnpicked || undefined}>
       <legend className="field-label">{pick}</legend>
+      <input type="hidden" name={postedPickOf} value={String(store.answer(name) ?? '')} />
       <div className="choices">
-        {found.map((result) => {
+        {found.results.map((result) => {
           const each = nameResult(lookup, result);
           return (
             <label key={each} className="choice">
@@ -49,6 +77,11 @@ function PlainLookup({ name, lookup }: { readonly name: string; readonly lookup:
           );
         })}
       </div>
+      {issues !== undefined && (
+        <p id={issues} className="field-issue" role="alert">
+          {pick}
+        </p>
+      )}
       <button {...press}>{use}</button>
     </fieldset>
   );

@@ -18,11 +18,12 @@ import {
   nameResult,
   type PostedControls,
   postedPick,
+  postedPickOf,
   readFormPost,
   readLookup,
   readResults,
 } from '../../../engine/submit/index.ts';
-import { isAbsent, isLocked, judgeField, normaliseAnswer } from '../../../engine/validate/index.ts';
+import { isAbsent, isLocked, isSame, judgeField, normaliseAnswer } from '../../../engine/validate/index.ts';
 import type { Counter } from '../calls/answer-call.ts';
 import { partSecrets, prepareForm } from '../flow/flow-forms.ts';
 import { keepPosted } from '../flow/keep-posted.ts';
@@ -94,9 +95,13 @@ async function lookUp(request: FastifyRequest, counter: Counter, posted: PostedL
     return { status: found.status, answers: typed, submission: { issues: [], refusal: readRefusal(found.status, found.body) } };
   const results = readResults(lookup, found.body);
   if (results.length === 0) return { status: 422, answers: typed, submission: { issues: [{ at, rule: lookup.none }] } };
-  const picked = pickResult(lookup, results, controls[postedPick]);
-  if (picked === undefined)
-    return { status: 200, answers: typed, submission: { issues: [], found: { field: field.key, results } } };
+  // What was picked of another answer's results says nothing of these.
+  const isPicking = isSame(normaliseAnswer(field, lastOf(controls[postedPickOf]) ?? null), answer);
+  const picked = pickResult(lookup, results, isPicking ? lastOf(controls[postedPick]) : undefined);
+  if (picked === undefined) {
+    const found = { field: field.key, results, ...(isPicking ? { isUnpicked: true } : {}) };
+    return { status: isPicking ? 422 : 200, answers: typed, submission: { issues: [], found } };
+  }
   const open = Object.entries(fillFrom(lookup, form, picked)).filter(([key]) => !isKeyLocked(key));
   return { status: 200, answers: { ...typed, ...Object.fromEntries(open) }, submission: { issues: [] } };
 
@@ -106,14 +111,13 @@ async function lookUp(request: FastifyRequest, counter: Counter, posted: PostedL
 }
 
 /** The only one, or the one that was picked by its name. */
-function pickResult(
-  lookup: LookupPlan,
-  results: readonly LookupResult[],
-  picked: PostedControls[string] | undefined,
-): LookupResult | undefined {
+function pickResult(lookup: LookupPlan, results: readonly LookupResult[], picked: string | undefined): LookupResult | undefined {
   if (results.length === 1) return results[0];
-  const name = typeof picked === 'string' ? picked : picked?.at(-1);
-  return results.find((result) => nameResult(lookup, result) === name);
+  return results.find((result) => nameResult(lookup, result) === picked);
+}
+
+function lastOf(sent: PostedControls[string] | undefined): string | undefined {
+  return typeof sent === 'string' ? sent : sent?.at(-1);
 }
 
 function addressOf({ path }: CallPlan, params: { readonly [name: string]: string }): string {

@@ -80,11 +80,23 @@ it('lists several results to pick from, and fills the one that is picked [ADDR-0
   const buttons = [...several.page.querySelectorAll<HTMLButtonElement>('form.form button[type=submit]')];
   expect(buttons[0]?.hasAttribute('data-main')).toBe(true);
   const none = await press(browser, several.page, 'この住所を使う', {});
+  expect(none.status).toBe(422);
   expect(none.page.querySelectorAll('input[name=_pick]')).toHaveLength(2);
+  expect(none.page.querySelector('.plain-lookup .field-issue')?.textContent).toBe('住所を選んでください');
   const picked = await press(browser, none.page, 'この住所を使う', { _pick: '三重県桑名郡木曽岬町', address2: '窓口ビル' });
   expect(filled(picked.page)).toEqual(['4980000', '24', '桑名郡木曽岬町', '窓口ビル']);
   expect(textIn(picked.page, 'familyName')).toBe('山田');
   expect(picked.page.querySelector('input[name=_pick]')).toBeNull();
+});
+
+it('looks up another code while there is something to pick from, whatever was picked [ADDR-008] [ADDR-012]', async () => {
+  const browser = await openForm();
+  const several = await press(browser, await open(browser), '住所を検索', { postalCode: '4980000' });
+  expect(several.page.querySelector('.plain-lookup .field-issue')).toBeNull();
+  const typed = { postalCode: '1000001', _pick: '愛知県弥富市' };
+  const other = await press(browser, several.page, '住所を検索', typed);
+  expect([other.status, filled(other.page)]).toEqual([200, ['1000001', '13', '千代田区千代田', '']]);
+  expect(other.page.querySelector('.plain-lookup legend')?.textContent).toBe('郵便番号から住所を検索');
 });
 
 it.each([
