@@ -5,5 +5,6 @@ export * from './envelope.ts';
 export * from './form-changes.ts';
 export * from './form-post.ts';
 export * from './lookup.ts';
+export * from './merge-items.ts';
 export * from './outcome.ts';
 export * from './pictures.ts';

@@ -1,5 +1,6 @@
 // The answers that are being given, outside of React: a keystroke changes one entry here, wakes one field and judges one field.
 import type { Answers, FieldPlan, FormPlan, FormState, Given, Json, Verdict } from '../../declare/index.ts';
+import { mergeItems } from '../../submit/index.ts';
 import {
   type FieldValidators,
   isAbsent,
@@ -60,7 +61,6 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
   let shown = pickShown();
   let rejected: Answers = state.rejected ?? {};
   let drawn = state;
-
   for (const field of form.fields) views.change(field.key, conditionsOf(field));
 
   function pickShown(): ReadonlySet<string> {
@@ -139,6 +139,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     answer: (key: string): Json => live[key] ?? null,
     live: () => live,
     committed: () => committed,
+    kept: () => kept,
     rejected: () => rejected,
     given: () => given,
     validators: () => validators,
@@ -258,14 +259,16 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       channels.tell('typing');
     },
 
-    /** The page's data came anew while the form stayed. What the server answers anew is shown where nothing unsent stands. */
+    /** The page's data came anew while the form stayed. New answers are shown where nothing unsent stands; items take both. */
     refresh(next: FormState, now: string): void {
       for (const [key, answer] of newAnswers(form, drawn, next)) {
-        if (!isSame(live[key] ?? null, kept[key] ?? null)) continue;
-        setLive(key, answer);
+        const isTyped = !isSame(live[key] ?? null, kept[key] ?? null);
+        if (isTyped && fields.get(key)?.items === undefined) continue;
+        const next = isTyped ? mergeItems(kept[key] ?? null, live[key] ?? null, answer) : answer;
+        setLive(key, next);
         kept = { ...kept, [key]: answer };
-        committed = { ...committed, [key]: answer };
-        controls.get(key)?.write(answer);
+        committed = { ...committed, [key]: next };
+        controls.get(key)?.write(next);
       }
       drawn = next;
       given = { ...given, context: next.context, now, set: next.set };

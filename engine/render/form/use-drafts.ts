@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isSame } from '../../validate/index.ts';
 import { useFrame } from '../frame.tsx';
-import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import { draftKey, readDraft, restoredAnswers, writeDraft } from './drafts.ts';
 import type { FormStore } from './form-store.ts';
 
 const settleMilliseconds = 300;
@@ -20,7 +20,7 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
     // Answers that came back with the page are newer than any draft, and so is what was typed before scripts ran.
     const draft = wasPosted ? undefined : readDraft(host.drafts, about, store.form);
     const typed = store.unsent();
-    const differing = Object.entries(draft?.answers ?? {}).filter(
+    const differing = restoredAnswers(draft, store.kept()).filter(
       ([name, answer]) => !Object.hasOwn(typed, name) && !isSame(answer, store.answer(name)),
     );
     for (const [name, answer] of differing) store.write(name, answer);
@@ -29,7 +29,7 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      if (!isSent.current) writeDraft(host.drafts, about, store.form, store.unsent());
+      if (!isSent.current) writeDraft(host.drafts, about, store.form, store.unsent(), store.kept());
     };
     // Keys come fast, the tab's storage is slow.
     const stopListening = store.subscribe('typing', () => {

@@ -2,8 +2,8 @@
 import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import type { DeclaredForm } from '../../../engine/declare/index.ts';
-import { openPage } from './form-page.tsx';
+import type { DeclaredForm, Json } from '../../../engine/declare/index.ts';
+import { type OpenPage, openPage } from './form-page.tsx';
 
 const form: DeclaredForm = {
   id: 'person',
@@ -108,4 +108,49 @@ test('puts back what the form still asks, and says that it has changed since', a
   expect([second.control('name').value, second.control('nickname')]).toEqual(['山田', null]);
   expect(second.form.querySelector('[role=status]')?.textContent).toContain('入力項目が変更されました');
   await second.close();
+});
+
+const rows = (...items: readonly (readonly [id: string, rule: string])[]) => items.map(([id, rule]) => ({ id, rule }));
+const list: DeclaredForm = {
+  id: 'list',
+  fields: {
+    entries: {
+      kind: 'repeat',
+      always: 'OPTIONAL',
+      label: 'test.title',
+      fields: { rule: { kind: 'free-text', label: 'test.title' } },
+      item: { text: 'test.item' },
+    },
+  },
+};
+const read = (page: OpenPage) =>
+  [...page.form.querySelectorAll<HTMLInputElement>('[name^="entries."]')].map(({ value }) => value);
+const listPage = (entries: Json, drafts: Map<string, string>) =>
+  openPage({ form: list, state: { answers: { entries } }, texts: { 'test.item': '{{n}}番目' } }, undefined, drafts);
+
+test('puts a moved and a removed item into the list as it is by now, which keeps what was added elsewhere', async () => {
+  const drafts = new Map<string, string>();
+  const first = await listPage(rows(['a', '1'], ['b', '2'], ['c', '3']), drafts);
+  const up = [...first.form.querySelectorAll<HTMLElement>('[data-part=up]')];
+  await act(async () => up[2]?.click());
+  await act(async () => first.form.querySelector<HTMLElement>('[data-part=remove]')?.click());
+  expect(read(first)).toEqual(['c', '3', 'b', '2']);
+  await first.close();
+  const present = rows(['a', '1'], ['b', '9'], ['c', '3'], ['d', '4']);
+  const second = await listPage(present, drafts);
+  expect(read(second)).toEqual(['c', '3', 'b', '9', 'd', '4']);
+  expect(second.form.textContent).toContain('復元しました');
+  await second.close();
+  // What came of it is kept on the newer list.
+  const third = await listPage(present, drafts);
+  expect(read(third)).toEqual(['c', '3', 'b', '9', 'd', '4']);
+  await third.close();
+});
+
+test('a list that comes anew while something of it is typed takes both', async () => {
+  const page = await listPage(rows(['a', '1'], ['b', '2']), new Map());
+  await act(async () => page.form.querySelector<HTMLElement>('[data-part=remove]')?.click());
+  await act(async () => page.draw({ state: { answers: { entries: rows(['a', '1'], ['b', '2'], ['d', '4']) } } }));
+  expect(read(page)).toEqual(['b', '2', 'd', '4']);
+  await page.close();
 });
