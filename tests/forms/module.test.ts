@@ -85,7 +85,8 @@ describe('the validator module', () => {
     const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
     // The module says so of itself; what follows looks whether it is true.
     const module = runInContext(`(() => {${validator.source}})()`, context) as ReturnType<typeof evaluate>;
-    expect(Object.keys(module)).toHaveLength(fieldWords.length * 2);
+    // Besides those of the fields stand those of what is repeated in one: `repeat1/label`.
+    expect(Object.keys(module).filter((key) => !key.includes('/'))).toHaveLength(fieldWords.length * 2);
     expect(module['email1']?.('foo..bar@docomo.ne.jp')).toBe(true);
     expect(module['email1']?.('x')).toBe(false);
     expect(validator.source).not.toMatch(/require\(|import[ (]|eval\(|Function\(/);
