@@ -3,6 +3,7 @@ import { hasForbiddenContent } from '../../../engine/compile/index.ts';
 import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../engine/declare/index.ts';
 import type { Project } from '../project/project.ts';
 import { hashSettings } from '../project/store-plans.ts';
+import { judgeNames } from './judge-names.ts';
 import { type JsonPath, readElementId } from './lists.ts';
 
 /** Something that settings may not say, as data: the words come last. */
@@ -11,7 +12,7 @@ export interface SettingsProblem {
   readonly document: string;
   /** Names and positions below the document: `["entries", 0, "title", "ja"]`. */
   readonly path: JsonPath;
-  /** A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `forbiddenContent`, or `notCompiled`. */
+  /** A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenContent`, or `notCompiled`. */
   readonly rule: string;
   /** What the rule allows: `200`, `["TEXT", "SELECT"]`. */
   readonly limit?: number | readonly string[];
@@ -59,7 +60,7 @@ function schemaOf(declarations: Declarations, document: string): JsonSchema | un
   return known.get(document);
 }
 
-type Told = Omit<SettingsProblem, 'document'>;
+export type Told = Omit<SettingsProblem, 'document'>;
 
 function tellMisfit(misfit: Misfit): Told {
   if ('unknown' in misfit) return { path: misfit.path, rule: 'unknown' };
@@ -76,6 +77,7 @@ function judgeMeaning(document: string, body: unknown): readonly SettingsProblem
   judgeIds(body, found);
   judgeWords(body, [], found);
   judgeChoices(body, found);
+  judgeNames(body, found);
   return found.map((each) => ({ document, ...each }));
 }
 

@@ -56,7 +56,7 @@ describe('a custom field', () => {
     const count = async (many: number) => {
       const options = Array.from({ length: many }, (_, index) => ({ id: null, 'label.ja': `選択肢${index}`, 'label.en': null }));
       const before = asked.mock.calls.length;
-      await add({ options });
+      await add({ 'title.ja': `質問${many}`, options });
       return asked.mock.calls.length - before;
     };
     const few = await count(2);
@@ -133,6 +133,36 @@ describe('bad input', () => {
     expect(await issuesOf({ colour: 'red' })).toEqual([422, '/colour unknown']);
     expect(await issuesOf({ type: 'FILE' })).toEqual([422, '/type enum']);
     expect((await listed()).length).toBe(1);
+  });
+
+  it('is told where a name was given twice: at the option, at the title, and at the rule that brings a field back', async () => {
+    const id = await add();
+    const twice = [
+      { id: null, 'label.ja': '登山' },
+      { id: null, 'label.ja': '読書' },
+      { id: null, 'label.ja': '登山' },
+    ];
+    expect(await issuesOf({ 'title.ja': '特技', options: twice })).toEqual([422, '/options/2/label.ja sameLabel']);
+    expect(await issuesOf({})).toEqual([422, '/title.ja sameTitle']);
+    const other = await add({ rule: 'NOT_USE' });
+    expect(await issuesOf({ rule: 'REQUIRED' }, other)).toEqual([422, '/title.ja sameTitle']);
+    // The earlier of both is the one in the form.
+    await saveEntry(operator, { rule: 'NOT_USE' }, id);
+    await saveEntry(operator, { rule: 'OPTIONAL' }, other);
+    expect(await issuesOf({ rule: 'OPTIONAL' }, id)).toEqual([422, '/title.ja sameTitle']);
+    const { shown } = await openPage(operator, '/console/custom-info');
+    const entries = [
+      { id, rule: 'OPTIONAL' },
+      { id: other, rule: 'OPTIONAL' },
+    ];
+    const listedTwice = await operator.post('/zapi/console/custom-info', { entries, ...shown });
+    expect(listedTwice.json()).toMatchObject({
+      status: 422,
+      issues: [
+        { at: '/entries/0/rule', rule: 'sameTitle' },
+        { at: '/entries/1/rule', rule: 'sameTitle' },
+      ],
+    });
   });
 
   it('of a field that is gone, or was changed in another tab, is refused and changes nothing', async () => {

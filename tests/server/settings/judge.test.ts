@@ -19,7 +19,8 @@ async function refuse(document: string, change: (body: JsonObject) => JsonObject
 const entriesWith = (...entries: readonly JsonObject[]) => setEntries(entries);
 const at = (path: string) => `/customAssociatedInfo/entries/${path}`;
 const policy = { policyId: 'p', revision: 1, key: 'p', title: { ja: '規約' }, isExternal: false };
-const options = (...ids: readonly string[]) => ids.map((id) => ({ id, label: { ja: '選択肢' } }));
+const options = (...ids: readonly string[]) => ids.map((id) => ({ id, label: { ja: `選択肢${id}` } }));
+const named = (ja: string) => ({ title: { ja } });
 
 describe('a draft is refused', () => {
   it.each<[string, string, (body: JsonObject) => JsonObject, { at: string; rule: string; limit?: unknown }[]]>([
@@ -39,7 +40,7 @@ describe('a draft is refused', () => {
     [
       'with two equal ids',
       'customAssociatedInfo',
-      entriesWith(entry('c1'), entry('c1', { selectOptions: options('x', 'y') })),
+      entriesWith(entry('c1'), entry('c1', { ...named('別'), selectOptions: options('x', 'y') })),
       [{ at: at('1/id'), rule: 'duplicateId' }],
     ],
     [
@@ -94,6 +95,25 @@ describe('a draft is refused', () => {
       ],
     ],
     [
+      'with two options of one field that read alike',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { selectOptions: [...options('x', 'y'), { id: 'z', label: { ja: ' 選択肢Ｘ' } }] })),
+      [{ at: at('0/selectOptions/2/label/ja'), rule: 'sameLabel' }],
+    ],
+    [
+      'with two fields of one page that read alike',
+      'customAssociatedInfo',
+      entriesWith(
+        entry('c1', { ...named('趣味'), in: ['signUp', 'profile'] }),
+        entry('c2', { ...named('特技'), in: ['profile'] }),
+        entry('c3', { ...named('趣味'), in: ['profile'] }),
+      ),
+      [
+        { at: at('0/title/ja'), rule: 'sameTitle' },
+        { at: at('2/title/ja'), rule: 'sameTitle' },
+      ],
+    ],
+    [
       'with an id that would reach into objects',
       'customAssociatedInfo',
       entriesWith(entry('__proto__.x')),
@@ -115,6 +135,20 @@ describe('a draft is refused', () => {
     expect(refusal.issues).toEqual(issues);
     expect(await desk.draft('anna')).toBeUndefined();
   });
+});
+
+it('takes equal names where nobody sees them together', async () => {
+  const body = { ...(await desk.settings())['customAssociatedInfo'] };
+  const judge = (...entries: readonly JsonObject[]) =>
+    judgeSettings(desk.project, { customAssociatedInfo: { ...body, entries } }).map(({ rule }) => rule);
+  const [one, other] = [entry('c1', named('趣味')), entry('c2', named('趣味'))];
+  expect(judge(one, other)).toContain('sameTitle');
+  expect(judge({ ...one, in: ['signUp'] }, { ...other, in: ['profile'] })).not.toContain('sameTitle');
+  expect(judge(one, { ...other, rule: 'NOT_USE' })).not.toContain('sameTitle');
+  const shared = [{ id: 'x', label: { ja: '登山' } }];
+  expect(
+    judge({ ...one, selectOptions: shared }, { ...entry('c3'), selectOptions: [{ id: 'y', label: { ja: '登山' } }] }),
+  ).toEqual([]);
 });
 
 it('refuses to publish what came into a draft in another way, and the settings stay as they are', async () => {

@@ -25,7 +25,7 @@ export const saveEntries: Command = async (visit) => {
   const unknown = items.findIndex((item) => !entries.some(({ id }) => id === item['id']));
   if (unknown !== -1) throw wrong([{ at: `/entries/${unknown}/id`, rule: 'unknown' }]);
   const body = { ...wanted['customAssociatedInfo'], entries: arrangeEntries(entries, [...items]) };
-  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', (path) => `/${path.join('/')}`);
+  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', atList);
 };
 
 /** One custom field, new or changed. Ids are made here, of 128 bits: none comes twice, so that an old answer never means something new. */
@@ -87,7 +87,10 @@ async function saveDocument(
     return { redirectTo: `${page}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
   } catch (error) {
     if (!(error instanceof RefusalError) || error.details.issues === undefined) throw error;
-    throw wrong(error.details.issues.map((issue) => ({ ...issue, at: placeIssue(issue, document, toField) })));
+    const issues = error.details.issues.map((issue) => ({ ...issue, at: placeIssue(issue, document, toField) }));
+    throw wrong(
+      issues.filter(({ at, rule }, index) => issues.findIndex((each) => each.at === at && each.rule === rule) === index),
+    );
   }
 }
 
@@ -96,9 +99,17 @@ function placeIssue({ at }: Issue, document: string, toField: (path: readonly st
   return first === document ? toField(path) : at;
 }
 
+/** In the list only rules are answered: a name that became the same as another one's by a rule is told there. */
+function atList([list, index, part]: readonly string[]): string {
+  const rest = part === 'title' ? ['rule'] : [];
+  return `/${[list, index, ...rest].filter((step) => step !== undefined).join('/')}`;
+}
+
 /** `entries/2/selectOptions/0/label/ja` of the third entry → `/options/0/label.ja`; other entries' issues stay where they are. */
 function atEntry(path: readonly string[], place: string): string {
   const [, index, part = '', ...rest] = path;
+  // Of two equal names the one that stands in this form is told.
+  if (part === 'title') return `/${[part, ...rest].join('.')}`;
   if (index !== place) return `/${path.join('/')}`;
   if (part !== 'selectOptions') return `/${[part, ...rest].join('.')}`;
   const [option, ...steps] = rest;
