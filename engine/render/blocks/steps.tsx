@@ -11,7 +11,12 @@ export function Steps() {
   const now = step?.n ?? 0;
   return (
     <div className="steps">
-      {step !== undefined && <p className="steps-count">{text('form.step', { n: step.n, of: step.of })}</p>}
+      {step !== undefined && (
+        // Each bar says it by itself to those who do not see them.
+        <p className="steps-count" aria-hidden="true">
+          {text('form.step', { n: step.n, of: step.of })}
+        </p>
+      )}
       <ol aria-label={text('form.steps')}>
         {Array.from({ length: total }, (_, index) => index + 1).map((n) => (
           <li key={n} className={n < now ? 'step-passed' : undefined} aria-current={n === now ? 'step' : undefined}>

@@ -162,6 +162,9 @@ describe('a screen', () => {
     const page = await drawStill({ blocks: [{ steps: {} }], state: { step: { n: 2, of: 4 } } });
     const bars = [...page.querySelectorAll('ol li')];
     expect(bars.map((bar) => bar.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
+    // Whoever listens hears each of them once: what is seen beside the bars is not heard.
+    expect(bars.map((bar) => bar.textContent)).toEqual(['ステップ 1/4', 'ステップ 2/4', 'ステップ 3/4', 'ステップ 4/4']);
+    expect(page.querySelector('.steps-count')?.getAttribute('aria-hidden')).toBe('true');
     const plain = await drawStill({ blocks: [{ steps: {} }] });
     expect(plain.querySelectorAll('ol li')).toHaveLength(3);
     expect(plain.querySelector('[aria-current]')).toBeNull();
