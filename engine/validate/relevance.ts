@@ -61,9 +61,10 @@ function pickShown(among: readonly FieldPlan[], normalised: Answers, visible: An
 
 /**
  * Whether a field must have a value now: by its rule, its `requiredWhen`, or a rule that `requires` it. A secret that was set
- * before has one, and is required all the same.
+ * before has one: it is typed only to be changed.
  */
 export function isRequired(field: FieldPlan, form: FormPlan, answers: Answers, given: Given): boolean {
+  if (field.secret && given.set?.includes(field.key) === true) return false;
   const scopes = openForField(field, form, answers, given);
   return (
     isRequiredIn(field, scopes, given) ||

@@ -17,7 +17,9 @@ export function PasswordControl({ name }: { readonly name: string }) {
   const [isVisible, setVisible] = useState(false);
   const control = useTextControl<HTMLInputElement>(field, { show: (answer) => (typeof answer === 'string' ? answer : '') });
   const isSet = store.given().set?.includes(name) === true;
-  const isLive = field.options['live'] === true;
+  const isEmpty = useFormValue('typing', (scopes) => isAbsentIn(scopes.form, name));
+  // What is set has met the rules; they are shown again for another one.
+  const isLive = field.options['live'] === true && !(isSet && isEmpty);
   return (
     <>
       <div className="input-with-button">
@@ -46,7 +48,7 @@ export function PasswordControl({ name }: { readonly name: string }) {
       {(isSet || isLive) && (
         <div id={noteId(id)} className="field-note">
           {isSet && <p className="field-set">{text('form.secretSet')}</p>}
-          {isLive && <RuleList name={name} />}
+          {isLive && <RuleList name={name} isEmpty={isEmpty} />}
         </div>
       )}
     </>
@@ -54,10 +56,9 @@ export function PasswordControl({ name }: { readonly name: string }) {
 }
 
 /** Each rule of the password with a mark; of an empty one none is met. */
-function RuleList({ name }: { readonly name: string }) {
+function RuleList({ name, isEmpty }: { readonly name: string; readonly isEmpty: boolean }) {
   const { field, view } = useField(name);
   const text = useText();
-  const isEmpty = useFormValue('typing', (scopes) => isAbsentIn(scopes.form, name));
   return (
     <ul className="rules" aria-label={text('form.rules.title')}>
       {passwordRules(field).map((rule) => {

@@ -140,3 +140,22 @@ test('an action that asks first is a link to its question', async () => {
   expect(drawn.querySelector('.button-danger')?.getAttribute('href')).toBe('/test?ask=confirm%3Atest.other');
   expect(drawn.querySelector('button[name=_do]')).toBeNull();
 });
+
+test('a new password that is set is asked no more: no mark, and no rules before another one is typed [PASSWORD-010]', async () => {
+  const form: DeclaredForm = {
+    id: 'person',
+    fields: { password: { kind: 'new-password', always: 'REQUIRED', strength: 'LOWER_CASE_NUMBER' } },
+  };
+  const fresh = await drawnBy({ form });
+  expect([fresh.querySelector('.field-mark')?.textContent, fresh.querySelectorAll('.rule').length > 0]).toEqual(['必須', true]);
+  const page = await openPage({ form, state: { set: ['password'] } });
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  expect(drawn.querySelector('.field-mark')?.textContent).toBe('任意');
+  expect(drawn.querySelector('[name=password]')?.hasAttribute('aria-required')).toBe(false);
+  expect(drawn.querySelectorAll('.rule')).toHaveLength(0);
+  await page.type('password', 'a');
+  expect(page.form.querySelectorAll('.rule').length).toBeGreaterThan(0);
+  await page.type('password', '');
+  expect(page.form.querySelectorAll('.rule')).toHaveLength(0);
+  await page.close();
+});
