@@ -21,6 +21,8 @@ export interface ScreenState {
   readonly notice?: string;
   /** What the server said of a button when it was pressed without scripts, on a page without forms. */
   readonly submission?: { readonly call: string; readonly refusal: Refusal };
+  /** On operators' pages: an opaque name of the operator, whose drafts the tab keeps there; empty for nobody. */
+  readonly operator?: string;
   /** Parameters of the route. */
   readonly params: { readonly [name: string]: string };
   /** The dialog that is open: its id, or `confirm:<call id>`. */
@@ -38,11 +40,13 @@ export interface FormState {
   readonly rejected?: Answers;
   /** The kept answers were given to an earlier form: how it differs from this one. */
   readonly changes?: readonly FormChange[];
-  /** What the server said of these answers when the form was sent without scripts; `found`: what a field's look-up found, to be picked from; `isUnpicked`: it was used with nothing picked. */
+  /** What the server said of these answers when the form was sent without scripts; `found`: what a field's look-up found, to be picked from; `isUnpicked`: it was used with nothing picked;
+   * `secrets`: keys of those that were typed, and are not in the page. */
   readonly submission?: {
     readonly call: string;
     readonly issues: readonly Issue[];
     readonly refusal?: Refusal;
+    readonly secrets?: readonly string[];
     readonly found?: { readonly field: string; readonly results: readonly JsonObject[]; readonly isUnpicked?: boolean };
   };
 }

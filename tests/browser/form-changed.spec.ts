@@ -96,7 +96,7 @@ test.describe('without scripts', () => {
       '「ニックネーム」（必須）が追加されました',
       '「電話番号」は無くなりました（入力: 0312345678）',
     ]);
-    await expect(summary).toContainText('「パスワード」「パスワード（確認）」は、もう一度入力してください。');
+    await expect(summary).toContainText('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
     await expect(page.locator('[name=familyName]')).toHaveValue('山田');
     await page.locator('[name=nickname]').fill('たろう');
     for (const name of ['password', 'passwordConfirm']) await page.locator(`[name=${name}]`).fill(goodPassword);

@@ -17,6 +17,7 @@ import { followPresses } from '../form/after-press.ts';
 import { FormAction } from '../form/form-action.tsx';
 import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
 import { MainButton } from '../form/main-button.tsx';
+import { SecretsSentBack } from '../form/secrets-again.tsx';
 import { Section, type SectionPlan } from '../form/section.tsx';
 import { SummaryBox } from '../form/summary-box.tsx';
 import { useDrafts } from '../form/use-drafts.ts';
@@ -90,6 +91,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <input type="hidden" name={postedVersion} value={form.version} />
         <HiddenPayload payload={readPayload()} />
         <SummaryBox />
+        <SecretsSentBack submission={state.submission} />
         {restored !== undefined && (
           <p className="form-restored" role="status">
             {text(restored)}

@@ -1,17 +1,16 @@
-import type { FieldPlan, FormChange, WordsPlan } from '../../declare/index.ts';
-import { isAbsent } from '../../validate/index.ts';
+import type { FormChange, WordsPlan } from '../../declare/index.ts';
 import { useFrame, useText } from '../frame.tsx';
 import { showWords } from '../words/show-words.ts';
 import { FieldLink } from './field-link.tsx';
 import { openFormScopes, useFormRoom } from './form-room.tsx';
-import type { FormStore } from './form-store.ts';
+import { SecretsAgain } from './secrets-again.tsx';
 
 /** What changed in the form, a sentence each with a link where the field is on the page, and what became of what was typed. */
 export function ChangeList({ changes }: { readonly changes: readonly FormChange[] }) {
   const { store } = useFormRoom();
   const text = useText();
-  const { say, tell, list } = useChangeText();
-  const again = findLostSecrets(store, changes);
+  const tell = useChangeText();
+  const isNew = (key: string) => changes.some(({ field, change }) => field === key && change === 'added');
   return (
     <>
       {changes.length > 0 && (
@@ -24,26 +23,8 @@ export function ChangeList({ changes }: { readonly changes: readonly FormChange[
         </ul>
       )}
       <p>{text('form.change.kept')}</p>
-      {again.length > 0 && (
-        <p>
-          {text('form.change.secretAgain', {
-            labels: list(
-              again.map(({ label }) => say(label)),
-              'between',
-            ),
-          })}
-        </p>
-      )}
+      <SecretsAgain isTyped={(key) => !isNew(key)} />
     </>
-  );
-}
-
-/** Secrets that were typed and are not here any more: without scripts they are never written back into the page. */
-function findLostSecrets(store: FormStore, changes: readonly FormChange[]): readonly FieldPlan[] {
-  const isNew = (key: string) => changes.some(({ field, change }) => field === key && change === 'added');
-  const isSet = (key: string) => store.given().set?.includes(key) === true;
-  return store.form.fields.filter(
-    ({ key, secret }) => secret && store.isShown(key) && isAbsent(store.answer(key)) && !isSet(key) && !isNew(key),
   );
 }
 
@@ -60,8 +41,7 @@ function useChangeText() {
     names
       .map((name) => (typeof name === 'string' ? name : say(name)))
       .join(text(separator === 'between' ? 'form.change.between' : 'form.listSeparator'));
-  const tell = (change: FormChange): string => text(`form.change.${nameOf(change)}`, readParameters(change, say, list));
-  return { say, tell, list };
+  return (change: FormChange): string => text(`form.change.${nameOf(change)}`, readParameters(change, say, list));
 }
 
 function nameOf(change: FormChange): string {

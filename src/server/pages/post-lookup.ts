@@ -75,7 +75,8 @@ export async function answerLookup(
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   await keepPosted(request, counter, { form, answers });
   // A secret is typed again: it never stands in HTML.
-  const drawn = { formId: form.id, answers: partSecrets(form, answers).plain, submission: { call: call.id, ...submission } };
+  const { plain, secret } = partSecrets(form, answers);
+  const drawn = { formId: form.id, answers: plain, submission: { call: call.id, secrets: Object.keys(secret), ...submission } };
   return drawPage(request, reply, counter, { path, search, status, form: drawn });
 }
 

@@ -66,7 +66,16 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     if (!(error instanceof RefusalError) || error.status === 401) throw error;
     const { retryAfter } = error.details;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return drawRefused(request, reply, counter, { path, search, screen, call, posted, error, words: wordsOf(visit, error) });
+    const drawn = withoutNew(posted, error);
+    return drawRefused(request, reply, counter, {
+      path,
+      search,
+      screen,
+      call,
+      posted: drawn,
+      error,
+      words: wordsOf(visit, error),
+    });
   }
 }
 
@@ -107,6 +116,12 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
     isMain: sender !== undefined && found === undefined,
     action: found && { payload: found.payload, done: 'done' in found },
   };
+}
+
+/** A field that came since the page was drawn was not emptied by whoever sent that page: what is kept for it stays. */
+function withoutNew(posted: Posted, { details }: RefusalError): Posted {
+  const came = new Set((details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
+  return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };
 }
 
 function readOthers(controls: PostedControls): { readonly [name: string]: string } {
@@ -177,14 +192,15 @@ async function drawRefused(request: FastifyRequest, reply: FastifyReply, counter
   const { form } = refused.posted;
   const formId = form?.id ?? Object.keys(refused.screen.forms)[0];
   // A secret is typed again: it never stands in HTML.
-  const answers = form === undefined ? {} : withoutPictures(form, partSecrets(form, refused.posted.answers).plain);
+  const { plain, secret } = form === undefined ? { plain: {}, secret: {} } : partSecrets(form, refused.posted.answers);
+  const answers = form === undefined ? {} : withoutPictures(form, plain);
   const drawn: DrawnForm | undefined =
     formId === undefined
       ? undefined
       : {
           formId,
           answers,
-          submission: { call: refused.call.id, issues, ...(issues.length > 0 ? {} : { refusal }) },
+          submission: { call: refused.call.id, issues, secrets: Object.keys(secret), ...(issues.length > 0 ? {} : { refusal }) },
         };
   const { path, search, call } = refused;
   // A page without a form says it at its head.

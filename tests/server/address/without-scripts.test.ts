@@ -122,6 +122,22 @@ it('says the server’s message at the field when looking up fails, and loses no
   expect([textIn(back.page, 'familyName'), textIn(back.page, 'postalCode')]).toEqual(['山田', '1000001']);
 });
 
+it('says which secrets are to be typed again on a page that comes back, and of no other [ADDR-012] [PASSWORD-010]', async () => {
+  const browser = await openForm();
+  const again = (page: Document) => page.querySelector('form.form > .form-restored')?.textContent;
+  const typed = { password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7' };
+  const refused = await press(browser, await open(browser), '確認', { ...typed, birthday: '1990/02/31' });
+  expect(refused.status).toBe(422);
+  expect([textIn(refused.page, 'password'), again(refused.page)]).toEqual([
+    '',
+    '「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。',
+  ]);
+  const looked = await press(browser, refused.page, '住所を検索', { password: 'minato-no-yoru7', postalCode: '1000001' });
+  expect(again(looked.page)).toBe('「パスワード」は、安全のためもう一度入力してください。');
+  const untyped = await press(browser, looked.page, '確認', { birthday: '1990/02/31' });
+  expect([untyped.status, again(untyped.page)]).toEqual([422, undefined]);
+});
+
 it('fills no field that is out of use [ADDR-013]', async () => {
   const off = await startTestApp({ settings: { registration: { signUp: { fields: { prefecture: 'NOT_USE' } } } } });
   const browser = await openForm(off);

@@ -114,7 +114,7 @@ describe('a member in the middle of a form when another program is deployed', ()
     const answer = await next.submit('/login', posted);
     expect(answer.statusCode).toBe(409);
     expect(summaryIn(answer.body)).toContain('「メールアドレスまたはログインID」は100文字以内になりました');
-    expect(summaryIn(answer.body)).toContain('「パスワード」は、もう一度入力してください。');
+    expect(summaryIn(answer.body)).toContain('「パスワード」は、安全のためもう一度入力してください。');
     expect(valueIn(answer.body, 'value')).toBe('member@example.com');
     expect(answer.body).not.toContain('Demo-pass-2026');
     const again = await next.submit('/login', { ...posted, _v: versionIn(answer.body) });
