@@ -4,6 +4,7 @@ export { compareSettings } from './compare-settings.ts';
 export { type AffectedMembers, countAffected } from './count-affected.ts';
 export type { Deed } from './deed.ts';
 export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts.ts';
+export { findOddities, tellOddities } from './find-oddities.ts';
 export { listVersions, type SettingsVersion } from './history.ts';
 export { judgeSettings, toIssues } from './judge-settings.ts';
 export { type Published, publishDraft, rollBack } from './publish.ts';

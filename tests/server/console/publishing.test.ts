@@ -54,6 +54,19 @@ describe('publishing', () => {
     });
   });
 
+  it('warns of what makes little sense, and publishes it all the same', async () => {
+    expect((await review())['oddities']).toEqual([]);
+    await saveFields(operator, { 'signUp.birthday': 'NOT_USE', 'signUp.name': 'OPTIONAL' });
+    for (const path of ['/console/publish', '/console/preview']) {
+      expect((await openPage(operator, path))['oddities']).toEqual([
+        expect.stringMatching(/^新規登録：「お名前」と「姓」「名」の両方/),
+        expect.stringMatching(/^新規登録：「生年月日」を使わない/),
+      ]);
+      expect((await operator.get(path, { accept: 'text/html' })).body).toContain('意図した設定ですか？');
+    }
+    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+  });
+
   it('takes it back in one step', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);

@@ -4,10 +4,12 @@ import {
   type AffectedMembers,
   compareSettings,
   countAffected,
+  findOddities,
   judgeSettings,
   listVersions,
   previewRebase,
   tellChanges,
+  tellOddities,
   tellProblems,
 } from '../../settings/index.ts';
 import type { PageLoader, PageVisit } from '../area.ts';
@@ -39,6 +41,7 @@ export const publishPage: PageLoader = async (visit) => {
     changes: [...tellDifferences(visit, view.base, view.wanted)],
     // What cannot be compiled concerns nobody yet.
     affected: view.draft === undefined || problems.length > 0 ? [] : await tellAffected(visit, view),
+    oddities: view.draft === undefined ? [] : [...tellOddities(findOddities(view.wanted), visit)],
     problems: [...tellProblems(problems, view.wanted, visit)],
     conflicts: await tellConflicts(visit, view),
     newer: await showNewer(visit, view),

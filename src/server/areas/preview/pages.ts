@@ -5,6 +5,7 @@ import { readDraftPlans } from '../../preview/draft-plans.ts';
 import { exampleScreens, examplesOf } from '../../preview/examples.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import { RefusalError } from '../../refusal-error.ts';
+import { findOddities, tellOddities } from '../../settings/index.ts';
 import type { PageLoader, PageVisit } from '../area.ts';
 
 const widths = ['phone', 'desktop'] as const;
@@ -42,6 +43,7 @@ export const previewPage: PageLoader = async (visit) => {
   const place = draft && placeOfChange(plans.screen(screen), draft.screen(screen));
   return {
     hasDraft: draft !== undefined,
+    oddities: draft === undefined ? [] : [...tellOddities(findOddities(draft.settings), visit)],
     screens: screens.map((id) => ({
       ...tab({ screen: id, example: '' }, titleOf(visit, id)),
       isCurrent: id === screen,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
+import { findOddities } from '../../../src/server/settings/index.ts';
+import { entry } from './changes.ts';
+
+const usual: JsonObject = { familyName: 'REQUIRED', givenName: 'REQUIRED', password: 'REQUIRED', birthday: 'REQUIRED' };
+const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings = {}): Settings => ({
+  registration: { signUp: { fields: { ...usual, ...signUp } }, profile: { fields: { ...usual, ...profile } } },
+  ...more,
+});
+const rules = (given: Settings) => findOddities(given).map((odd) => ('place' in odd ? `${odd.place} ${odd.rule}` : odd.rule));
+
+describe('what makes little sense is named', () => {
+  it.each<[string, Settings, string[]]>([
+    ['nothing of the usual', settings({}), []],
+    ['a name in whole and in parts', settings({ name: 'OPTIONAL' }), ['signUp nameTwice']],
+    ['half of a name', settings({}, { givenName: 'NOT_USE' }), ['profile nameHalf']],
+    ['a whole name alone', settings({ name: 'REQUIRED', familyName: 'NOT_USE', givenName: 'NOT_USE' }), []],
+    ['half of a name in katakana', settings({ givenNameKana: 'OPTIONAL' }), ['signUp kanaHalf']],
+    [
+      'katakana in whole and in parts',
+      settings({}, { nameKana: 'OPTIONAL', givenNameKana: 'OPTIONAL', familyNameKana: 'OPTIONAL' }),
+      ['profile kanaTwice'],
+    ],
+    ['a sign-up without a password', settings({ password: 'NOT_USE' }), ['noPassword']],
+    [
+      'a postal code that fills nothing',
+      settings({ postalCode: 'OPTIONAL', prefecture: 'OPTIONAL' }),
+      ['signUp postalCodeAlone'],
+    ],
+    ['a postal code that fills', settings({ postalCode: 'OPTIONAL', prefecture: 'OPTIONAL', address: 'OPTIONAL' }), []],
+    ['no birthday where nobody asks for an age', settings({ birthday: 'NOT_USE' }), []],
+    [
+      'no birthday where an age is needed',
+      settings({ birthday: 'NOT_USE' }, {}, { ageRestriction: { signUp: { minAge: 13, maxAge: null, allow: true } } }),
+      ['noBirthday'],
+    ],
+    [
+      'no birthday where parents consent',
+      settings({ birthday: 'NOT_USE' }, {}, { consents: { parentalConsentOptions: [{ consentOptionId: 'p' }] } }),
+      ['noBirthday'],
+    ],
+    [
+      'a required field that is nowhere in the profile',
+      settings(
+        {},
+        {},
+        {
+          customAssociatedInfo: {
+            entries: [entry('a', { in: ['signUp'] }), entry('b'), entry('c', { in: ['signUp'], rule: 'OPTIONAL' })],
+          },
+        },
+      ),
+      ['neverCorrected'],
+    ],
+  ])('%s', (_name, given, found) => expect(rules(given)).toEqual(found));
+});
