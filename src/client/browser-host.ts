@@ -3,7 +3,7 @@ import type { FieldValidators } from '../../engine/validate/index.ts';
 import { performCall } from './calls/perform-call.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { readBackAddress } from './storage/back-address.ts';
-import { createDrafts } from './storage/drafts.ts';
+import { createDrafts, type DraftOwner } from './storage/drafts.ts';
 
 /** The router's part that pages use. */
 export interface Navigator {
@@ -11,8 +11,8 @@ export interface Navigator {
   revalidate(): Promise<void>;
 }
 
-/** What the browser gives to pages. `account`: whose page it is; empty for a guest. */
-export function createBrowserHost(texts: Texts, account: string, nonce: string | undefined, router: () => Navigator): Host {
+/** What the browser gives to pages. */
+export function createBrowserHost(texts: Texts, owner: DraftOwner, nonce: string | undefined, router: () => Navigator): Host {
   return {
     texts,
     nonce,
@@ -24,7 +24,7 @@ export function createBrowserHost(texts: Texts, account: string, nonce: string |
       else window.location.assign(url.href);
     },
     reload: () => router().revalidate(),
-    drafts: createDrafts(window.sessionStorage, account, new URLSearchParams(window.location.search).has('returnTo')),
+    drafts: createDrafts(window.sessionStorage, owner, new URLSearchParams(window.location.search).has('returnTo')),
     readBackAddress: () => readBackAddress(window.sessionStorage),
     guardLeaving,
     // biome-ignore lint/suspicious/noConsole: the log of a browser; whoever helps a member asks for the request's id.

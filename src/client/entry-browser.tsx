@@ -32,12 +32,13 @@ async function takeOver(): Promise<void> {
       [data.screen.layout, view.layout],
     ]),
   );
-  const around = { root, look: data.screen.look, group: view.layout.group, plans };
+  const { operator } = data.screen;
+  const around = { root, operator, look: data.screen.look, group: view.layout.group, plans };
   const load = ({ request }: LoaderFunctionArgs) => loadView(new URL(request.url), around);
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-  const host = createBrowserHost(createTexts(language, texts), root.authId, nonce, () => navigator);
+  const host = createBrowserHost(createTexts(language, texts), { account: root.authId, operator }, nonce, () => navigator);
   hydrateRoot(
     element,
     <StrictMode>

@@ -6,33 +6,48 @@ import { createDrafts } from '../../src/client/storage/drafts.ts';
 beforeEach(() => sessionStorage.clear());
 
 it('keeps a draft for the account that typed it', () => {
-  createDrafts(sessionStorage, 'a1').write('profile', '{"familyName":"山田"}');
-  expect(createDrafts(sessionStorage, 'a1').read('profile')).toBe('{"familyName":"山田"}');
+  createDrafts(sessionStorage, { account: 'a1' }).write('profile', '{"familyName":"山田"}');
+  expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBe('{"familyName":"山田"}');
 });
 
 it('clears the drafts of an account as soon as another one, or nobody, is signed in', () => {
-  createDrafts(sessionStorage, 'a1').write('profile', 'x');
-  createDrafts(sessionStorage, '');
-  expect(createDrafts(sessionStorage, 'a1').read('profile')).toBeUndefined();
+  createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'x');
+  createDrafts(sessionStorage, { account: '' });
+  expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBeUndefined();
 });
 
 it('keeps the drafts of an account whose session ended for when it is back, and for nobody else', () => {
-  createDrafts(sessionStorage, 'a1').write('profile', 'x');
-  createDrafts(sessionStorage, '', true);
-  expect(createDrafts(sessionStorage, 'a1', true).read('profile')).toBe('x');
-  createDrafts(sessionStorage, '', true);
-  createDrafts(sessionStorage, 'a2', true);
-  expect(createDrafts(sessionStorage, 'a1').read('profile')).toBeUndefined();
+  createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'x');
+  createDrafts(sessionStorage, { account: '' }, true);
+  expect(createDrafts(sessionStorage, { account: 'a1' }, true).read('profile')).toBe('x');
+  createDrafts(sessionStorage, { account: '' }, true);
+  createDrafts(sessionStorage, { account: 'a2' }, true);
+  expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBeUndefined();
+});
+
+it("clears the drafts of an operator as soon as another one, or nobody, is signed in, and no member's", () => {
+  const open = (operator: string, isAwaited = false) => createDrafts(sessionStorage, { account: 'a1', operator }, isAwaited);
+  createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'of the member');
+  open('o1').write('registration', 'x');
+  expect(createDrafts(sessionStorage, { account: 'a1' }).read('registration')).toBeUndefined();
+  expect(open('', true).read('registration')).toBeUndefined();
+  expect(open('o1').read('registration')).toBe('x');
+  expect(open('o2').read('registration')).toBeUndefined();
+  expect(open('o1').read('registration')).toBeUndefined();
+  open('o1').write('registration', 'y');
+  open('');
+  expect(open('o1').read('registration')).toBeUndefined();
+  expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBe('of the member');
 });
 
 it('leaves what is not a draft where it is', () => {
   sessionStorage.setItem('other', 'x');
-  createDrafts(sessionStorage, 'a1');
+  createDrafts(sessionStorage, { account: 'a1' });
   expect(sessionStorage.getItem('other')).toBe('x');
 });
 
 it('lets a person type on when the storage is full', () => {
-  const drafts = createDrafts(sessionStorage, 'a1');
+  const drafts = createDrafts(sessionStorage, { account: 'a1' });
   drafts.write('profile', 'older');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,4 +1,4 @@
-import { type Answers, type FieldPlan, type FormPlan, isObject, type Json } from '../../declare/index.ts';
+import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type LoadedPage } from '../../declare/index.ts';
 import { mergeItems } from '../../submit/index.ts';
 import type { DraftStore } from '../host.ts';
 
@@ -12,9 +12,13 @@ export interface Draft {
   readonly isCurrent: boolean;
 }
 
-/** `draft/a_7f3k/signup`; a guest's account is empty. A form about one thing of several is another one for each: `…/c_4k2`. */
-export function draftKey(account: string, form: FormPlan, params: { readonly [name: string]: string }): string {
-  return ['draft', account, form.id, ...Object.values(params)].join('/');
+/**
+ * `draft/a_7f3k/signup`: whose it is, the operator's on operators' pages and the account's on others; a guest's is empty. A form about
+ * one thing of several is another one for each: `…/c_4k2`.
+ */
+export function draftKey({ root, data }: LoadedPage, form: FormPlan): string {
+  const { operator, params } = data.screen;
+  return ['draft', operator ?? root.authId, form.id, ...Object.values(params)].join('/');
 }
 
 /** Keeps unsent answers; without any the draft goes. `bases`: the kept answers that they were typed on. */

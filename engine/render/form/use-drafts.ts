@@ -13,7 +13,7 @@ const settleMilliseconds = 300;
  */
 export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing: RefObject<boolean>): string | undefined {
   const { host, loaded } = useFrame();
-  const about = draftKey(loaded.root.authId, store.form, loaded.data.screen.params);
+  const about = draftKey(loaded, store.form);
   const wasPosted = loaded.data.screen.forms[store.form.id]?.submission !== undefined;
   const [restored, setRestored] = useState<string | undefined>(undefined);
   useEffect(() => {

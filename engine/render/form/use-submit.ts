@@ -52,7 +52,7 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {
       store.markKept();
-      host.drafts.clear(draftKey(loaded.root.authId, store.form, loaded.data.screen.params));
+      host.drafts.clear(draftKey(loaded, store.form));
     }
     if (outcome?.kind === 'redirect') return;
     store.run(undefined);

@@ -19,6 +19,8 @@ import { unpackTexts } from './unpack-texts.ts';
 /** What stays while the program navigates inside of one group of layouts. */
 export interface LoadSurroundings {
   readonly root: RootData;
+  /** Of operators' pages: who was signed in when the document came. */
+  readonly operator: string | undefined;
   /** Which look and words `root` holds. */
   readonly look: string;
   readonly group: string;
@@ -29,7 +31,7 @@ export type PlanReader = (hash: string) => Promise<unknown>;
 
 /**
  * The view of an address: its screen-data, and the plans that it names. Where the address is no screen, belongs to another group or
- * another account is signed in by now, the document is loaded instead. Throws a response where the data cannot be had.
+ * another account or operator is signed in by now, the document is loaded instead. Throws a response where the data cannot be had.
  */
 export async function loadView(url: URL, around: LoadSurroundings): Promise<PageView> {
   const { pathname, search } = url;
@@ -44,6 +46,8 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
     ScreenPlan,
     LayoutPlan,
   ];
+  // What the last operator typed is cleared by the next one's document.
+  if (state.operator !== around.operator) throw redirectDocument(pathname + search + url.hash);
   if (layout.group !== around.group) throw redirectDocument(pathname + search + url.hash);
   const isOtherLook = state.look !== around.look;
   // A page that is left loses nothing by a new document, which brings colours as well; one that is read anew keeps what is typed.

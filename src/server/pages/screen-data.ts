@@ -1,5 +1,13 @@
 // GET /zapi/internal{path}/screen-data: what a page shows, for the server's own drawing and for the browser's navigation.
-import type { FormState, JsonObject, ScreenData, ScreenPlan, ScreenState } from '../../../engine/declare/index.ts';
+import {
+  type FormState,
+  isForOperators,
+  type JsonObject,
+  type ScreenData,
+  type ScreenPlan,
+  type ScreenState,
+  signInRoute,
+} from '../../../engine/declare/index.ts';
 import { adoptSnapshot, type FlowData, type FlowSurroundings, openState, stepOf } from '../../../engine/flow/index.ts';
 import { admit } from '../areas/admit.ts';
 import type { PageVisit, Visit } from '../areas/area.ts';
@@ -130,7 +138,13 @@ async function readState(
     ...(place.flow ? { flow: place.flow } : {}),
     ...(notice === undefined || (notice === 'formChanged' && isToldByForm) ? {} : { notice }),
     ...(ask === undefined ? {} : { ask }),
+    ...(isOfConsole(screen) ? { operator: visit.operator?.id ?? '' } : {}),
   };
+}
+
+/** The console's pages, and the one where operators sign in. */
+function isOfConsole({ for: audience, route }: ScreenPlan): boolean {
+  return isForOperators(audience) || route === signInRoute('operator');
 }
 
 /** `?ask=confirm:logout`: an id of a dialog; whatever cannot be one asks for none. */

@@ -42,6 +42,19 @@ test('keeps a draft for the thing that the form was about, and no other', async 
   await again.close();
 });
 
+test('shows no operator what another one typed in the same tab', async () => {
+  const drafts = new Map<string, string>();
+  const first = await openPage({ form, operator: 'o1' }, undefined, drafts);
+  await first.type('name', '山田');
+  await first.close();
+  const next = await openPage({ form, operator: 'o2' }, undefined, drafts);
+  expect(next.control('name').value).toBe('');
+  await next.close();
+  const again = await openPage({ form, operator: 'o1' }, undefined, drafts);
+  expect(again.control('name').value).toBe('山田');
+  await again.close();
+});
+
 test('puts a draft back when the form opens again, and says so', async () => {
   const drafts = new Map<string, string>();
   const first = await openPage({ form, state: { answers: { nickname: 'たろ' } } }, undefined, drafts);

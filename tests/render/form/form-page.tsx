@@ -37,6 +37,8 @@ export interface PageParts {
   readonly settings?: Settings;
   readonly state?: Partial<FormState>;
   readonly data?: JsonObject;
+  /** Whose drafts an operators' page keeps. */
+  readonly operator?: string;
   /** Of the route. */
   readonly params?: { readonly [name: string]: string };
   readonly language?: string;
@@ -132,7 +134,15 @@ function makePage(parts: PageParts): {
     root: { authId: 'a1', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
     data: {
       ...parts.data,
-      screen: { plan: '', layout: '', look: '', now, forms: { [form.id]: state }, params: parts.params ?? {} },
+      screen: {
+        plan: '',
+        layout: '',
+        look: '',
+        now,
+        forms: { [form.id]: state },
+        params: parts.params ?? {},
+        ...(parts.operator === undefined ? {} : { operator: parts.operator }),
+      },
     },
   };
   const language = parts.language ?? 'ja';
