@@ -31,17 +31,19 @@ export interface Entry {
   readonly id: string;
   readonly ja: string;
   readonly rule?: string;
+  /** A select where it is not said. */
+  readonly type?: string;
   /** Ids and names of the options of a select. */
   readonly options: readonly (readonly [string, string])[];
 }
 
-/** Sets the selects of custom associated info that sign-up asks. */
+/** Sets the custom associated info that sign-up asks. */
 export function setSelects(test: TestApp, entries: readonly Entry[]): Promise<void> {
   return publish(test, 'customAssociatedInfo', () => ({
-    entries: entries.map(({ id, ja, rule = 'OPTIONAL', options }) => ({
+    entries: entries.map(({ id, ja, rule = 'OPTIONAL', type = 'SELECT', options }) => ({
       id,
       title: { ja, en: `Title of ${id}` },
-      type: 'SELECT',
+      type,
       rule,
       in: ['signUp'],
       selectOptions: options.map(([option, name]) => ({ id: option, label: { ja: name, en: `Option ${option}` } })),

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { signUpTo } from '../signup/walk.ts';
+import { openForm, setFields, setSelects, summaryIn, valueIn } from './publish.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const word = { id: 'c9', ja: '好きな花', type: 'TEXT', options: [] };
+const askMore = async (): Promise<void> => {
+  await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'OPTIONAL' });
+  await setSelects(test, [word]);
+};
+const askLess = async (): Promise<void> => {
+  await setFields(test, { nickname: 'NOT_USE' });
+  await setSelects(test, []);
+};
+
+it('without scripts a visitor finds what was typed in fields that went and came back, though the page sent last had none of them [SIGNUP-019]', async () => {
+  const posted = {
+    _do: 'signup.confirm',
+    email: 'came-back@example.com',
+    password: 'minato-no-yoru7',
+    passwordConfirm: 'minato-no-yoru7',
+    familyName: '山田',
+    givenName: '太郎',
+    familyNameKana: 'ヤマダ',
+    givenNameKana: 'タロウ',
+    birthday: '1990/01/05',
+  };
+  await askMore();
+  const browser = test.open();
+  await signUpTo(test, browser, 'form', posted.email);
+  const { version: _v } = await openForm(browser, '/signup/form');
+  const all = { ...posted, _v, nickname: 'たろう', phoneNumber: '0312345678', 'custom.c9': '桜' };
+  const sent = await browser.submit('/signup/form', all);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/signup/confirm']);
+  await askLess();
+  const led = await browser.submit('/signup/confirm', { _do: 'signup.register' });
+  expect(led.headers.location).toBe('/signup/form?notice=formChanged');
+  const { version: without } = await openForm(browser, '/signup/form?notice=formChanged');
+  await askMore();
+  const answer = await browser.submit('/signup/form', { ...posted, _v: without, givenName: '次郎', phoneNumber: '' });
+  expect(answer.statusCode).toBe(409);
+  expect(summaryIn(answer.body)).toContain('「ニックネーム」（必須）が追加されました');
+  expect(['nickname', 'custom.c9', 'givenName'].map((name) => valueIn(answer.body, name))).toEqual(['たろう', '桜', '次郎']);
+  // What the visitor emptied on the page that was sent is empty.
+  expect(valueIn(answer.body, 'phoneNumber')).toBe('');
+});
