@@ -73,6 +73,11 @@ export const sectionOptions: Options = {
       ),
     }),
   ),
+  marks: literal(
+    'Which fields carry 必須 or 任意. `open`: not those of which it says nothing, since they never stand empty or are boxes and lists: a list with a value, a single box, repeated items.',
+    { enum: ['all', 'open'] },
+    'all',
+  ),
   marked: group('Puts a mark beside some of the fields.', {
     keys: required(data('Their keys, as a list.', 'texts')),
     words: required(words('What the mark says.')),

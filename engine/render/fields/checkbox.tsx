@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { FieldMark } from '../form/field-frame.tsx';
+import { FieldMark } from '../form/field-mark.tsx';
 import { useField, useFormRoom, useFormWords } from '../form/form-room.tsx';
 import { controlAttributes } from './field-parts.ts';
 import { useInputs, useStart } from './use-start.ts';
@@ -34,7 +34,7 @@ export function CheckboxControl({ name }: { readonly name: string }) {
         />
         <span>{label}</span>
       </label>
-      <FieldMark isRequired={view.isRequired} />
+      <FieldMark name={name} isRequired={view.isRequired} />
       {view.isLocked && start === true && <input type="hidden" name={name} value="true" />}
     </div>
   );

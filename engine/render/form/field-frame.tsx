@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { hintId, issuesId } from '../fields/field-parts.ts';
 import { findWidget } from '../fields/registry.ts';
-import { useFrame, useText } from '../frame.tsx';
+import { useFrame } from '../frame.tsx';
 import { isAbout } from '../words/issue-place.ts';
+import { FieldMark } from './field-mark.tsx';
 import { idOf, useField, useFormRoom, useFormWords } from './form-room.tsx';
 import { IssueText } from './issue-line.tsx';
 import { FieldMarks } from './marked-fields.tsx';
@@ -42,7 +43,7 @@ function LabelFrame({ name, isInvalid, isRequired, children }: AroundProps) {
         <label className="field-label" htmlFor={id}>
           {label}
         </label>
-        <FieldMark isRequired={isRequired} />
+        <FieldMark name={name} isRequired={isRequired} />
         <FieldMarks name={name} />
       </div>
       {children}
@@ -57,7 +58,7 @@ function GroupFrame({ name, isInvalid, isRequired, children }: AroundProps) {
     <fieldset className="field field-group" data-field={name} data-invalid={isInvalid || undefined} tabIndex={-1}>
       <legend className="field-head">
         <span className="field-label">{label}</span>
-        <FieldMark isRequired={isRequired} />
+        <FieldMark name={name} isRequired={isRequired} />
         <FieldMarks name={name} />
       </legend>
       {children}
@@ -70,16 +71,6 @@ function BareFrame({ name, isInvalid, children }: AroundProps) {
     <div className="field field-bare" data-field={name} data-invalid={isInvalid || undefined}>
       {children}
     </div>
-  );
-}
-
-/** 必須 or 任意. It stands beside the label, not in it, so that the control's name is the label alone. */
-export function FieldMark({ isRequired }: { readonly isRequired: boolean }) {
-  const text = useText();
-  return (
-    <span className={`field-mark ${isRequired ? 'field-required' : 'field-optional'}`}>
-      {text(isRequired ? 'form.required' : 'form.optional')}
-    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import RjsfForm from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { WordsPlan } from '../../declare/index.ts';
+import { type Marks, MarksProvider } from './field-mark.tsx';
 import { useFormRoom, useFormValue, useFormWords } from './form-room.tsx';
 import { MarkedFields, type MarkedPlan } from './marked-fields.tsx';
 import { type ColumnPlan, SectionTable } from './section-table.tsx';
@@ -13,6 +14,7 @@ export interface SectionPlan {
   readonly fields: readonly string[];
   /** Set where the section is a table. */
   readonly columns?: readonly ColumnPlan[];
+  readonly marks?: Marks;
   readonly marked?: MarkedPlan;
 }
 
@@ -29,9 +31,15 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
     <section className="section">
       {title !== undefined && <h2>{title}</h2>}
       {lead !== undefined && <p className="section-lead">{lead}</p>}
-      <MarkedFields plan={plan.marked}>
-        {plan.columns === undefined ? <Fields keys={keys} /> : <SectionTable columns={plan.columns} keys={keys.split(between)} />}
-      </MarkedFields>
+      <MarksProvider value={plan.marks ?? 'all'}>
+        <MarkedFields plan={plan.marked}>
+          {plan.columns === undefined ? (
+            <Fields keys={keys} />
+          ) : (
+            <SectionTable columns={plan.columns} keys={keys.split(between)} />
+          )}
+        </MarkedFields>
+      </MarksProvider>
     </section>
   );
 }

@@ -113,6 +113,18 @@ describe('a custom field', () => {
   });
 });
 
+it('marks as required or optional only what may stand empty', async () => {
+  await add();
+  const marksOf = async (path: string) => {
+    const { body } = await operator.get(path, { accept: 'text/html' });
+    return [...body.matchAll(/<span class="field-mark[^>]*>([^<]*)</g)].map(([, mark]) => mark);
+  };
+  expect(await marksOf('/console/custom-info')).toEqual([]);
+  // Both names and the places; not the radio buttons, one of which is always chosen.
+  expect(await marksOf('/console/custom-info/new')).toEqual(['必須', '任意', '任意']);
+  expect((await marksOf('/console/registration')).filter((mark) => mark !== '変更あり')).toEqual(['任意', '任意']);
+});
+
 describe('bad input', () => {
   const issuesOf = async (changes: Record<string, unknown>, id?: string) => {
     const answer = await saveEntry(operator, changes, id);
