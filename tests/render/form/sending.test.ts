@@ -233,8 +233,8 @@ test('says what changed, what was typed in a field that is gone, and takes the f
   const said = [...page.form.querySelectorAll('[role=alert] li')].map((item) => item.textContent);
   expect(said).toEqual([
     '「姓」は20文字以内になりました',
-    '「ニックネーム」は無くなりました（入力: たろう）',
-    '「以前の項目」は無くなりました',
+    '「ニックネーム」はなくなりました（入力内容：たろう）',
+    '「以前の項目」はなくなりました',
   ]);
   expect([...page.form.querySelectorAll('[role=alert] a')].map((link) => link.textContent)).toEqual([said[0]]);
   expect(document.activeElement?.getAttribute('role')).toBe('alert');

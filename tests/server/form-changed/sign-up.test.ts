@@ -176,7 +176,7 @@ describe('a member without scripts', () => {
     const said = summaryIn(answer.body);
     expect(said).toContain(title);
     expect(said).toContain('「ニックネーム」（必須）が追加されました');
-    expect(said).toContain('「電話番号」は無くなりました（入力: 0312345678）');
+    expect(said).toContain('「電話番号」はなくなりました（入力内容：0312345678）');
     expect(said).toContain('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
     expect(answer.body).toContain('href="#signup-nickname"');
     expect([valueIn(answer.body, 'familyName'), valueIn(answer.body, 'givenName')]).toEqual(['山田', '太郎']);
