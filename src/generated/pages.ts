@@ -93,6 +93,10 @@ export interface ConsolePreviewPage {
   /**
    * @maxItems 500
    */
+  oddities: string[];
+  /**
+   * @maxItems 500
+   */
   screens: Tab[];
   /**
    * @maxItems 100
@@ -139,6 +143,10 @@ export interface ConsolePublishPage {
    * @maxItems 2000
    */
   affected: string[];
+  /**
+   * @maxItems 500
+   */
+  oddities: string[];
   /**
    * @maxItems 2000
    */
@@ -220,6 +228,18 @@ export interface PrivacyPage {
     title: string;
     content: string;
   } | null;
+}
+
+export interface ProfileEditConfirmPage {
+  /**
+   * What the account has stored, by the keys of the form.
+   */
+  stored: {
+    /**
+     * @maxItems 100
+     */
+    [k: string]: string | string[] | null;
+  };
 }
 
 export interface ProfileEditPage {

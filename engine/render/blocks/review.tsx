@@ -1,6 +1,16 @@
-import type { Answers, FieldPlan, FormPlan, FormState, Json, Scopes, WordsPlan } from '../../declare/index.ts';
+import {
+  type Answers,
+  type DataPlan,
+  type FieldPlan,
+  type FormPlan,
+  type FormState,
+  isObject,
+  type Json,
+  type Scopes,
+  type WordsPlan,
+} from '../../declare/index.ts';
 import { itemsOf } from '../../submit/index.ts';
-import { isAbsent, shownFields } from '../../validate/index.ts';
+import { isAbsent, isSame, readPath, shownFields } from '../../validate/index.ts';
 import { formatBirthday } from '../formatters/birthday.ts';
 import { useFrame, useScopes, useText, useWords } from '../frame.tsx';
 import { mergeTrees } from '../merge-trees.ts';
@@ -8,13 +18,16 @@ import { showWords } from '../words/show-words.ts';
 
 export interface ReviewOptions {
   readonly of: string;
+  readonly changedFrom?: DataPlan;
   readonly sections: readonly { readonly title?: WordsPlan; readonly fields: readonly string[] }[];
 }
 
 /** The kept answers of a form, each by its own label and format; secrets only as "set". */
-export function Review({ of, sections }: ReviewOptions) {
+export function Review({ of, changedFrom, sections }: ReviewOptions) {
   const { screen, loaded } = useFrame();
   const say = useWords();
+  const scopes = useScopes();
+  const stored = changedFrom && readPath(scopes, changedFrom.at);
   const form = screen?.forms[of];
   const state = loaded.data.screen.forms[of];
   if (form === undefined || state === undefined) throw new Error(`The page has no form "${of}".`);
@@ -28,7 +41,7 @@ export function Review({ of, sections }: ReviewOptions) {
         {section.title !== undefined && <h2>{say(section.title)}</h2>}
         <dl className="facts">
           {fields.map((field) => (
-            <Answer key={field.key} field={field} form={form} state={state} />
+            <Answer key={field.key} field={field} form={form} state={state} isChanged={differs(field, state, stored)} />
           ))}
         </dl>
       </section>
@@ -42,7 +55,22 @@ function isShown(field: FieldPlan, form: FormPlan, state: FormState): boolean {
   return !field.secret || state.set.includes(field.key);
 }
 
-function Answer({ field, form, state }: { readonly field: FieldPlan; readonly form: FormPlan; readonly state: FormState }) {
+/** Whether an answer is another than the stored one, as far as that is known. What is empty is the same as what is absent. */
+function differs(field: FieldPlan, { answers }: FormState, stored: unknown): boolean {
+  if (field.secret || !isObject(stored) || !Object.hasOwn(stored, field.key)) return false;
+  // A page's data is JSON.
+  const [before, after] = [stored[field.key] as Json, answers[field.key] ?? null];
+  return !(isAbsent(before) && isAbsent(after)) && !isSame(before, after);
+}
+
+interface AnswerProps {
+  readonly field: FieldPlan;
+  readonly form: FormPlan;
+  readonly state: FormState;
+  readonly isChanged: boolean;
+}
+
+function Answer({ field, form, state, isChanged }: AnswerProps) {
   const { host } = useFrame();
   const outer = useScopes();
   const text = useText();
@@ -54,10 +82,16 @@ function Answer({ field, form, state }: { readonly field: FieldPlan; readonly fo
     context: state.context,
   };
   const words = (plan: WordsPlan) => showWords(plan, { texts: host.texts, scopes });
+  const term = (
+    <dt>
+      {words(field.label)}
+      {isChanged && <span className="badge">{text('form.differs')}</span>}
+    </dt>
+  );
   if (field.items !== undefined && !isAbsent(state.answers[field.key])) {
     return (
       <div className="fact">
-        <dt>{words(field.label)}</dt>
+        {term}
         <dd>
           <ItemLines field={field} answer={state.answers[field.key] ?? null} words={words} />
         </dd>
@@ -67,7 +101,7 @@ function Answer({ field, form, state }: { readonly field: FieldPlan; readonly fo
   const shown = showAnswer(field, state.answers, words, (day) => formatBirthday(day, host.texts), text);
   return (
     <div className="fact">
-      <dt>{words(field.label)}</dt>
+      {term}
       <dd>{shown === '' ? <span className="fact-empty">{text('form.notAnswered')}</span> : shown}</dd>
     </div>
   );

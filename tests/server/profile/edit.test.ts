@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { customEntries, enter, logIn, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
@@ -33,6 +34,25 @@ describe('editing the profile', () => {
       profile: { ...before.profile, givenName: '賢', phoneNumber: '09012345678' },
       custom_associated_info: { favourite: '夜の港', branch: 'osaka', genre: ['film', 'book'] },
     });
+  });
+
+  it('marks on the confirmation what differs from what is stored, and nothing else [PROFILE-012]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await enter(browser, { givenName: '賢', prefecture: '0', nickname: '' }, custom);
+    const confirmation = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
+    const page = new JSDOM(confirmation.body).window.document;
+    const marked = [...page.querySelectorAll('.review dt')].filter((term) => term.querySelector('.badge') !== null);
+    expect(marked.map((term) => term.textContent)).toEqual(['名変更', '好きな作品変更', 'よく使う店舗変更', 'ジャンル変更']);
+    await enter(browser, {}, []);
+    expect((await browser.get('/mypage/edit/confirm', { accept: 'text/html' })).body).not.toContain('class="badge"');
+  });
+
+  it('leads back to the member’s page from the form [PROFILE-012]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    const { body } = await browser.get('/mypage/edit', { accept: 'text/html' });
+    expect(new JSDOM(body).window.document.querySelector('main .actions a[href="/mypage"]')?.textContent).toContain(
+      'マイページへ戻る',
+    );
   });
 
   it('keeps what was entered when the person goes back from the confirmation [PROFILE-013]', async () => {

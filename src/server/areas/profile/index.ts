@@ -1,10 +1,10 @@
 import type { Area } from '../area.ts';
 import { facts, writes } from './effects.ts';
 import { profileForm } from './forms.ts';
-import { editPage } from './pages.ts';
+import { confirmPage, editPage } from './pages.ts';
 
 export const profile: Area = {
-  pages: { 'mypage/edit': editPage },
+  pages: { 'mypage/edit': editPage, 'mypage/edit/confirm': confirmPage },
   forms: { profile: profileForm },
   flows: { 'profile-edit': { facts, writes } },
 };

@@ -1,10 +1,19 @@
 import { RefusalError } from '../../refusal-error.ts';
-import type { PageLoader } from '../area.ts';
-import { describeAccount } from './account-data.ts';
-import { findProfile } from './queries.ts';
+import type { PageLoader, Visit } from '../area.ts';
+import { describeAccount, readStored } from './account-data.ts';
+import { findProfile, type ProfileAccount } from './queries.ts';
+import { storedAnswers } from './stored-profile.ts';
 
-export const editPage: PageLoader = async ({ database, store, session, plans }) => {
+export const editPage: PageLoader = async (visit) => {
+  return { account: describeAccount(visit.plans.form('profile'), await loadAccount(visit)) };
+};
+
+export const confirmPage: PageLoader = async (visit) => {
+  return { stored: storedAnswers(visit.plans.form('profile'), readStored(await loadAccount(visit))) };
+};
+
+async function loadAccount({ database, store, session }: Visit): Promise<ProfileAccount> {
   const account = session?.accountId == null ? undefined : await findProfile(database, store.id, session.accountId);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  return { account: describeAccount(plans.form('profile'), account) };
-};
+  return account;
+}
