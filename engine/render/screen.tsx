@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Action } from './actions/action.tsx';
 import { useStartAgain } from './actions/start-again.ts';
 import { Blocks } from './blocks/registry.tsx';
 import { useRefusalText } from './calls/use-call.tsx';
 import { AskedConfirm } from './dialogs/asked-confirm.tsx';
+import { RestoredContext } from './form/restored-note.tsx';
 import { useFrame, useText, useWords } from './frame.tsx';
 import { NoticeBox } from './notice-box.tsx';
 
@@ -11,12 +13,13 @@ export function Screen() {
   const { screen, loaded } = useFrame();
   const say = useWords();
   const text = useText();
+  const [isRestored, setRestored] = useState(false);
   if (screen === undefined) return null;
   const { notice } = loaded.data.screen;
   return (
     <main id="main" className="screen" data-screen={screen.id} tabIndex={-1}>
       <h1>{say(screen.title)}</h1>
-      {notice !== undefined && (
+      {notice !== undefined && !isRestored && (
         <div role="status">
           <NoticeBox tone="info">
             <p>{text(`notice.${notice}`)}</p>
@@ -25,7 +28,9 @@ export function Screen() {
       )}
       <Refused />
       <AskedConfirm />
-      <Blocks plans={screen.blocks} />
+      <RestoredContext value={setRestored}>
+        <Blocks plans={screen.blocks} />
+      </RestoredContext>
       <StartAgain />
     </main>
   );

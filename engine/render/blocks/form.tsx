@@ -17,13 +17,14 @@ import { followPresses } from '../form/after-press.ts';
 import { FormAction } from '../form/form-action.tsx';
 import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
 import { MainButton } from '../form/main-button.tsx';
+import { RestoredNote } from '../form/restored-note.tsx';
 import { SecretsSentBack } from '../form/secrets-again.tsx';
 import { Section, type SectionPlan } from '../form/section.tsx';
 import { SummaryBox } from '../form/summary-box.tsx';
 import { useDrafts } from '../form/use-drafts.ts';
 import { useFormStore } from '../form/use-form-store.ts';
 import { useSubmit } from '../form/use-submit.ts';
-import { useFrame, useScopes, useText } from '../frame.tsx';
+import { useFrame, useScopes } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
 import { mergeTrees } from '../merge-trees.ts';
 import '../fields/index.ts';
@@ -59,7 +60,6 @@ interface OpenFormProps {
 function OpenForm({ options, form, state }: OpenFormProps) {
   const { screen, place } = useFrame();
   const outer = useScopes();
-  const text = useText();
   const store = useFormStore(form, state);
   const isSent = useRef(false);
   const isActing = useRef(false);
@@ -92,11 +92,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <HiddenPayload payload={readPayload()} />
         <SummaryBox />
         <SecretsSentBack submission={state.submission} />
-        {restored !== undefined && (
-          <p className="form-restored" role="status">
-            {text(restored)}
-          </p>
-        )}
+        <RestoredNote {...restored} />
         {options.sections.map((section, index) => (
           <Section key={`${index}-section`} plan={section} />
         ))}

@@ -167,3 +167,52 @@ test('a list that comes anew while something of it is typed takes both', async (
   expect(read(page)).toEqual(['b', '2', 'd', '4']);
   await page.close();
 });
+
+test('throws away what was put back, for good, and keeps the focus', async () => {
+  const drafts = new Map<string, string>();
+  const first = await openPage({ form, state: { answers: { nickname: 'たろ' } } }, undefined, drafts);
+  await first.type('name', '山田');
+  await first.type('nickname', 'じろ');
+  await first.close();
+  const second = await openPage({ form, state: { answers: { nickname: 'たろ' } } }, undefined, drafts);
+  expect(second.control('nickname').value).toBe('じろ');
+  await second.press('復元した内容を破棄');
+  expect([second.control('name').value, second.control('nickname').value]).toEqual(['', 'たろ']);
+  expect(document.activeElement?.textContent).toBe('復元した内容を破棄しました。');
+  expect(second.form.textContent).not.toContain('復元しました');
+  expect([second.isDirty(), drafts.size]).toEqual([false, 0]);
+  await second.close();
+  expect(drafts.size).toBe(0);
+});
+
+test('throws away restored items as well', async () => {
+  const drafts = new Map<string, string>();
+  const kept = rows(['a', '1'], ['b', '2']);
+  const first = await listPage(kept, drafts);
+  await act(async () => first.form.querySelector<HTMLElement>('[data-part=remove]')?.click());
+  await first.close();
+  const second = await listPage(kept, drafts);
+  expect(read(second)).toEqual(['b', '2']);
+  await second.press('復元した内容を破棄');
+  expect(read(second)).toEqual(['a', '1', 'b', '2']);
+  await second.close();
+});
+
+test('says nothing of what was put back once it is saved, and of an earlier saving only then', async () => {
+  const drafts = new Map<string, string>();
+  const only: DeclaredForm = { id: 'person', fields: { name: { kind: 'free-text', always: 'REQUIRED' } } };
+  const page = { form: only, notice: 'flowExpired' };
+  const first = await openPage(page, undefined, drafts);
+  const notice = () => document.querySelector('.screen > [role=status]');
+  expect(notice()).not.toBeNull();
+  await first.type('name', '山田');
+  await first.close();
+  const second = await openPage(page, undefined, drafts);
+  expect([second.form.textContent?.includes('復元しました'), notice()]).toEqual([true, null]);
+  second.outcomes.push({ kind: 'redirect', to: '/test' });
+  await second.press();
+  await act(async () => second.draw({ state: { answers: { name: '山田' } } }));
+  expect(second.form.textContent).not.toContain('復元しました');
+  expect(notice()).not.toBeNull();
+  await second.close();
+});

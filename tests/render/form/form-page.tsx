@@ -37,6 +37,8 @@ export interface PageParts {
   readonly settings?: Settings;
   readonly state?: Partial<FormState>;
   readonly data?: JsonObject;
+  /** What happened before the page opened. */
+  readonly notice?: string;
   /** Whose drafts an operators' page keeps. */
   readonly operator?: string;
   /** Of the route. */
@@ -141,6 +143,7 @@ function makePage(parts: PageParts): {
         now,
         forms: { [form.id]: state },
         params: parts.params ?? {},
+        ...(parts.notice === undefined ? {} : { notice: parts.notice }),
         ...(parts.operator === undefined ? {} : { operator: parts.operator }),
       },
     },
