@@ -61,6 +61,13 @@ describe('free text', () => {
     expect(openField({ kind: 'free-text', rows: 3 }).keeps(' 山田\n太郎')).toBe('山田\n太郎');
   });
 
+  test('takes quotation marks where operators write, and no markup or script there either', () => {
+    const title = openField({ kind: 'free-text', quotes: true });
+    for (const text of ["Children's name", 'the "best" one', '`a`']) expect(title.rules(text)).toEqual([]);
+    for (const text of ['a<b', 'a>b', 'javascript:x', "' onload=x", 'a\u001bb'])
+      expect(title.rules(text)).toEqual(['forbiddenMarkup']);
+  });
+
   test('refuses control characters, which nobody can see', () => expect(name.rules('a\u001bb')).toEqual(['forbiddenContent']));
 
   test('refuses what no database can keep as text', () => {

@@ -1,5 +1,5 @@
 import { findMisfits, type Misfit, putReferencesIn } from '../../../engine/check/index.ts';
-import { hasForbiddenContent } from '../../../engine/compile/index.ts';
+import { hasForbiddenMarkup } from '../../../engine/compile/index.ts';
 import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../engine/declare/index.ts';
 import type { Project } from '../project/project.ts';
 import { hashSettings } from '../project/store-plans.ts';
@@ -12,7 +12,7 @@ export interface SettingsProblem {
   readonly document: string;
   /** Names and positions below the document: `["entries", 0, "title", "ja"]`. */
   readonly path: JsonPath;
-  /** A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenContent`, or `notCompiled`. */
+  /** A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, or `notCompiled`. */
   readonly rule: string;
   /** What the rule allows: `200`, `["TEXT", "SELECT"]`. */
   readonly limit?: number | readonly string[];
@@ -101,7 +101,7 @@ function judgeIds(body: unknown, found: Told[]): void {
 
 const named = ['title', 'label'];
 
-/** Titles and labels stand among the words of forms: what members may not type there, operators may not either. */
+/** Titles and labels stand among the words of forms: markup and scripts have no place there. Quotes have: “Children's name”. */
 function judgeWords(value: unknown, path: JsonPath, found: Told[]): void {
   if (Array.isArray(value)) {
     value.forEach((each, index) => {
@@ -119,7 +119,7 @@ function judgeLanguages(words: Record<string, unknown>, path: JsonPath, found: T
   for (const [language, text] of Object.entries(words)) {
     if (typeof text !== 'string') continue;
     if (text.trim() === '') found.push({ path: [...path, language], rule: 'required' });
-    if (hasForbiddenContent(text)) found.push({ path: [...path, language], rule: 'forbiddenContent' });
+    if (hasForbiddenMarkup(text)) found.push({ path: [...path, language], rule: 'forbiddenMarkup' });
   }
 }
 

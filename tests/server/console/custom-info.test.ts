@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { cameTo, newEntry, openPage, publish, saveEntry, startOver } from './kit.ts';
+import { cameTo, newEntry, openPage, publish, saveEntry, saveFields, startOver } from './kit.ts';
 
 interface Item {
   readonly id: string;
@@ -137,7 +137,7 @@ describe('bad input', () => {
     const [climb, read] = await optionsOf(id);
     expect(await issuesOf({ 'title.ja': '' })).toEqual([422, '/title.ja required']);
     expect(await issuesOf({ 'title.ja': 'あ'.repeat(10_000) })).toEqual([422, '/title.ja maxLength']);
-    expect(await issuesOf({ 'title.en': '<script>alert(1)</script>' })).toEqual([422, '/title.en forbiddenContent']);
+    expect(await issuesOf({ 'title.en': '<script>alert(1)</script>' })).toEqual([422, '/title.en forbiddenMarkup']);
     expect(await issuesOf({ options: [] })).toEqual([422, '/options required']);
     expect(await issuesOf({ options: [{ id: null, 'label.ja': '' }] })).toEqual([422, '/options/0/label.ja required']);
     expect(await issuesOf({ options: [climb, { ...read, id: climb?.id }] }, id)).toEqual([422, '/options/1/id unique']);
@@ -145,6 +145,14 @@ describe('bad input', () => {
     expect(await issuesOf({ colour: 'red' })).toEqual([422, '/colour unknown']);
     expect(await issuesOf({ type: 'FILE' })).toEqual([422, '/type enum']);
     expect((await listed()).length).toBe(1);
+  });
+
+  it('is no apostrophe and no quotation mark, which operators write', async () => {
+    const options = [{ id: null, 'label.ja': '"はい"', 'label.en': "Yes, it's mine" }];
+    await add({ 'title.ja': "お子さまの'愛称'", 'title.en': "Children's name", options });
+    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect((await saveFields(operator, { 'message.ja': '\'今だけ\'の"お知らせ"' })).statusCode).toBe(200);
+    expect((await saveFields(operator, { 'message.ja': '<b>' })).json().issues).toMatchObject([{ rule: 'forbiddenMarkup' }]);
   });
 
   it('is told where a name was given twice: at the option, at the title, and at the rule that brings a field back', async () => {

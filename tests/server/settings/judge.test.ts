@@ -59,13 +59,13 @@ describe('a draft is refused', () => {
       'with a script in a title',
       'customAssociatedInfo',
       entriesWith(entry('c1', { title: { ja: '<script>alert(1)</script>' } })),
-      [{ at: at('0/title/ja'), rule: 'forbiddenContent' }],
+      [{ at: at('0/title/ja'), rule: 'forbiddenMarkup' }],
     ],
     [
       'with an address of a script in an English label',
       'customAssociatedInfo',
       entriesWith(entry('c1', { selectOptions: [{ id: 'o', label: { ja: '可', en: 'javascript:alert(1)' } }] })),
-      [{ at: at('0/selectOptions/0/label/en'), rule: 'forbiddenContent' }],
+      [{ at: at('0/selectOptions/0/label/en'), rule: 'forbiddenMarkup' }],
     ],
     [
       'with an empty title',

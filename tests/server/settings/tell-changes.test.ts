@@ -95,7 +95,7 @@ it('says where something is wrong by the names that operators know, and what to 
   const settings = { customAssociatedInfo: { entries: [broken] } };
   const at = { document: 'customAssociatedInfo' };
   const problems = [
-    { ...at, path: ['entries', 0, 'title', 'ja'], rule: 'forbiddenContent' },
+    { ...at, path: ['entries', 0, 'title', 'ja'], rule: 'forbiddenMarkup' },
     { ...at, path: ['entries', 0, 'title', 'ja'], rule: 'maxLength', limit: 200 },
     { ...at, path: ['entries', 0, 'selectOptions', 0, 'label', 'ja'], rule: 'required' },
     { document: 'registration', path: ['signUp', 'fields', 'nickname'], rule: 'enum' },

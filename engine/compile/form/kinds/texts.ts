@@ -13,7 +13,8 @@ function compileWritten(field: DeclaredField, rules: JsonSchema): FieldParts {
   return { widget: 'text', schema, normalise: ['nfc', 'oneLine', 'trim'], options: { type: 'text', ...named } };
 }
 
-export const compileFreeText: CompileKind = (field) => compileWritten(field, { forbiddenContent: true });
+export const compileFreeText: CompileKind = (field) =>
+  compileWritten(field, field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true });
 
 export const compileText: CompileKind = (field) => compileWritten(field, field['raw'] === true ? {} : { forbiddenContent: true });
 

@@ -21,6 +21,11 @@ export const rows = literal('Drawn as several lines, this many in view; line bre
   minimum: 2,
   maximum: 40,
 });
+export const quotes = literal(
+  'Takes quotation marks and apostrophes: for the words of operators, who write titles and notices.',
+  { type: 'boolean' },
+  false,
+);
 export const autocomplete = literal('Token of the HTML attribute; a kind that has a natural one uses that.', {
   type: 'string',
   minLength: 1,

@@ -62,6 +62,13 @@ export const answerKeywords: readonly KeywordWord[] = [
     example: { forbiddenContent: true },
   },
   {
+    keyword: 'forbiddenMarkup',
+    in: 'answer',
+    doc: 'As forbiddenContent, but " \' ` are words.',
+    takes: on,
+    example: { forbiddenMarkup: true },
+  },
+  {
     keyword: 'realDate',
     in: 'answer',
     doc: 'YYYYMMDD or YYYY-MM-DD is a day of the calendar.',
