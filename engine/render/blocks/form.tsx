@@ -16,6 +16,7 @@ import { PlainLookups } from '../fields/plain-lookups.tsx';
 import { followPresses } from '../form/after-press.ts';
 import { FormAction } from '../form/form-action.tsx';
 import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
+import { LaterFields } from '../form/later-fields.tsx';
 import { MainButton } from '../form/main-button.tsx';
 import { RestoredNote } from '../form/restored-note.tsx';
 import { SecretsSentBack } from '../form/secrets-again.tsx';
@@ -96,6 +97,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         {options.sections.map((section, index) => (
           <Section key={`${index}-section`} plan={section} />
         ))}
+        <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
         <div className="form-actions">
           <MainButton
             call={options.send}

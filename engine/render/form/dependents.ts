@@ -36,6 +36,11 @@ function comparedPath(to: Json | { readonly data: { readonly at: readonly string
   return isObject(data) && Array.isArray(data['at']) ? data['at'].map(String) : [];
 }
 
+/** Whether a condition depends on answers of the form. */
+export function readsAnswers(condition: ConditionPlan): boolean {
+  return answersRead(condition).length > 0;
+}
+
 /** Whether being required or locked depends on answers. */
 export function dependsOnAnswers(field: FieldPlan, form: FormPlan): boolean {
   const isRequiredByRule = form.rules.some(({ requires }) => requires === field.key);

@@ -159,3 +159,17 @@ test('a new password that is set is asked no more: no mark, and no rules before 
   expect(page.form.querySelectorAll('.rule')).toHaveLength(0);
   await page.close();
 });
+
+test('says before the button that fields may follow from an answer, where some do and are not there yet', async () => {
+  const form: DeclaredForm = {
+    id: 'person',
+    fields: {
+      name: { kind: 'free-text', always: 'OPTIONAL' },
+      nickname: { kind: 'free-text', always: 'OPTIONAL', when: { 'form.name': { const: 'yes' } } },
+    },
+  };
+  const later = async (parts: PageParts) => (await drawnBy(parts)).querySelector('form noscript')?.textContent;
+  expect(await later({ form })).toContain('続きの入力欄が表示されます');
+  expect(await later({ form, state: { answers: { name: 'yes' } } })).toBeUndefined();
+  expect(await later({ form: person })).toBeUndefined();
+});
