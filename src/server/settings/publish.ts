@@ -16,12 +16,13 @@ export interface Published {
 /**
  * Puts the operator's draft in force, for the next page in every process. `revision`: of the draft as the page showed it.
  * Refuses with 409 SETTINGS_CHANGED when other settings were published since the draft was begun, with DRAFT_CHANGED when the draft is
- * another one by now, with NOTHING_TO_PUBLISH when there is none, and with 422 when it may not be published.
+ * another one by now or is gone, with NOTHING_TO_PUBLISH when there was none, and with 422 when it may not be published.
  */
 export async function publishDraft(deed: Deed, { revision }: { readonly revision: number }): Promise<Published> {
   const { request, project, operatorId } = deed;
   const draft = await readDraft(request.server.database, request.store.id, operatorId);
-  if (draft === undefined) throw refuseEmpty();
+  // A page that showed a draft is out of date: the draft was published or thrown away meanwhile.
+  if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
   const published = await project.settingsOf(request.store.id, draft.baseVersion);
   const settings = settingsOfDraft(published, draft);

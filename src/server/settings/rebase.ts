@@ -22,7 +22,7 @@ export async function rebaseDraft(deed: Deed, { revision }: { readonly revision:
   const { request, operatorId } = deed;
   const { database, ground } = request.server;
   const draft = await readDraft(database, request.store.id, operatorId);
-  if (draft === undefined) throw refuseEmpty();
+  if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
   const { documents, conflicts } = await previewRebase({ store: request.store, project: deed.project }, draft);
   const rebased = { baseVersion: request.store.settingsVersion, documents, updatedAt: ground.clock.now() };

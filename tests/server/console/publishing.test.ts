@@ -84,6 +84,12 @@ describe('publishing', () => {
     await operator.post('/zapi/console/discard', { revision: (await review()).shown.revision });
     expect(await review()).toMatchObject({ hasDraft: false });
     expect((await publish(operator)).json().code).toBe('NOTHING_TO_PUBLISH');
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    const open = await review();
+    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    const again = await operator.post('/zapi/console/publish', { revision: open.shown.revision });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'DRAFT_CHANGED']);
+    expect(again.json().message).toContain('公開または破棄されました');
     expect((await operator.post('/zapi/console/publish', {})).statusCode).toBe(422);
   });
 
