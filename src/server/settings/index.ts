@@ -1,6 +1,6 @@
 // The settings of a store: drafts, judging, publishing, history. What stands in force is read in src/server/project.
 
-export { compareSettings } from './compare-settings.ts';
+export { type Change, compareSettings } from './compare-settings.ts';
 export { type AffectedMembers, countAffected } from './count-affected.ts';
 export type { Deed } from './deed.ts';
 export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts.ts';
@@ -8,6 +8,6 @@ export { findOddities, tellOddities } from './find-oddities.ts';
 export { listVersions, type SettingsVersion } from './history.ts';
 export { judgeSettings, toIssues } from './judge-settings.ts';
 export { type Published, publishDraft, rollBack } from './publish.ts';
-export { previewRebase, rebaseDraft } from './rebase.ts';
+export { type Conflict, previewRebase, rebaseDraft } from './rebase.ts';
 export { tellChanges } from './tell-changes.ts';
 export { tellProblems } from './tell-problems.ts';

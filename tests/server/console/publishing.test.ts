@@ -126,6 +126,9 @@ describe('two operators at once', () => {
     // The own draft requires nothing of profiles, though it was begun while a birthday was required.
     expect(page['affected']).toEqual([]);
     expect(page['conflicts']).toEqual(['新規登録の「ニックネーム」：任意 → 必須']);
+    // From the version in force, as the conflicts are: what will be published once the draft is brought up to date.
+    const changes = ['新規登録の「ニックネーム」：任意 → 必須', '新規登録の「性別」：任意 → 使わない'];
+    expect(new Set(page['changes'] as string[])).toEqual(new Set(changes));
     const refused = await publish(operator);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'SETTINGS_CHANGED']);
     const rebased = await operator.post('/zapi/console/rebase', { revision: page.shown.revision });

@@ -1,5 +1,5 @@
 import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
-import { compareSettings, listVersions, type SettingsVersion, tellChanges } from '../../settings/index.ts';
+import { type Change, compareSettings, listVersions, type SettingsVersion, tellChanges } from '../../settings/index.ts';
 import type { PageLoader, Visit } from '../area.ts';
 import { showVersion } from './pages.ts';
 import { operatorOf } from './view.ts';
@@ -52,8 +52,14 @@ export async function tellReturn(visit: Visit, inForce: Settings, version: numbe
   return told.length > 0 ? [...told] : [plans.text('settings.change.none', language) ?? ''];
 }
 
-export function tellDifferences({ plans, language }: Visit, before: Settings, after: Settings): readonly string[] {
-  return tellChanges(compareSettings(before, after), before, after, { plans, language });
+/** What differs, in sentences; `isMeant`: only of what. */
+export function tellDifferences(
+  { plans, language }: Visit,
+  before: Settings,
+  after: Settings,
+  isMeant: (change: Change) => boolean = () => true,
+): readonly string[] {
+  return tellChanges(compareSettings(before, after).filter(isMeant), before, after, { plans, language });
 }
 
 function readBefore(asked: string | undefined, newest: number): number {

@@ -2,13 +2,12 @@ import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
 import { pickWords } from '../../pages/languages.ts';
 import {
   type AffectedMembers,
-  compareSettings,
+  type Conflict,
   countAffected,
   findOddities,
   judgeSettings,
   listVersions,
   previewRebase,
-  tellChanges,
   tellOddities,
   tellProblems,
 } from '../../settings/index.ts';
@@ -25,7 +24,7 @@ const mostNewer = 20;
 
 /** What the draft would change, for whom, and what stands against it. */
 export const publishPage: PageLoader = async (visit) => {
-  const view = await readView(visit);
+  const { view, conflicts } = await readUpToDate(visit);
   const inForce = await readInForce(visit);
   const isJustPublished = publishing.includes(visit.query['notice'] ?? '');
   const problems = view.draft === undefined ? [] : judgeSettings(visit.project, view.wanted);
@@ -43,16 +42,26 @@ export const publishPage: PageLoader = async (visit) => {
     affected: view.draft === undefined || problems.length > 0 ? [] : await tellAffected(visit, view),
     oddities: view.draft === undefined ? [] : [...tellOddities(findOddities(view.wanted), visit)],
     problems: [...tellProblems(problems, view.wanted, visit)],
-    conflicts: await tellConflicts(visit, view),
+    conflicts: [...tellConflicts(visit, view, conflicts)],
     newer: await showNewer(visit, view),
   };
 };
 
-/** What the draft itself does: others' changes since it was begun are told of apart. */
-async function tellAffected(visit: PageVisit, { base, wanted, isBehind }: SettingsView): Promise<string[]> {
+/**
+ * The draft against the settings in force. Where others have published since it was begun, as it will be once it is brought up to date:
+ * whatever the page lists is then told from the same version; what others changed is told of apart.
+ */
+async function readUpToDate(visit: PageVisit): Promise<{ readonly view: SettingsView; readonly conflicts: readonly Conflict[] }> {
+  const view = await readView(visit);
+  if (view.draft === undefined || !view.isBehind) return { view, conflicts: [] };
+  const base = visit.plans.settings;
+  const { documents, conflicts } = await previewRebase(visit, view.draft);
+  return { view: { ...view, base, wanted: { ...base, ...documents } }, conflicts };
+}
+
+async function tellAffected(visit: PageVisit, { base, wanted }: SettingsView): Promise<string[]> {
   const { database, store, plans, project, now } = visit;
-  const before = isBehind ? project.plansFor(base) : plans;
-  const found = await countAffected(database, store.id, before, project.plansFor(wanted), now);
+  const found = await countAffected(database, store.id, plans, project.plansFor(wanted), now);
   return sentencesOf(visit, found, base, wanted);
 }
 
@@ -81,15 +90,10 @@ function sentencesOf(
 }
 
 /** Where somebody else has published another value for what the draft changes: theirs → mine. */
-async function tellConflicts(visit: PageVisit, view: SettingsView): Promise<string[]> {
-  if (view.draft === undefined || !view.isBehind) return [];
-  const { plans, language } = visit;
-  const { documents, conflicts } = await previewRebase(visit, view.draft);
-  const mine = { ...plans.settings, ...documents };
-  const changes = compareSettings(plans.settings, mine).filter(({ document, path }) =>
+function tellConflicts(visit: PageVisit, { base, wanted }: SettingsView, conflicts: readonly Conflict[]): readonly string[] {
+  return tellDifferences(visit, base, wanted, ({ document, path }) =>
     conflicts.some((conflict) => conflict.document === document && conflict.path.every((step, index) => path[index] === step)),
   );
-  return [...tellChanges(changes, plans.settings, mine, { plans, language })];
 }
 
 /** What was published since the draft was begun, by whom. */
