@@ -156,6 +156,9 @@ it('each part of the address is asked as the settings say [ADDR-001] [ADDR-013]'
   // The demo store asks for all of them, and leaves the answer free.
   const free = await open(await openForm());
   expect([marksOf(free), hasSearch(free)]).toEqual([keys.map(() => '任意'), true]);
+  // What lets the search be pressed stands at the code, and is heard with it.
+  const described = free.querySelector('[name=postalCode]')?.getAttribute('aria-describedby') ?? '';
+  expect(free.getElementById(described)?.textContent).toBe('7桁の数字を入力すると、住所を検索できます。');
   const off = await startTestApp(addressSet('NOT_USE'));
   const none = await open(await openForm(off));
   expect([marksOf(none), hasSearch(none)]).toEqual([keys.map(() => undefined), false]);
