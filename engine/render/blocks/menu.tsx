@@ -46,11 +46,15 @@ export function Menu({ label, step, items, back }: MenuOptions) {
 
 function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   const { place } = useFrame();
+  const open = findOpenEntry(
+    entries.map(({ address }) => address.href),
+    place.path,
+  );
   return (
     <ul>
       {entries.map(({ address, name }, index) => (
         <li key={`${index}-entry`}>
-          <Link address={address} current={address.href === place.path}>
+          <Link address={address} current={address.href === open}>
             {name}
           </Link>
         </li>
@@ -59,11 +63,25 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
+/**
+ * The entry of this page, or of the page that contains it: `(["/console", "/console/custom-info"], "/console/custom-info/new")` →
+ * `/console/custom-info`. An entry that contains another one (`/console`) is a page of its own and stands for nothing below it.
+ */
+export function findOpenEntry(hrefs: readonly string[], path: string): string | undefined {
+  const contains = (href: string, other: string) => other.startsWith(`${href}/`);
+  const around = hrefs
+    .filter((href) => contains(href, path) && !hrefs.some((other) => contains(href, other)))
+    .sort((one, other) => other.length - one.length);
+  return hrefs.find((href) => href === path) ?? around[0];
+}
+
 /** The strip of narrow screens: it scrolls by hand, and where it is too long by its buttons a step at a time. */
 function Strip({ label, step, entries }: { readonly label: string; readonly step: number; readonly entries: readonly Entry[] }) {
   const text = useText();
   const strip = useRef<HTMLDivElement>(null);
   const ends = useEnds(strip);
+  const { place } = useFrame();
+  useOpenInView(strip, place.path);
   const scroll = (by: number) => strip.current?.scrollBy({ left: by });
   const isShort = ends.isStart && ends.isEnd;
   return (
@@ -95,6 +113,20 @@ function Strip({ label, step, entries }: { readonly label: string; readonly step
       )}
     </nav>
   );
+}
+
+/** Where the open page's entry is out of sight, the strip begins with it in its middle. */
+function useOpenInView(strip: RefObject<HTMLDivElement | null>, path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+  useEffect(() => {
+    const element = strip.current;
+    const open = element?.querySelector('[aria-current]');
+    if (element === null || !(open instanceof HTMLElement)) return;
+    const [around, own] = [element.getBoundingClientRect(), open.getBoundingClientRect()];
+    if (own.left >= around.left && own.right <= around.right) return;
+    const by = own.left - around.left - (around.width - own.width) / 2;
+    element.scrollTo({ left: element.scrollLeft + by, behavior: 'instant' });
+  }, [strip, path]);
 }
 
 interface Ends {
