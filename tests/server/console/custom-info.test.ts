@@ -59,9 +59,11 @@ describe('a custom field', () => {
       await add({ 'title.ja': `質問${many}`, options });
       return asked.mock.calls.length - before;
     };
+    // The first time also reads what is then at hand.
+    await count(3);
     const few = await count(2);
     expect(few).toBeGreaterThan(0);
-    expect(await count(100)).toBe(few);
+    expect(await count(100)).toBeLessThanOrEqual(few);
     asked.mockRestore();
   });
 
@@ -240,5 +242,16 @@ it('lets viewers look at custom fields, and only look', async () => {
     expect(page.body).toContain(path.endsWith(id) ? '登山' : `href="/console/custom-info/${id}"`);
     expect([page.statusCode, page.body.includes('趣味'), page.body.includes('data-main')]).toEqual([200, true, false]);
   }
-  expect((await saveEntry(look)).statusCode).toBe(403);
+  expect((await saveEntry(look, {}, id)).statusCode).toBe(403);
+  const made = await look.get('/console/custom-info/new', { accept: 'text/html' });
+  expect([made.statusCode, made.headers.location]).toEqual([302, '/console/custom-info']);
+  for (const [path, invitation] of [
+    ['/console/custom-info', 'ストア独自の入力項目を追加できます'],
+    ['/console/registration', '入力してもらう項目を選びます'],
+    ['/console/publish', '項目の設定を開く'],
+    ['/console/history', '以前のバージョンに戻すと'],
+  ] as const) {
+    const pages = [operator, look].map((browser) => browser.get(path, { accept: 'text/html' }));
+    expect((await Promise.all(pages)).map(({ body }) => body.includes(invitation))).toEqual([true, false]);
+  }
 });
