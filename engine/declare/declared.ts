@@ -94,6 +94,8 @@ export interface DeclaredCall {
   readonly envelope?: DeclaredEnvelope;
   readonly event?: DeclaredEvent;
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
+  /** Once it is done, the tab keeps nothing that was typed and not sent, in any form of this person. */
+  readonly dropsTyping?: true;
   readonly errors?: { readonly [code: string]: DeclaredCallError };
 }
 export type DeclaredEvent =

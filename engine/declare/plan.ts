@@ -129,6 +129,7 @@ export interface CallPlan {
   readonly envelope: { readonly [key: string]: EnvelopePart };
   readonly event?: EventPlan;
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
+  readonly dropsTyping?: true;
   readonly errors: { readonly [code: string]: CallErrorPlan };
 }
 export type EventPlan =

@@ -23,6 +23,8 @@ export interface DraftStore {
   read(key: string): string | undefined;
   write(key: string, text: string): void;
   clear(key: string): void;
+  /** All of this person. */
+  clearAll(): void;
 }
 
 /** What a page cannot go on after: the session is gone, or the flow is elsewhere. */

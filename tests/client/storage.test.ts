@@ -40,6 +40,15 @@ it("clears the drafts of an operator as soon as another one, or nobody, is signe
   expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBe('of the member');
 });
 
+it("clears all drafts of one person, and nobody else's", () => {
+  createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'of the member');
+  const drafts = createDrafts(sessionStorage, { account: 'a1', operator: 'o1' });
+  for (const form of ['registration', 'list']) drafts.write(form, 'x');
+  drafts.clearAll();
+  expect(['registration', 'list'].map(drafts.read)).toEqual([undefined, undefined]);
+  expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBe('of the member');
+});
+
 it('leaves what is not a draft where it is', () => {
   sessionStorage.setItem('other', 'x');
   createDrafts(sessionStorage, { account: 'a1' });

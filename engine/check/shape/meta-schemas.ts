@@ -133,6 +133,7 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
       envelope: refer('envelope'),
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
+      dropsTyping: { const: true },
       errors: mapOf(
         object({
           field: text,

@@ -30,6 +30,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     envelope: compileEnvelope(declared.envelope ?? {}, form),
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
     answer: declared.answer,
+    ...(declared.dropsTyping === true ? { dropsTyping: true } : {}),
     errors: Object.fromEntries(Object.entries(declared.errors ?? {}).map(([code, error]) => [code, compileError(error)])),
   };
 }

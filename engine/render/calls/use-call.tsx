@@ -40,6 +40,8 @@ function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const openFault = useFault();
   return useCallback(
     (call, outcome) => {
+      const isDone = outcome.kind === 'redirect' || outcome.kind === 'empty' || outcome.kind === 'data';
+      if (isDone && call.dropsTyping === true) host.drafts.clearAll();
       if (outcome.kind === 'redirect') host.navigate(outcome.to);
       if (outcome.kind === 'refused') host.reportRefusal(outcome.refusal);
       if (outcome.kind === 'unauthorized') {

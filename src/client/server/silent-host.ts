@@ -12,7 +12,7 @@ export function createSilentHost(texts: Texts, nonce: string): Host {
     loadValidators: never,
     navigate: never,
     reload: never,
-    drafts: { read: () => undefined, write: never, clear: never },
+    drafts: { read: () => undefined, write: never, clear: never, clearAll: never },
     readBackAddress: () => undefined,
     guardLeaving: never,
     reportRefusal: never,

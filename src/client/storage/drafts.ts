@@ -21,7 +21,7 @@ export function createDrafts(storage: Storage, { account, operator }: DraftOwner
 
 function openDrafts(storage: Storage, kind: string, owner: string, isAwaited: boolean): DraftStore {
   const own = `${kind}${owner === '' ? 'guest' : owner}.`;
-  if (owner !== '' || !isAwaited) clearOthers(storage, kind, own);
+  if (owner !== '' || !isAwaited) clearWhere(storage, (key) => key.startsWith(kind) && !key.startsWith(own));
   return {
     read: (key) => storage.getItem(own + key) ?? undefined,
     write(key, text) {
@@ -32,10 +32,11 @@ function openDrafts(storage: Storage, kind: string, owner: string, isAwaited: bo
       }
     },
     clear: (key) => storage.removeItem(own + key),
+    clearAll: () => clearWhere(storage, (key) => key.startsWith(own)),
   };
 }
 
-function clearOthers(storage: Storage, kind: string, own: string): void {
+function clearWhere(storage: Storage, isMeant: (key: string) => boolean): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) if (key.startsWith(kind) && !key.startsWith(own)) storage.removeItem(key);
+  for (const key of keys) if (isMeant(key)) storage.removeItem(key);
 }

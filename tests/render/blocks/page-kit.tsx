@@ -139,7 +139,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     loadValidators: async () => ({}),
     navigate: vi.fn<Host['navigate']>(),
     reload: async () => undefined,
-    drafts: { read: () => undefined, write: () => undefined, clear: () => undefined },
+    drafts: { read: () => undefined, write: () => undefined, clear: () => undefined, clearAll: () => undefined },
     readBackAddress: () => undefined,
     guardLeaving: () => () => undefined,
     nonce: undefined,

@@ -216,3 +216,16 @@ test('says nothing of what was put back once it is saved, and of an earlier savi
   expect(notice()).not.toBeNull();
   await second.close();
 });
+
+test('a call that drops what is typed leaves no draft of any form, once it is done', async () => {
+  const drafts = new Map([['draft/a1/another', '{"answers":{"name":"x"}}']]);
+  const nothing: DeclaredForm = { id: 'person', fields: { nickname: { kind: 'free-text' } } };
+  const page = await openPage({ form: nothing, call: { dropsTyping: true } }, undefined, drafts);
+  page.outcomes.push({ kind: 'refused', refusal: { status: 409, code: 'OTHER', message: 'No.', requestId: 'r1' } });
+  await page.press();
+  expect(drafts.size).toBe(1);
+  page.outcomes.push({ kind: 'redirect', to: '/test' });
+  await page.press();
+  expect(drafts.size).toBe(0);
+  await page.close();
+});

@@ -187,6 +187,7 @@ export async function openPage(
       read: (key) => drafts.get(key),
       write: (key, text) => void drafts.set(key, text),
       clear: (key) => void drafts.delete(key),
+      clearAll: () => drafts.clear(),
     },
     readBackAddress: () => undefined,
     guardLeaving: (ask) => {
