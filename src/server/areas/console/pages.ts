@@ -55,6 +55,8 @@ export const entryPage: PageLoader = async (visit) => {
   const view = await readView(visit);
   const id = visit.params['id'] ?? '';
   const say = (key: string) => visit.plans.text(key, visit.language) ?? key;
+  // Nothing to look at there for who may not make one.
+  if (id === newEntry && !view.mayChange) return { redirectTo: '/console/custom-info' };
   if (id === newEntry)
     return { ...showView(view), heading: say('affected.newEntry'), entryId: null, isAnswered: false, answers: [] };
   const entry = findEntry(view.wanted, id);
