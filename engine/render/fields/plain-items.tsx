@@ -28,7 +28,7 @@ function PlainChanges({ name, field }: { readonly name: string; readonly field: 
   const sayItem = useItemName(field);
   const [label, add] = [useFormWords(field.label), useFormWords(field.items?.add)];
   const items = itemsOf(store.answer(name));
-  const { may = [], most = 0, heading } = field.items ?? {};
+  const { may = [], most = 0 } = field.items ?? {};
   if (view.isLocked || may.length === 0) return null;
   const press = (change: string) =>
     ({
@@ -50,11 +50,10 @@ function PlainChanges({ name, field }: { readonly name: string; readonly field: 
             {text('form.repeat.which')}
             <select name={postedItem(name)} className="input">
               {items.map((item, index) => {
-                const headed = heading === undefined ? null : item[heading];
-                const called = sayItem(index + 1);
+                const called = sayItem(index + 1, item);
                 return (
-                  <option key={called} value={index}>
-                    {typeof headed === 'string' ? headed : called}
+                  <option key={`${index}-item`} value={index}>
+                    {called}
                   </option>
                 );
               })}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { FieldPlan } from '../../declare/index.ts';
+import type { FieldPlan, JsonObject } from '../../declare/index.ts';
 import { FormRoomProvider, openFormScopes, useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
 import { useFrame, useScripts, useText } from '../frame.tsx';
 import { PlusIcon } from '../icons.tsx';
@@ -40,7 +40,7 @@ export function RepeatControl({ name }: { readonly name: string }) {
               item={item}
               index={index}
               count={rows.length}
-              name={sayItem(index + 1)}
+              name={sayItem(index + 1, item)}
               isLocked={view.isLocked}
               dropAt={dropAt(drag, index)}
               isDragged={drag?.from === index}
@@ -88,21 +88,26 @@ function AddButton({ field, count, add }: AddButtonProps) {
   );
 }
 
-/** The reader of what an item is called, by its place from 1. */
-export function useItemName(field: FieldPlan): (n: number) => string {
+/** The reader of what an item is called: by its heading where it has one, else by its place from 1. */
+export function useItemName(field: FieldPlan): (n: number, item: JsonObject) => string {
   const { store, scopes } = useFormRoom();
   const { host } = useFrame();
+  const text = useText();
   const say = (n: number) => {
     const around = { texts: host.texts, scopes: openFormScopes(store, scopes, 'answers') };
     return field.items === undefined ? '' : showWords(field.items.item, around, { n });
   };
   // Its words may read answers.
   useFormValue('answers', () => say(1));
-  return say;
+  const { heading } = field.items ?? {};
+  return (n, item) => {
+    const headed = heading === undefined ? undefined : item[heading];
+    return typeof headed === 'string' && headed !== '' ? text('form.repeat.named', { heading: headed }) : say(n);
+  };
 }
 
-function sayTold({ what, n }: Told, sayItem: (n: number) => string, text: ReturnType<typeof useText>): string {
-  return text(`form.repeat.${what}`, { n, item: sayItem(n) });
+function sayTold({ what, n, item }: Told, sayItem: ReturnType<typeof useItemName>, text: ReturnType<typeof useText>): string {
+  return text(`form.repeat.${what}`, { n, item: sayItem(n, item) });
 }
 
 function dropAt(drag: Drag | undefined, index: number): 'before' | 'behind' | undefined {

@@ -18,7 +18,7 @@ export interface Row {
 export type FocusPart = 'up' | 'down' | 'handle' | 'first';
 
 /** What was done last, told to those who do not see it. */
-export type Told = { readonly what: 'moved' | 'added' | 'removed' | 'restored'; readonly n: number };
+export type Told = { readonly what: 'moved' | 'added' | 'removed' | 'restored'; readonly n: number; readonly item: JsonObject };
 
 export interface Items {
   readonly rows: readonly Row[];
@@ -108,7 +108,7 @@ export function useItems(field: FieldPlan): Items {
     const added = after?.at(-1);
     if (after === undefined || added === undefined) return;
     const row: Row = { row: `r${counter.current++}`, item: added };
-    const told: Told = { what: 'added', n: after.length };
+    const told: Told = { what: 'added', n: after.length, item: added };
     focus.current = partOf(row.row, 'first');
     settle({ rows: [...latest.current.rows, row], told, removed: undefined }, after, (index) => index);
   }, [change, settle]);
@@ -122,7 +122,7 @@ export function useItems(field: FieldPlan): Items {
       const rows = [...others.slice(0, to), moved, ...others.slice(to)];
       const before = latest.current.rows;
       focus.current = partOf(moved.row, part);
-      const told: Told = { what: 'moved', n: to + 1 };
+      const told: Told = { what: 'moved', n: to + 1, item: moved.item };
       const places = new Map(rows.map((each, place) => [each.row, place]));
       settle({ rows, told, removed: undefined }, after, (old) => places.get(before[old]?.row ?? ''));
     },
@@ -137,7 +137,7 @@ export function useItems(field: FieldPlan): Items {
       if (after === undefined || gone === undefined || item === undefined) return;
       const rows = latest.current.rows.filter((each) => each !== gone);
       focus.current = undoButton;
-      const told: Told = { what: 'removed', n: index + 1 };
+      const told: Told = { what: 'removed', n: index + 1, item };
       settle({ rows, told, removed: { row: { ...gone, item }, index } }, after, (old) =>
         old === index ? undefined : old > index ? old - 1 : old,
       );
@@ -151,7 +151,7 @@ export function useItems(field: FieldPlan): Items {
     const { row, index } = removed;
     const put = <Each>(list: readonly Each[], each: Each) => [...list.slice(0, index), each, ...list.slice(index)];
     focus.current = partOf(row.row, 'first');
-    const told: Told = { what: 'restored', n: index + 1 };
+    const told: Told = { what: 'restored', n: index + 1, item: row.item };
     settle({ rows: put(rows, row), told, removed: undefined }, put(read(), row.item), (old) => (old >= index ? old + 1 : old));
   }, [read, settle]);
 

@@ -214,6 +214,21 @@ test('shows a heading to be read, leads from it, and sends it back as it came', 
   await page.close();
 });
 
+test('calls an item by its heading, at its buttons and in what is told of it', async () => {
+  const answer: Json = [
+    { id: 'o1', title: '好きな色', 'label.ja': 'い' },
+    { id: 'o2', title: '', 'label.ja': 'ろ' },
+  ];
+  const page = await open(answer, { heading: 'title' });
+  const groups = [...page.form.querySelectorAll('.repeat-fields')].map((each) => each.getAttribute('aria-label'));
+  expect(groups).toEqual(['「好きな色」', '2番目の選択肢']);
+  await click(page, '「好きな色」を下へ');
+  expect(button(page, '「好きな色」を上へ')).toBeDefined();
+  await click(page, '「好きな色」を削除');
+  expect(told(page)).toBe('「好きな色」を削除しました。');
+  await page.close();
+});
+
 test('is shown without buttons while it is locked, and sent all the same', async () => {
   const page = await open(two, { lockedWhen: { 'form.note': { present: false } } });
   expect(page.form.querySelectorAll('.repeat button')).toHaveLength(0);
