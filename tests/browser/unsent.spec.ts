@@ -1,0 +1,96 @@
+// What a tab keeps of typing that was not sent, of operators: on whose list, for whom, and how it goes.
+import { demoPassword, expect, type Page, test } from './store.ts';
+
+const main = (page: Page) => page.locator('[data-main]').first();
+const list = '/console/custom-info';
+const message = 'お知らせ（英語）';
+
+async function signIn(page: Page, returnTo: string, email = 'operator@example.com'): Promise<void> {
+  await page.goto(`/console/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(demoPassword);
+  await main(page).click();
+  await page.waitForURL(`**${returnTo}`);
+}
+
+async function addField(page: Page, title: string): Promise<void> {
+  await page.goto(`${list}/new`);
+  await page.locator('[name="title.ja"]').fill(title);
+  await page.locator('[name=type][value=TEXT]').check();
+  await page.locator('[name=rule][value=OPTIONAL]').check();
+  await main(page).click();
+  await page.waitForURL(`**${list}?notice=draftSaved`);
+}
+
+async function discardDraft(page: Page): Promise<void> {
+  await page.goto('/console/publish');
+  await page.getByRole('button', { name: '下書きを捨てる' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '下書きを捨てる' }).click();
+  await page.waitForURL('**?notice=draftDiscarded');
+}
+
+const leaveAnyway = (page: Page) => page.once('dialog', (dialog) => void dialog.accept());
+const titles = (page: Page) => page.locator(`main a[href^="${list}/c_"]`).allTextContents();
+
+test('a list that was changed in one tab keeps what another tab has added', async ({ page, context }) => {
+  await signIn(page, list);
+  for (const title of ['一番', '二番', '三番']) await addField(page, title);
+  await page.getByRole('button', { name: /上へ/ }).nth(1).click();
+  await page.getByRole('button', { name: /削除/ }).nth(2).click();
+  expect(await titles(page)).toEqual(['二番', '一番']);
+  const other = await context.newPage();
+  await addField(other, '四番');
+  await main(page).click();
+  await expect(page.locator('.summary')).toContainText('下書きが、別の画面で変更されたか');
+  leaveAnyway(page);
+  await page.reload();
+  await expect(page.locator('.form-restored')).toContainText('復元しました');
+  // The address still tells of the saving before.
+  await expect(page.locator('main')).not.toContainText('下書きに保存しました');
+  expect(await titles(page)).toEqual(['二番', '一番', '四番']);
+  await main(page).click();
+  await expect(page.locator('.form-restored')).toHaveCount(0);
+  await page.reload();
+  expect(await titles(page)).toEqual(['二番', '一番', '四番']);
+  await discardDraft(page);
+});
+
+test('what was restored is thrown away by keyboard, and nothing of it comes back', async ({ page }) => {
+  await signIn(page, '/console/registration');
+  const kept = await page.getByLabel(message).inputValue();
+  await page.getByLabel(message).fill('Welcome');
+  leaveAnyway(page);
+  await page.reload();
+  await expect(page.getByLabel(message)).toHaveValue('Welcome');
+  await page.getByRole('button', { name: '復元した内容を破棄' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(message)).toHaveValue(kept);
+  await expect(page.getByText('復元した内容を破棄しました。')).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel(message)).toHaveValue(kept);
+  await expect(page.locator('.form-restored')).toHaveCount(0);
+});
+
+test('a draft that is thrown away takes the unsent typing of the tab with it', async ({ page }) => {
+  await signIn(page, list);
+  await addField(page, '一番');
+  await page.goto('/console/registration');
+  const kept = await page.getByLabel(message).inputValue();
+  await page.getByLabel(message).fill('Welcome');
+  leaveAnyway(page);
+  await discardDraft(page);
+  await page.goto('/console/registration');
+  await expect(page.locator('.form-restored')).toHaveCount(0);
+  await expect(page.getByLabel(message)).toHaveValue(kept);
+});
+
+test('no operator sees what another one typed in the same tab', async ({ page }) => {
+  await signIn(page, '/console/registration');
+  await page.getByLabel(message).fill('Welcome');
+  leaveAnyway(page);
+  await page.goto('/console/logout');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await page.waitForURL('**/console/login**');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')));
+  await expect.poll(kept).toEqual([]);
+});
