@@ -169,6 +169,7 @@ export interface ConsolePublishPage {
     changes: string[];
   }[];
   isJustPublished: boolean;
+  restoredVersion: number | null;
   inForceKey: string;
   versionBefore: string | null;
   /**

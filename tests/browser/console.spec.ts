@@ -233,7 +233,7 @@ test.describe('without scripts', () => {
     await page.waitForURL('**/console/publish?notice=published');
     await page.getByRole('button', { name: '元に戻す' }).click();
     await page.waitForURL('**/console/publish?notice=rolledBack');
-    await expect(page.locator('main')).toContainText('以前の設定に戻しました');
+    await expect(page.locator('main')).toContainText(/バージョン\d+の内容に戻しました（バージョン\d+として公開）/);
   });
 });
 

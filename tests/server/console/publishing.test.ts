@@ -73,6 +73,14 @@ describe('publishing', () => {
     const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
     expect(cameTo(await rollBack(operator, versionBefore, inForceKey))).toBe('/console/publish?notice=rolledBack');
     expect(await isAsked('nickname')).toBe(false);
+    const back = await operator.get('/console/publish?notice=rolledBack', { accept: 'text/html' });
+    const now = Number(inForceKey) + 1;
+    expect(back.body).toContain(`バージョン${versionBefore}の内容に戻しました（バージョン${now}として公開）`);
+    // What was undone may be had again: the button says which settings it brings.
+    expect(back.body).toContain(`バージョン${inForceKey}の内容に戻す`);
+    expect(back.body).not.toContain('元に戻す');
+    expect(cameTo(await rollBack(operator, inForceKey, now))).toBe('/console/publish?notice=rolledBack');
+    expect(await isAsked('nickname')).toBe(true);
   });
 
   it('refuses a draft that was changed after it was looked at, and one that is gone', async () => {
@@ -190,7 +198,7 @@ describe('the history', () => {
     expect(first?.['differences']).toEqual(['新規登録の「ニックネーム」：任意 → 使わない']);
     expect(page.body).toContain('新規登録の「ニックネーム」：任意 → 必須');
     await startOver(test);
-    const after = (await openPage(operator, '/console/history'))['versions'] as readonly Record<string, unknown>[];
+    const after = (await openPage(operator, '/console/history?before=2'))['versions'] as readonly Record<string, unknown>[];
     expect(after.at(-1)?.['differences']).toEqual(['現在の設定と同じ内容です。']);
   });
 

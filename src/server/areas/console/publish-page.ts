@@ -33,6 +33,7 @@ export const publishPage: PageLoader = async (visit) => {
     inForce: showVersion(inForce),
     inForceKey: String(inForce.version),
     isJustPublished,
+    restoredVersion: inForce.ofVersion,
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
     undoChanges: isJustPublished && inForce.version > 1 ? await tellReturn(visit, visit.plans.settings, inForce.version - 1) : [],
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
