@@ -55,7 +55,7 @@ export const logIn: Command = async (visit) => {
 };
 
 function refuseLogin(): RefusalError {
-  return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
+  return new RefusalError(422, 'LOGIN_FAILED', 'The e-mail address or the password is not correct.');
 }
 
 /** Ends the operator's sign-in; whoever is a member in the same browser stays so. */
