@@ -61,7 +61,9 @@ export function tellValue(speaker: Speaker, value: Json | undefined): string {
 
 /** All languages, since a change may be in one of them alone: `「趣味」 / 「Hobbies」`. */
 function tellWords(speaker: Speaker, value: Json): string {
-  const texts = isObject(value) ? Object.values(value).filter((each) => typeof each === 'string') : [];
+  // A database gives them back in an order of its own.
+  const inOrder = isObject(value) ? [value['ja'], value['en']] : [];
+  const texts = inOrder.filter((each) => typeof each === 'string');
   return texts.map((text) => quote(speaker, text)).join(' / ');
 }
 

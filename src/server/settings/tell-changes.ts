@@ -30,6 +30,7 @@ function tellChange(telling: Telling): string {
   const { document, path } = telling.change;
   if (document === 'registration' && path[1] === 'fields' && path.length === 3) return tellField(telling);
   if (document === 'customAssociatedInfo' && path[0] === 'entries') return tellEntry(telling);
+  if (document === 'registration' && path[0] === 'message') return tellMessage(telling);
   return tellOther(telling);
 }
 
@@ -63,6 +64,12 @@ function describeEntry(telling: Telling): { readonly type: string; readonly rule
     return tellValue(telling, typeof value === 'string' ? value : undefined);
   };
   return { type: tell('type'), rule: tell('rule') };
+}
+
+/** The shop's own words at the head of sign-up, as operators know them: by where they stand. */
+function tellMessage(telling: Telling): string {
+  const { before, after } = telling.change;
+  return isShort(before) && isShort(after) ? say(telling, 'message.values', values(telling)) : say(telling, 'message.changed');
 }
 
 /** Every other document: its name, the names of what leads to the value, and both values where they are short. */

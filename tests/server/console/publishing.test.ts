@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { cameTo, openPage, publish, saveFields, startOver } from './kit.ts';
+import { cameTo, openPage, publish, saveEntry, saveFields, startOver } from './kit.ts';
 
 let test: TestApp;
 let operator: TestBrowser;
@@ -65,6 +65,29 @@ describe('publishing', () => {
       expect((await operator.get(path, { accept: 'text/html' })).body).toContain('意図した設定ですか？');
     }
     expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+  });
+
+  it('tells of changes in the order of the pages, whatever order the database keeps them in', async () => {
+    await saveEntry(operator, { 'title.ja': '趣味' });
+    await saveFields(operator, {
+      'message.ja': 'ようこそ',
+      'message.en': 'Welcome',
+      isDuplicateEmailAllowed: true,
+      'profile.sex': 'REQUIRED',
+      'signUp.sex': 'REQUIRED',
+      'signUp.nickname': 'REQUIRED',
+      'signUp.address2': 'REQUIRED',
+    });
+    const told = [
+      '新規登録の「ニックネーム」：使わない → 必須',
+      expect.stringMatching(/^新規登録の「性別」/),
+      expect.stringMatching(/^新規登録の「.*」：.* → 必須$/),
+      expect.stringMatching(/^プロフィールの「性別」/),
+      '登録項目：同じメールアドレスでの複数登録を許可する：いいえ → はい',
+      '新規登録画面のお知らせを変更',
+      '追加項目「趣味」を追加（選択・必須）',
+    ];
+    expect((await review())['changes']).toEqual(told);
   });
 
   it('takes it back in one step', async () => {

@@ -1,7 +1,9 @@
 import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
 import { type Change, compareSettings, listVersions, type SettingsVersion, tellChanges } from '../../settings/index.ts';
 import type { PageLoader, Visit } from '../area.ts';
+import { registrationKeys } from './forms.ts';
 import { showVersion } from './pages.ts';
+import { keyOfPath } from './registration.ts';
 import { operatorOf } from './view.ts';
 
 /** Versions on a page. */
@@ -59,7 +61,20 @@ export function tellDifferences(
   after: Settings,
   isMeant: (change: Change) => boolean = () => true,
 ): readonly string[] {
-  return tellChanges(compareSettings(before, after).filter(isMeant), before, after, { plans, language });
+  const changes = arrangeChanges(compareSettings(before, after).filter(isMeant), registrationKeys({ plans }));
+  return tellChanges(changes, before, after, { plans, language });
+}
+
+/** As the pages show them: the fields, with what else their page asks, then other settings, then custom fields. */
+function arrangeChanges(changes: readonly Change[], keys: readonly string[]): readonly Change[] {
+  const place = ({ document, path }: Change): number => {
+    if (document === 'customAssociatedInfo') return keys.length + 1;
+    if (document !== 'registration') return keys.length;
+    const key = keyOfPath(path);
+    const index = keys.findIndex((each) => each === key || each.startsWith(`${key}.`));
+    return index === -1 ? keys.length : index;
+  };
+  return [...changes].sort((one, other) => place(one) - place(other));
 }
 
 function readBefore(asked: string | undefined, newest: number): number {
