@@ -61,6 +61,13 @@ it('says of options what comes, goes, is renamed and moved', () => {
   ]);
 });
 
+it('says of the message of sign-up where it stands, its languages in their order', () => {
+  const message = (ja: string): Settings => ({ registration: { message: { en: 'Welcome', ja } } });
+  expect(tell({ registration: {} }, message('ようこそ'))).toEqual(['新規登録画面のお知らせ：なし → 「ようこそ」 / 「Welcome」']);
+  expect(tell(message('ようこそ'), message('長い'.repeat(100)))).toEqual(['新規登録画面のお知らせを変更']);
+  expect(tell(message('長い'.repeat(100)), { registration: {} }, 'en')).toEqual(['Message on the sign-up page changed']);
+});
+
 it('says of other documents which part changes, and both values where they are short', () => {
   const policy = { policyId: 'terms', revision: 1, title: { ja: '利用規約', en: 'Terms' }, content: { ja: '長い'.repeat(100) } };
   const before = { policies: { upFront: true, policies: [policy] } };
