@@ -81,9 +81,10 @@ function Strip({ label, step, entries }: { readonly label: string; readonly step
   const strip = useRef<HTMLDivElement>(null);
   const ends = useEnds(strip);
   const { place } = useFrame();
-  useOpenInView(strip, place.path);
   const scroll = (by: number) => strip.current?.scrollBy({ left: by });
   const isShort = ends.isStart && ends.isEnd;
+  // Its buttons take room when they appear.
+  useOpenInView(strip, `${place.path} ${isShort}`);
   return (
     <nav className="menu-strip" aria-label={label}>
       {!isShort && (
@@ -116,8 +117,8 @@ function Strip({ label, step, entries }: { readonly label: string; readonly step
 }
 
 /** Where the open page's entry is out of sight, the strip begins with it in its middle. */
-function useOpenInView(strip: RefObject<HTMLDivElement | null>, path: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+function useOpenInView(strip: RefObject<HTMLDivElement | null>, state: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry, and the strip with buttons is narrower
   useEffect(() => {
     const element = strip.current;
     const open = element?.querySelector('[aria-current]');
@@ -126,7 +127,7 @@ function useOpenInView(strip: RefObject<HTMLDivElement | null>, path: string): v
     if (own.left >= around.left && own.right <= around.right) return;
     const by = own.left - around.left - (around.width - own.width) / 2;
     element.scrollTo({ left: element.scrollLeft + by, behavior: 'instant' });
-  }, [strip, path]);
+  }, [strip, state]);
 }
 
 interface Ends {
