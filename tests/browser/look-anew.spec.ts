@@ -53,7 +53,8 @@ test('the next page is a new document then, and only then', async ({ page }) => 
 test('whoever leaves something unsaved for such a page is asked once', async ({ page }) => {
   await askForAddresses('NOT_USE');
   await logIn(page, 'single@example.com');
-  await page.goto('/mypage/edit');
+  // Nobody asks before the scripts run.
+  await page.goto('/mypage/edit', { waitUntil: 'networkidle' });
   await page.locator('[name=familyName]').fill('試験');
   await askForAddresses('OPTIONAL');
   const asked: string[] = [];

@@ -5,7 +5,7 @@ import { demoPassword, type RunningStore } from './store.ts';
 export interface Operator {
   /** Publishes fields of sign-up: `{ "signUp.nickname": "REQUIRED" }`. */
   publishFields(fields: { readonly [field: string]: string }): Promise<void>;
-  /** Puts the settings in force again that the store began with. */
+  /** Puts the settings in force again that the store began with; nothing is drafted then. */
   startOver(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -13,6 +13,7 @@ export interface Operator {
 export async function openOperator(store: RunningStore): Promise<Operator> {
   const browser = await request.newContext({ baseURL: store.origin, extraHTTPHeaders: { origin: store.origin } });
   await send(browser, '/zapi/console/login', { email: 'operator@example.com', password: demoPassword });
+  await discardDraft(browser);
   return {
     publishFields: async (fields) => {
       const table = await read(browser, '/console/registration');
@@ -24,6 +25,7 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
       await send(browser, '/zapi/console/publish', { revision: String(draft.revision) });
     },
     startOver: async () => {
+      await discardDraft(browser);
       const { inForceKey } = await read(browser, '/console/publish');
       const answer = await browser.post('/zapi/console/roll-back', { data: { version: '1', inForce: String(inForceKey) } });
       // Where they are in force already there is nothing to do.
@@ -31,6 +33,12 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
     },
     leave: () => browser.dispose(),
   };
+}
+
+/** What a test has left in the operator's draft. */
+async function discardDraft(browser: APIRequestContext): Promise<void> {
+  const { revision } = await read(browser, '/console/publish');
+  if (String(revision) !== '0') await send(browser, '/zapi/console/discard', { revision: String(revision) });
 }
 
 interface ConsoleData {

@@ -1,5 +1,13 @@
 // What a tab keeps of typing that was not sent, of operators: on whose list, for whom, and how it goes.
+import { openOperator } from './operator.ts';
 import { demoPassword, expect, type Page, test } from './store.ts';
+
+// The next test of this worker meets the store as it began, also after one that failed.
+test.afterEach(async ({ store }) => {
+  const operator = await openOperator(store);
+  await operator.startOver();
+  await operator.leave();
+});
 
 const main = (page: Page) => page.locator('[data-main]').first();
 const list = '/console/custom-info';

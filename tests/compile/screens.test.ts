@@ -5,12 +5,15 @@ const signupScreen = (changed = settings) => compileSmallProject(changed).screen
 const sectionsOf = (changed = settings) => signupScreen(changed).blocks.find(({ block }) => block === 'form')?.['sections'];
 
 test('draws the fields of a section in the order of the screen, custom fields too, and no section that has none', () => {
-  expect(sectionsOf()).toEqual([{ fields: ['nickname', 'email'] }, { title: { key: 'signup.more' }, fields: ['custom.c1'] }]);
+  expect(sectionsOf()).toEqual([
+    { fields: ['nickname', 'email'], marks: 'all' },
+    { title: { key: 'signup.more' }, fields: ['custom.c1'], marks: 'all' },
+  ]);
 });
 
 test('draws a field again as soon as the settings use it', () => {
   const inUse = { ...settings, registration: { signUp: { fields: { phone: 'OPTIONAL' } } } };
-  expect(sectionsOf(inUse)).toContainEqual({ title: { key: 'signup.phone' }, fields: ['phone'] });
+  expect(sectionsOf(inUse)).toContainEqual({ title: { key: 'signup.phone' }, fields: ['phone'], marks: 'all' });
 });
 
 test('says the page where a path begins, the words by key, and options that were left out', () => {
