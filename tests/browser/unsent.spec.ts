@@ -2,12 +2,14 @@
 import { openOperator } from './operator.ts';
 import { demoPassword, expect, type Page, test } from './store.ts';
 
-// The next test of this worker meets the store as it began, also after one that failed.
-test.afterEach(async ({ store }) => {
-  const operator = await openOperator(store);
-  await operator.startOver();
-  await operator.leave();
-});
+// Each test meets the store as it began, whatever others of this worker have published, and leaves it so.
+for (const around of [test.beforeEach, test.afterEach]) {
+  around(async ({ store }) => {
+    const operator = await openOperator(store);
+    await operator.startOver();
+    await operator.leave();
+  });
+}
 
 const main = (page: Page) => page.locator('[data-main]').first();
 const list = '/console/custom-info';
