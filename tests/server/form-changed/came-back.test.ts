@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { openForm, setFields, setSelects, summaryIn, valueIn } from '../publish.ts';
 import { signUpTo } from '../signup/walk.ts';
-import { openForm, setFields, setSelects, summaryIn, valueIn } from './publish.ts';
 
 let test: TestApp;
 beforeAll(async () => {

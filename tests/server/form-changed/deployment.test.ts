@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openForm, setFields, summaryIn, valueIn, versionIn } from '../publish.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
-import { openForm, setFields, summaryIn, valueIn, versionIn } from './publish.ts';
 
 let root: string;
 let before: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { answersOf, customEntries, logIn, readStored, rememberAccounts, save } from '../profile/walk.ts';
-import { openForm, publish, summaryIn, valueIn, versionIn } from './publish.ts';
+import { openForm, publish, summaryIn, valueIn, versionIn } from '../publish.ts';
 
 let test: TestApp;
 let undo: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openForm, publish, setFields, setSelects, summaryIn, valueIn, versionIn } from '../publish.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
-import { openForm, publish, setFields, setSelects, summaryIn, valueIn, versionIn } from './publish.ts';
 
 let test: TestApp;
 beforeAll(async () => {

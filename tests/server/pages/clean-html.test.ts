@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publish } from '../form-changed/publish.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { publish } from '../publish.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setFields } from '../form-changed/publish.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
+import { setFields } from '../publish.ts';
 
 let test: TestApp;
 let operator: TestBrowser;

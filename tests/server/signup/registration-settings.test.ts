@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallPlan, FormPlan, JsonObject } from '../../../engine/declare/index.ts';
 import { buildPayload } from '../../../engine/submit/index.ts';
-import { publish } from '../form-changed/publish.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
 import { allPolicies, answersOf, signUpTo } from './walk.ts';
 
 // What a store's registration settings and custom fields do to the form of sign-up.

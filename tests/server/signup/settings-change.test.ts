@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
 import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';
 
 let test: TestApp;
@@ -29,23 +30,6 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Publishes a settings document of the demo store, laid over what stands. */
-async function publish(document: string, change: (body: JsonObject) => JsonObject): Promise<void> {
-  const [store] = await test.database.query<{ store_id: string; settings_version: number }>(
-    'SELECT store_id, settings_version FROM stores WHERE is_demo',
-  );
-  const [kept] = await test.database.query<{ body: JsonObject }>(
-    'SELECT body FROM settings_documents WHERE document = $1 ORDER BY version DESC LIMIT 1',
-    [document],
-  );
-  const version = Number(store?.settings_version) + 1;
-  await test.database.query(
-    'INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, $3, $4, $5)',
-    [String(store?.store_id), document, version, JSON.stringify(change(kept?.body ?? {})), test.clock.now()],
-  );
-  await test.database.query('UPDATE stores SET settings_version = $1', [version]);
-}
-
 async function follow(browser: TestBrowser, from: string): Promise<string> {
   let path = from;
   for (let hop = 0; hop < 5; hop += 1) {
@@ -60,7 +44,7 @@ it('leads on from a first step that the settings have taken away, and does not t
   const browser = test.open();
   const refused = await browser.post('/zapi/signup/policy', { policyConsentData: [] });
   expect(refused.statusCode).toBe(422);
-  await publish('policies', (body) => ({ ...body, upFront: false }));
+  await publish(test, 'policies', (body) => ({ ...body, upFront: false }));
   expect(await follow(browser, '/signup')).toBe('/signup/auth');
   const sent = await browser.post('/zapi/signup/email', {
     type: 'signUp',
@@ -75,7 +59,7 @@ it('keeps the password of who was refused at first and is right by the time that
   const browser = test.open();
   await signUpTo(test, browser, 'form', email);
   // A new revision: the form asks for the policies again, and only the other tab agrees.
-  await publish('policies', (body) => ({ ...body, policies: Object.values(body['policies'] ?? []).map(raiseRevision) }));
+  await publish(test, 'policies', (body) => ({ ...body, policies: Object.values(body['policies'] ?? []).map(raiseRevision) }));
   const agreed = allPolicies.map((policy) => ({ ...policy, revision: policy.revision + 1 }));
   const other = answersOf(email, { password: 'minato-no-asa88', passwordConfirm: 'minato-no-asa88' });
   before = async () => {
@@ -94,7 +78,7 @@ it('keeps the password of who was refused at first and is right by the time that
 it('keeps no password in what was typed into a form that does not ask for one any more', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'form', 'unasked@example.com');
-  await publish('registration', (body) => ({ ...body, signUp: { fields: { password: 'NOT_USE' } } }));
+  await publish(test, 'registration', (body) => ({ ...body, signUp: { fields: { password: 'NOT_USE' } } }));
   const typed = answersOf('unasked@example.com', { givenName: '次郎' });
   const answer = await browser.post('/zapi/signup/confirm', {
     inputtedData: { ...typed.inputtedData, accountRegistrationSetting: { version: '0'.repeat(64) } },
@@ -117,7 +101,7 @@ it('still serves the judge of a form to a page that was drawn before the setting
     if ((await browser.get(`/validators/${hash}.js`)).statusCode === 200) served.push(`/validators/${hash}.js`);
   }
   expect(served.length).toBeGreaterThan(0);
-  await publish('registration', (body) => ({ ...body, passwordStrength: 'UPPER_CASE_SYMBOL' }));
+  await publish(test, 'registration', (body) => ({ ...body, passwordStrength: 'UPPER_CASE_SYMBOL' }));
   await browser.get('/signup/form', { accept: 'text/html' });
   for (const url of served) {
     const again = await browser.get(url);

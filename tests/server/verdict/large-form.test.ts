@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCustomInfo, mostCustomFields } from '../../verdict/large-store.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
 import { signUpTo } from '../signup/walk.ts';
-import { publish } from './publish.ts';
 
 let test: TestApp;
 const browsers: { [path: string]: TestBrowser } = {};
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
   browsers['/signup/form'] = guest;
   browsers['/mypage/edit'] = member;
-  await publish(test, 'customAssociatedInfo', makeCustomInfo(mostCustomFields, ['signUp', 'profile']));
+  await publish(test, 'customAssociatedInfo', () => makeCustomInfo(mostCustomFields, ['signUp', 'profile']));
 });
 afterAll(() => test.close());
 

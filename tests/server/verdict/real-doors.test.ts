@@ -9,8 +9,8 @@ import { drawSettings } from '../../verdict/draw-settings.ts';
 import { postControls } from '../../verdict/post-controls.ts';
 import { openRealm, type Realm } from '../../verdict/realm.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
-import { publish } from './publish.ts';
 
 const documents = ['registration', 'ageRestriction', 'consents', 'customAssociatedInfo'];
 const stores = 6;
@@ -48,7 +48,7 @@ it.each(doors)(
     });
     let refused = 0;
     for (const settings of drawn) {
-      for (const document of documents) await publish(test, document, settings[document] ?? {});
+      for (const document of documents) await publish(test, document, () => settings[document] ?? {});
       const page = await openForm(door);
       for (const answers of drawTyped(page)) {
         const verdict = realm.side.judge(page.served, JSON.stringify(answers));

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import type { JsonObject } from '../../engine/declare/index.ts';
+import type { TestApp, TestBrowser } from './harness.ts';
 
 /** Publishes a settings document of the demo store, made from the one that stands. */
 export async function publish(test: TestApp, document: string, change: (body: JsonObject) => JsonObject): Promise<void> {
