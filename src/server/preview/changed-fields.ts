@@ -1,5 +1,6 @@
 // What of a screen's forms a draft changes: marked in the frame, and scrolled to.
 import { type BlockPlan, isObject, type ScreenPlan } from '../../../engine/declare/index.ts';
+import { idOf } from '../../../engine/render/index.ts';
 import { compareForms } from '../../../engine/submit/index.ts';
 
 /** Keys of the fields that are new or different, in drawing order. What is gone is not among them. */
@@ -26,7 +27,7 @@ export function placeOfChange(live: ScreenPlan, draft: ScreenPlan): string | und
     const drawn = keysDrawn(draft.blocks).filter((key) => key === first || before.fields.some((field) => field.key === key));
     const at = Math.max(0, drawn.indexOf(first));
     const key = before.fields.some((field) => field.key === first) ? first : drawn[at - 1];
-    return key === undefined ? undefined : `${form.id}-${key.replaceAll('.', '-')}`;
+    return key === undefined ? undefined : idOf(form.id, key);
   }
   return undefined;
 }
