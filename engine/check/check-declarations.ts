@@ -8,7 +8,7 @@ import { checkScreens } from './files/check-screens.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
 import { Findings } from './findings.ts';
 import { openChecking } from './open-checking.ts';
-import { problems } from './problems.ts';
+import { problems } from './problems/index.ts';
 import type { DeclaredFile } from './read/declared-file.ts';
 import { gatherDeclarations, readFiles } from './read/read-files.ts';
 import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../declare/index.ts';
-import type { Wrong } from './problems.ts';
+import type { Wrong } from './problems/index.ts';
 import type { ReadFile } from './read/declared-file.ts';
 import { type JsonPath, placeAt, placeOf } from './read/place-of.ts';
 

@@ -1,7 +1,7 @@
 import { asObject, asText, type Checking } from '../checking.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 
 /** A link leads to a screen of this project, or to a dialog of the same screen. */

@@ -5,7 +5,7 @@ import { checkCondition } from '../paths/check-condition.ts';
 import { checkData, checkHeld, type Spot } from '../paths/check-path.ts';
 import { checkWords } from '../paths/check-words.ts';
 import { type OpenScopes, scopesOfForm } from '../paths/scopes.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { anything, describe, elementOf } from '../schema/reach.ts';
 import { checkLink, checkParameters } from './check-links.ts';

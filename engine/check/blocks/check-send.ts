@@ -2,7 +2,7 @@ import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import type { Spot } from '../paths/check-path.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { checkParameters } from './check-links.ts';
 

@@ -5,7 +5,7 @@ import { checkCondition } from '../paths/check-condition.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { checkText, checkWords, parametersOf } from '../paths/check-words.ts';
 import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { eventsOf } from './check-flows.ts';
 

@@ -2,7 +2,7 @@ import { propertiesOf } from '../../compile/index.ts';
 import { fieldWords, isObject, type JsonSchema } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { parametersOf } from '../paths/scopes.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { describe, elementOf, reach, typesOf } from '../schema/reach.ts';

@@ -4,7 +4,7 @@ import { checkCondition } from '../paths/check-condition.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { checkText } from '../paths/check-words.ts';
 import { scopesOfStore } from '../paths/scopes.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 
 /** The engine's own event, which every flow takes, and its own action. */

@@ -5,7 +5,7 @@ import { checkCondition } from '../paths/check-condition.ts';
 import { checkPath, isTextUnreadable } from '../paths/check-path.ts';
 import { checkText, checkWords } from '../paths/check-words.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { anything, canBe, describe, elementOf, reach } from '../schema/reach.ts';
 import { checkFinding } from './check-finding.ts';

@@ -2,7 +2,7 @@ import { commonFieldOptions, type FieldWord, fieldWords, isObject, kindsInRepeat
 import { checkOptions, type OptionSpot } from '../blocks/check-options.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { checkText } from '../paths/check-words.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 
 const kinds = new Map(fieldWords.map((word) => [word.kind, word]));

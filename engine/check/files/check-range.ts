@@ -1,6 +1,6 @@
 import type { FieldWord, Json } from '../../declare/index.ts';
 import type { Checking } from '../checking.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 

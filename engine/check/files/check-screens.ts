@@ -4,7 +4,7 @@ import { checkBlocks, keysBehind, keysOfForm, type OptionSpot } from '../blocks/
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkWords } from '../paths/check-words.ts';
 import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 

@@ -1,7 +1,7 @@
 import { areaOf, engineTextAreas } from '../../compile/index.ts';
 import type { Checking } from '../checking.ts';
 import { parametersOf } from '../paths/check-words.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 
 /** Texts: each is there in every language, with the same parameters. */
 export function checkTexts(checking: Checking): void {

@@ -1,7 +1,7 @@
 import { isDeclaredData } from '../../compile/index.ts';
 import { isObject, type JsonSchema, keywordWords } from '../../declare/index.ts';
 import { asJson, asList, type Checking } from '../checking.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { readPattern } from '../schema/keyword-rules.ts';
 import { canBe, describe } from '../schema/reach.ts';

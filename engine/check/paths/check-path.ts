@@ -1,7 +1,7 @@
 import { areaOf, compilePath } from '../../compile/index.ts';
 import { type DataShape, formatterWords, isObject, type JsonSchema, type ScopeName, scopeNames } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { describe, elementOf, isWords, reach, typesOf } from '../schema/reach.ts';

@@ -1,7 +1,7 @@
 import { isDeclaredData } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { checkShown, codeGroups, isTextUnreadable, type Spot } from './check-path.ts';
 

@@ -1,6 +1,6 @@
 import type { Declarations, JsonObject } from '../../declare/index.ts';
 import type { Findings } from '../findings.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import { type DeclaredFile, type FileKind, findKind, type ReadFile } from './declared-file.ts';
 import { flattenTexts } from './flatten-texts.ts';
 import { findLines } from './place-of.ts';

@@ -1,5 +1,5 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode, type SyntaxKind } from 'jsonc-parser';
-import { problems, type Wrong } from '../problems.ts';
+import { problems, type Wrong } from '../problems/index.ts';
 
 // The numbers of jsonc-parser's SyntaxKind: it declares them as a const enum, which files compiled one by one cannot read.
 const tokens = {

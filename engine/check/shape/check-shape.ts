@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../problems/index.ts';
 import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
 import { findMisfits, type Misfit } from '../schema/find-misfits.ts';
 import { metaSchema } from './meta-schemas.ts';

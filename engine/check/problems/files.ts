@@ -1,0 +1,24 @@
+import { say, spell } from './say.ts';
+
+export const files = {
+  FILE_UNEXPECTED: (path: string) =>
+    say('FILE_UNEXPECTED', `Nothing reads "${path}".`, 'The places and endings are in engine/check/read/declared-file.ts.'),
+  FILE_ID_DIFFERS: (id: string, name: string) =>
+    say(
+      'FILE_ID_DIFFERS',
+      `The id is "${id}", but the file is named "${name}".`,
+      'Give both the same name: others find it by either.',
+    ),
+  JSON_SYNTAX: (what: string) =>
+    say('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
+  JSON_COMMENT: () => say('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema takes a "description".'),
+  JSON_TRAILING_COMMA: () => say('JSON_TRAILING_COMMA', 'A comma stands before the closing bracket.', 'Remove it.'),
+  JSON_DUPLICATE_KEY: (key: string) =>
+    say('JSON_DUPLICATE_KEY', `"${key}" stands twice in one object.`, 'Keep one: the first is silently lost.'),
+  JSON_FORBIDDEN_KEY: (key: string) => say('JSON_FORBIDDEN_KEY', `"${key}" may not be a name.`, 'Choose another one.'),
+  JSON_BYTE_ORDER_MARK: () =>
+    say('JSON_BYTE_ORDER_MARK', 'The file begins with a byte order mark.', 'Save it as UTF-8 without one.'),
+  JSON_TOO_DEEP: (limit: number) => say('JSON_TOO_DEEP', `More than ${limit} brackets are open here.`, 'Make it flatter.'),
+  JSON_TOO_LARGE: (limit: number) =>
+    say('JSON_TOO_LARGE', `The file has more than ${limit} characters.`, 'Divide it into smaller files.'),
+};

@@ -1,0 +1,34 @@
+import { type Names, say, suggest } from './say.ts';
+
+export const flows = {
+  FLOW_STATE_UNKNOWN: (state: string, known: Names) =>
+    say('FLOW_STATE_UNKNOWN', `The flow has no state "${state}".`, suggest(state, known, 'Declare the state.')),
+  FLOW_STATE_UNREACHED: (state: string) =>
+    say(
+      'FLOW_STATE_UNREACHED',
+      `Nothing leads to the state "${state}".`,
+      'Add the event that leads there, or take the state out.',
+    ),
+  FLOW_SCREEN_TWICE: (screen: string, other: string) =>
+    say('FLOW_SCREEN_TWICE', `The screen "${screen}" belongs to the state ${other} too.`, 'Give each state a screen of its own.'),
+  FLOW_EFFECT_UNKNOWN: (kind: string, name: string, known: Names) =>
+    say(
+      'FLOW_EFFECT_UNKNOWN',
+      `The program knows no ${kind} "${name}".`,
+      suggest(name, known, 'Write it among the effects of its area.'),
+    ),
+  FLOW_EVENT_UNSENT: (event: string) =>
+    say('FLOW_EVENT_UNSENT', `No call sends "${event}".`, 'Declare the call, or take the event out.'),
+  CALL_EVENT_UNKNOWN: (event: string, flow: string, known: Names) =>
+    say(
+      'CALL_EVENT_UNKNOWN',
+      `No state of the flow "${flow}" takes "${event}".`,
+      suggest(event, known, 'Declare it in a state.'),
+    ),
+  CALL_EVENT_VALUES: (value: string, field: string) =>
+    say(
+      'CALL_EVENT_VALUES',
+      `"${value}" stands on one side only: in the event, or among the values of "${field}" in the envelope.`,
+      'Name the same values in both.',
+    ),
+};

@@ -1,0 +1,28 @@
+import { list, type Names, say, suggest } from './say.ts';
+
+export const paths = {
+  PATH_UNKNOWN: (at: string, step: string, known: Names) =>
+    say(
+      'PATH_UNKNOWN',
+      `"${at}" leads nowhere: there is no "${step}".`,
+      suggest(step, known, 'Correct the path, or declare what it reads.'),
+    ),
+  PATH_SCOPE_CLOSED: (at: string, scope: string, open: Names) =>
+    say(
+      'PATH_SCOPE_CLOSED',
+      `"${at}" reads "${scope}", which is not there in this place.`,
+      `Readable are ${list(open) || 'no scopes'}.`,
+    ),
+  PATH_MISFIT: (at: string, is: string, needed: string) =>
+    say('PATH_MISFIT', `"${at}" is ${is}; ${needed} is needed here.`, 'Point to what can be used, or correct the schema.'),
+  LINK_UNKNOWN: (link: string, known: Names) =>
+    say('LINK_UNKNOWN', `No screen has the route "${link}".`, suggest(link, known, 'Correct the link, or declare the screen.')),
+  LINK_DIALOG_UNKNOWN: (id: string, known: Names) =>
+    say('LINK_DIALOG_UNKNOWN', `This screen has no dialog "${id}".`, suggest(id, known, 'Add the dialog.')),
+  ROUTE_TWICE: (route: string, other: string) =>
+    say('ROUTE_TWICE', `"${route}" is the route of screens/${other}.screen.json too.`, 'Give each screen a route of its own.'),
+  PARAMETER_MISSING: (to: string, parameter: string) =>
+    say('PARAMETER_MISSING', `"${to}" needs the parameter "${parameter}".`, `Add "${parameter}" to "params".`),
+  PARAMETER_UNKNOWN: (to: string, parameter: string, known: Names) =>
+    say('PARAMETER_UNKNOWN', `"${to}" has no parameter "${parameter}".`, suggest(parameter, known, 'Take it out.')),
+};

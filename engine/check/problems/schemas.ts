@@ -1,0 +1,30 @@
+import { type Names, say, suggest } from './say.ts';
+
+export const schemas = {
+  SCHEMA_UNBOUNDED: (what: string, bound: string) => say('SCHEMA_UNBOUNDED', `This ${what} has no bound.`, `Add ${bound}.`),
+  SCHEMA_UNTYPED: () => say('SCHEMA_UNTYPED', 'Anything may stand here.', 'Add "type", "enum", "const" or "$ref".'),
+  SCHEMA_PATTERN_INVALID: (pattern: string) =>
+    say('SCHEMA_PATTERN_INVALID', `"${pattern}" is no regular expression.`, 'Correct it; it is read with the flag "u".'),
+  SCHEMA_REQUIRED_UNKNOWN: (name: string, known: Names) =>
+    say(
+      'SCHEMA_REQUIRED_UNKNOWN',
+      `"${name}" is required and not among the properties.`,
+      suggest(name, known, 'Declare it, or take it out.'),
+    ),
+  SCHEMA_REFERENCE_UNKNOWN: (reference: string, known: Names) =>
+    say(
+      'SCHEMA_REFERENCE_UNKNOWN',
+      `There is no schemas/${reference}.schema.json.`,
+      suggest(reference, known, 'Add it to schemas/entities.'),
+    ),
+  SCHEMA_REFERENCE_CIRCULAR: (reference: string) =>
+    say('SCHEMA_REFERENCE_CIRCULAR', `"${reference}" leads back to itself.`, 'Data has an end: take one of the references out.'),
+  SCHEMA_NAME_RESERVED: (name: string) =>
+    say('SCHEMA_NAME_RESERVED', `"${name}" is the name of a scope: no path could read it.`, 'Choose another name.'),
+  SCHEMA_DEFAULT_INVALID: (rule: string) =>
+    say('SCHEMA_DEFAULT_INVALID', `The default does not fit its own schema: ${rule}.`, 'Correct the default or the schema.'),
+  EXAMPLE_INVALID: (schema: string, rule: string) =>
+    say('EXAMPLE_INVALID', `The example does not fit ${schema}: ${rule}.`, 'Correct the example or the schema.'),
+  EXAMPLE_ALONE: () =>
+    say('EXAMPLE_ALONE', 'These examples stand beside no screen and no form.', 'Name the file after the one that it is about.'),
+};

@@ -1,0 +1,29 @@
+import type { files } from '../../../engine/check/problems/files.ts';
+import { put, retype, write } from '../small-project.ts';
+import { type Broken, form, home } from './places.ts';
+
+export const brokenFiles: Broken<keyof typeof files> = {
+  FILE_UNEXPECTED: [['a file that nothing reads', 'screens/home.json', '{', write('screens/home.json', {})]],
+  FILE_ID_DIFFERS: [['an id that is not the name of its file', form, '"sign-up"', put(form, ['id'], 'sign-up')]],
+  JSON_SYNTAX: [['a bracket that is never closed', home, /^$/, retype(home, (text) => text.trimEnd().slice(0, -1))]],
+  JSON_COMMENT: [['a comment', home, '// why', retype(home, (text) => text.replace('{', '{ // why'))]],
+  JSON_TRAILING_COMMA: [
+    ['a comma after the last entry', home, ',\n}', retype(home, (text) => text.replace(/\n\}\n$/, ',\n}\n'))],
+  ],
+  JSON_DUPLICATE_KEY: [
+    [
+      'a key that stands twice',
+      home,
+      '"route": "/twice"',
+      retype(home, (text) => text.replace('{', '{ "route": "/", "route": "/twice",').replace(/\n {2}"route": "\/",/, '')),
+    ],
+  ],
+  JSON_FORBIDDEN_KEY: [
+    ['__proto__ as a key', home, '"__proto__"', retype(home, (text) => text.replace('{', '{ "__proto__": {},'))],
+  ],
+  JSON_BYTE_ORDER_MARK: [['a byte-order mark', home, '\uFEFF', retype(home, (text) => `\uFEFF${text}`)]],
+  JSON_TOO_DEEP: [['brackets without end', home, '[', write(home, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)]],
+  JSON_TOO_LARGE: [
+    ['a file of more than five million characters', home, '{', retype(home, (text) => `${text}${' '.repeat(5_000_001)}`)],
+  ],
+};

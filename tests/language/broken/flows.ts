@@ -1,0 +1,42 @@
+import type { flows } from '../../../engine/check/problems/flows.ts';
+import { put } from '../small-project.ts';
+import { type Broken, finish, flow } from './places.ts';
+
+export const brokenFlows: Broken<keyof typeof flows> = {
+  FLOW_STATE_UNKNOWN: [
+    ['a way back to a state that there is not', flow, '"fomr"', put(flow, ['passed', 'fomr'], { again: false })],
+    ['an event that leads nowhere', flow, '"cofnirm"', put(flow, ['states', 'form', 'on', 'ENTER', 1, 'target'], 'cofnirm')],
+  ],
+  FLOW_STATE_UNREACHED: [
+    [
+      'a state that nothing leads to',
+      flow,
+      '"lost"',
+      put(flow, ['states', 'lost'], { type: 'final', meta: { screen: 'people/one' } }),
+    ],
+  ],
+  FLOW_SCREEN_TWICE: [
+    ['one screen for two states', flow, '"signup/index"', put(flow, ['states', 'confirm', 'meta', 'screen'], 'signup/index')],
+  ],
+  FLOW_EFFECT_UNKNOWN: [
+    ['a fact that the program does not know', flow, '"isFre"', put(flow, ['states', 'form', 'on', 'ENTER', 0, 'guard'], 'isFre')],
+    [
+      'a write that the program does not know',
+      flow,
+      '"regsiter"',
+      put(flow, ['states', 'confirm', 'on', 'FINISH', 'actions', 0], 'regsiter'),
+    ],
+  ],
+  FLOW_EVENT_UNSENT: [
+    ['an event that no call sends', flow, '"LEAVE"', put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'form' })],
+  ],
+  CALL_EVENT_UNKNOWN: [
+    [
+      'an event that no state takes',
+      'schemas/calls/search.call.json',
+      '"ENTRE"',
+      put('schemas/calls/search.call.json', ['event'], { flow: 'signup', type: 'ENTRE' }),
+    ],
+  ],
+  CALL_EVENT_VALUES: [['a value that is no event', finish, '"later"', put(finish, ['envelope', 'kind', 'enum', 1], 'later')]],
+};

@@ -1,0 +1,74 @@
+// Files of the small project by short names, and what several broken examples share.
+import { type Edit, put, write } from '../small-project.ts';
+
+/** What breaks, the file and the text of the place at which it is told, and the edits that break it: of each code at least one. */
+export type Broken<Code extends string> = {
+  readonly [code in Code]: readonly [says: string, file: string, place: string | RegExp, ...edits: Edit[]][];
+};
+
+export const home = 'screens/index.screen.json';
+export const signup = 'screens/signup/index.screen.json';
+export const one = 'screens/people/one.screen.json';
+export const person = 'schemas/entities/person.schema.json';
+export const root = 'schemas/entities/root.schema.json';
+export const form = 'schemas/forms/signup.form.json';
+export const enter = 'schemas/calls/signup.enter.call.json';
+export const finish = 'schemas/calls/signup.finish.call.json';
+export const flow = 'flows/signup.flow.json';
+export const layout = 'screens/layouts/guest.layout.json';
+export const settings = 'schemas/settings/registration.schema.json';
+export const both = (area: string, key: string, words: string): Edit[] =>
+  ['ja', 'en'].map((language) => put(`screens/text/${language}/${area}.json`, [key], words));
+
+export const place = 'schemas/forms/place.form.json';
+/** A form with a look-up, its call, and what that finds; then one more change. */
+export const finding = (...change: Edit[]): Edit[] => [
+  write('schemas/entities/places.schema.json', {
+    type: 'object',
+    required: ['found', 'count'],
+    additionalProperties: false,
+    properties: {
+      found: {
+        type: 'array',
+        maxItems: 9,
+        items: {
+          type: 'object',
+          required: ['city'],
+          additionalProperties: false,
+          properties: { city: { type: 'string', maxLength: 9 } },
+        },
+      },
+      count: { type: 'integer' },
+    },
+  }),
+  write('schemas/calls/find.call.json', {
+    id: 'find',
+    method: 'GET',
+    path: '/zapi/find/{code}',
+    for: 'everybody',
+    answer: { schema: 'entities/places' },
+  }),
+  write(place, {
+    id: 'place',
+    fields: {
+      postalCode: {
+        kind: 'postal-code',
+        label: 'signup.title',
+        lookup: {
+          send: 'find',
+          list: 'found',
+          name: 'city',
+          fill: { address: { join: ['city', 'city'] } },
+          none: 'emailMustChange',
+          search: 'signup.next',
+          pick: 'signup.title',
+          use: 'signup.next',
+          done: 'signup.done',
+        },
+      },
+      address: { kind: 'free-text', label: 'signup.title' },
+    },
+  }),
+  ...change,
+];
+export const lookup = ['fields', 'postalCode', 'lookup'];

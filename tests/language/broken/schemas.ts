@@ -1,0 +1,54 @@
+import type { schemas } from '../../../engine/check/problems/schemas.ts';
+import { put, write } from '../small-project.ts';
+import { type Broken, layout, person, root, settings } from './places.ts';
+
+export const brokenSchemas: Broken<keyof typeof schemas> = {
+  SCHEMA_UNBOUNDED: [
+    ['a text without a limit', person, /^[{"]/, put(person, ['properties', 'name'], { type: 'string' })],
+    [
+      'a list without a limit',
+      'schemas/pages/home.schema.json',
+      /^[{"]/,
+      put('schemas/pages/home.schema.json', ['properties', 'people', 'maxItems'], undefined),
+    ],
+  ],
+  SCHEMA_UNTYPED: [['a schema that takes anything', person, '{', put(person, ['properties', 'since'], {})]],
+  SCHEMA_PATTERN_INVALID: [
+    ['a pattern that is no regular expression', person, '"(["', put(person, ['properties', 'name', 'pattern'], '([')],
+  ],
+  SCHEMA_REQUIRED_UNKNOWN: [['a required name that is not declared', root, '"autId"', put(root, ['required', 1], 'autId')]],
+  SCHEMA_REFERENCE_UNKNOWN: [
+    [
+      'a reference to no entity',
+      'schemas/pages/person.schema.json',
+      '"entities/persn"',
+      put('schemas/pages/person.schema.json', ['properties', 'old'], { $ref: 'entities/persn' }),
+    ],
+    ['a layout whose header is no entity', layout, '"entities/hedder"', put(layout, ['header'], 'entities/hedder')],
+  ],
+  SCHEMA_REFERENCE_CIRCULAR: [
+    ['an entity that holds itself', person, /^["{]/, put(person, ['properties', 'parent'], { $ref: 'entities/person' })],
+  ],
+  SCHEMA_NAME_RESERVED: [
+    [
+      'data that is called like a scope',
+      'schemas/pages/person.schema.json',
+      '"item"',
+      put('schemas/pages/person.schema.json', ['properties', 'item'], { type: 'boolean' }),
+    ],
+  ],
+  SCHEMA_DEFAULT_INVALID: [
+    ['a default that its schema refuses', settings, /^["{]/, put(settings, ['default', 'upFront'], 'yes')],
+  ],
+  EXAMPLE_INVALID: [
+    [
+      'an example that its page refuses',
+      'screens/people/one.examples.json',
+      /^["{]/,
+      put('screens/people/one.examples.json', ['active', 'data', 'person', 'status'], 'AWAY'),
+    ],
+  ],
+  EXAMPLE_ALONE: [
+    ['examples beside nothing', 'screens/people/two.examples.json', '{', write('screens/people/two.examples.json', { one: {} })],
+  ],
+};
