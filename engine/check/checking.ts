@@ -9,6 +9,10 @@ export interface CheckOptions {
   readonly languages?: readonly string[];
   /** Names that each flow may use, by its id. Without them the effects of flows are not checked. */
   readonly effects?: { readonly [flow: string]: { readonly guards: readonly string[]; readonly actions: readonly string[] } };
+  /** Flows whose effects nobody has built yet: the names in them are not looked up. */
+  readonly awaitedFlows?: readonly string[];
+  /** Addresses that the program answers, or will, without a screen: `["/plans/{planId}"]`. Links may lead there. */
+  readonly routes?: readonly string[];
   /** Areas of text that the program itself shows, `["mail"]`: their texts are used, whatever screens say. */
   readonly textAreas?: readonly string[];
 }

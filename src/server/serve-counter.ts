@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { awaited } from './areas/awaited.ts';
 import { areas } from './areas/index.ts';
 import { registerProfileImages } from './areas/profile-image/serve-images.ts';
 import type { Counter } from './calls/answer-call.ts';
@@ -17,6 +18,7 @@ import { registerPages } from './pages/register-pages.ts';
 import { registerPreview } from './preview/draw-preview.ts';
 import { openDeclarations } from './project/open-project.ts';
 import { createProject } from './project/project.ts';
+import { takeAwaited } from './project/take-awaited.ts';
 import { projectRoot } from './project-root.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
@@ -24,7 +26,7 @@ const year = 31_536_000;
 
 /** Opens the counter: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
 export async function serveCounter(app: FastifyInstance): Promise<void> {
-  const declarations = await openDeclarations(app.declarationsRoot);
+  const declarations = takeAwaited(await openDeclarations(app.declarationsRoot), awaited);
   const counter: Counter = {
     project: createProject(declarations, app.settings),
     areas,

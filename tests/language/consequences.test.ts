@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
-import { checkSmall, retype, smallFiles, smallOptions } from './small-project.ts';
+import { checkSmall, put, retype, smallFiles, smallOptions } from './small-project.ts';
 
 test.each(smallFiles().map(({ path }) => [path]))('tells a broken %s once, and not what follows from it', (path) => {
   const found = checkSmall(retype(path, (text) => text.trimEnd().slice(0, -1)));
@@ -22,6 +22,26 @@ test('names the facts and writes of a flow only where the program has told them'
   const files = smallFiles(retype('flows/signup.flow.json', (text) => text.replace('"isFree"', '"isFre"')));
   expect(readDeclarations(files, { textAreas: ['mail'] }).problems).toEqual([]);
   expect(readDeclarations(files, smallOptions).problems.map(({ code }) => code)).toEqual(['FLOW_EFFECT_UNKNOWN']);
+});
+
+test('looks up no names in a flow whose effects are awaited, and still all others in it', () => {
+  const files = smallFiles(
+    retype('flows/signup.flow.json', (text) => text.replace('"isFree"', '"isFre"').replace('"signup/done"', '"signup/dnoe"')),
+  );
+  const codesOf = (awaitedFlows: readonly string[]) =>
+    readDeclarations(files, { ...smallOptions, awaitedFlows }).problems.map(({ code }) => code);
+  expect(codesOf(['signup'])).toEqual(['SCREEN_UNKNOWN']);
+  expect(codesOf(['another']).sort()).toEqual(['FLOW_EFFECT_UNKNOWN', 'SCREEN_UNKNOWN']);
+});
+
+test('lets links lead where the program itself answers, and nowhere else', () => {
+  const files = smallFiles(
+    put('screens/index.screen.json', ['blocks', 2, 'list', 'item', 'actions', 0, 'link'], '/auth/start?from={id}'),
+  );
+  const found = (routes: readonly string[]) =>
+    readDeclarations(files, { ...smallOptions, routes }).problems.map(({ code }) => code);
+  expect(found(['/auth/start'])).toEqual([]);
+  expect(found(['/auth/end'])).toEqual(['LINK_UNKNOWN']);
 });
 
 test('gives what was declared by its name, texts by language and key', () => {

@@ -15,8 +15,9 @@ export function checkLink(checking: Checking, { file }: Spot, link: string, path
   const [address = ''] = link.split(/[?#]/);
   const routes = [...checking.of.screen.values()].map((screen) => asText(asObject(screen.value)['route']) ?? '');
   // A screen that could not be read has lost its route, and was told once.
-  if (routes.includes('') || routes.some((route) => isSameRoute(route, address))) return;
-  checking.report(file, path, problems.LINK_UNKNOWN(address, routes));
+  const known = [...routes, ...(checking.options.routes ?? [])];
+  if (routes.includes('') || known.some((route) => isSameRoute(route, address))) return;
+  checking.report(file, path, problems.LINK_UNKNOWN(address, known));
 }
 
 /** `("/mypage/{id}", "/mypage/{subscriptionId}")` → true: a parameter stands for any step. */

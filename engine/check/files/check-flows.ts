@@ -99,7 +99,7 @@ function checkMeta(
 
 function checkEffects(checking: Checking, { file }: Spot, transition: Record<string, unknown>, path: JsonPath): void {
   const effects = checking.options.effects;
-  if (effects === undefined) return;
+  if (effects === undefined || checking.options.awaitedFlows?.includes(file.name) === true) return;
   const known = Object.hasOwn(effects, file.name) ? effects[file.name] : undefined;
   const check = (kind: string, effect: unknown, names: readonly string[], at: JsonPath): void => {
     const isNamed = typeof effect === 'string';
