@@ -1,20 +1,22 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { generateMetaSchemas } from './types/generate-meta-schemas.ts';
 import { generateTypes } from './types/generate-types.ts';
 
 /**
- * npm run types: writes the TypeScript types of schemas/ to src/generated/. With --check it writes nothing and gives 1 when what
+ * npm run types: writes the TypeScript types of schemas/ to src/generated/, and the meta-schemas by which editors complete and check
+ * declared files to engine/declare/meta/. With --check it writes nothing and gives 1 when what
  * stands there is not what it would write.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const isCheck = args.includes('--check');
   let stale = 0;
-  for (const [path, text] of await generateTypes(root)) {
+  for (const [path, text] of [...(await generateTypes(root)), ...generateMetaSchemas()]) {
     const file = join(root, path);
     if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
     stale += 1;
-    process.stdout.write(isCheck ? `${path} is older than schemas/. Run: npm run types\n` : `${path} is written.\n`);
+    process.stdout.write(isCheck ? `${path} is not what its source says now. Run: npm run types\n` : `${path} is written.\n`);
     if (isCheck) continue;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);

@@ -7,6 +7,7 @@ import { checkForms } from './files/check-forms.ts';
 import { checkScreens } from './files/check-screens.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
 import { Findings } from './findings.ts';
+import { checkLanguage } from './language/check-language.ts';
 import { openChecking } from './open-checking.ts';
 import { problems } from './problems/index.ts';
 import type { DeclaredFile } from './read/declared-file.ts';
@@ -28,10 +29,10 @@ export function readDeclarations(files: readonly DeclaredFile[], options: CheckO
   const findings = new Findings();
   // 1 text to JSON
   const read = readFiles(files, findings);
-  // 2 each file alone: its shape, and its id, by which others find it
+  // 2 each file alone: its language and shape, and its id, by which others find it
   for (const file of read) {
     if (file.value === undefined) continue;
-    checkShape(file, findings.add);
+    if (checkLanguage(file, findings.add)) checkShape(file, findings.add);
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }

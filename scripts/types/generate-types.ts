@@ -32,7 +32,9 @@ async function generateGroup(root: string, { folder, suffix }: Group): Promise<s
     if (!name.endsWith('.schema.json')) continue;
     const read: unknown = JSON.parse(await readFile(join(root, 'schemas', folder, name), 'utf8'));
     const typeName = nameType(name.slice(0, -'.schema.json'.length)) + suffix;
-    if (isObject(read)) types.push(await compileSchema(prepare(read, used), typeName));
+    if (!isObject(read)) continue;
+    const { $schema: _language, ...schema } = read;
+    types.push(await compileSchema(prepare(schema, used), typeName));
   }
   const imports =
     folder === 'entities' || used.size === 0 ? '' : `import type { ${[...used].sort().join(', ')} } from './entities.ts';\n`;

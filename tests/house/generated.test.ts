@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { root } from './read-sources.ts';
 
@@ -9,6 +10,15 @@ describe('generated files', () => {
     for (const [path, text] of await generateTypes(root)) {
       expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
     }
+  });
+
+  it('the meta-schemas of editors are those that npm run types would write now, and no others', () => {
+    const made = generateMetaSchemas();
+    for (const [path, text] of made) expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
+    const found = readdirSync(join(root, 'engine/declare/meta'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(found).toHaveLength(made.length);
   });
 
   it('two generations of the same schemas are the same text', async () => {

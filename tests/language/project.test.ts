@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -85,4 +85,16 @@ test.each([[['--formta', 'json']], [['--format', 'xml']], [['--format']], [['her
 test('ends with 2 where nothing is declared', async () => {
   expect(await main([join(folder, 'nowhere')])).toBe(2);
   expect(complained).toContain('cannot be read');
+});
+
+test('mends what has one safe mend, writes nothing else, and then finds nothing wrong', async () => {
+  const file = join(folder, 'screens', 'login.screen.json');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, before.replace(/\n {2}"\$schema": "[^"]*",/, ''));
+  const others = await stat(join(folder, 'screens', 'index.screen.json'));
+  expect(await main([folder])).toBe(1);
+  expect(await main(['--fix', folder])).toBe(0);
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect((await stat(join(folder, 'screens', 'index.screen.json'))).mtimeMs).toBe(others.mtimeMs);
+  expect(await readdir(join(folder, 'screens'))).toEqual(await readdir(join(process.cwd(), 'screens')));
 });

@@ -1,5 +1,5 @@
 // A small good project as files. A test breaks one thing in it and looks at what check says.
-import { type CheckOptions, checkDeclarations, type DeclaredFile } from '../../engine/check/index.ts';
+import { type CheckOptions, checkDeclarations, type DeclaredFile, writeReference } from '../../engine/check/index.ts';
 import type { Problem } from '../../engine/declare/index.ts';
 
 type Tree = { [key: string]: unknown };
@@ -306,10 +306,16 @@ const texts = (['ja', 'en'] as const).flatMap((language) =>
   ),
 );
 
+/** A declared file, which says its language first. */
+function writeFile(path: string, json: unknown): string {
+  const reference = writeReference(path);
+  return `${JSON.stringify(reference === undefined ? json : { $schema: reference, ...(json as Tree) }, null, 2)}\n`;
+}
+
 const files: ReadonlyMap<string, string> = new Map(
   [...Object.entries({ ...schemas, ...forms, ...calls, ...flows, ...screens }), ...texts].map(([path, json]) => [
     path,
-    `${JSON.stringify(json, null, 2)}\n`,
+    writeFile(path, json),
   ]),
 );
 
@@ -349,7 +355,7 @@ export function rename(path: string, from: string, to: string): Edit {
 
 /** Writes a whole file. */
 export function write(path: string, content: string | Tree): Edit {
-  return (all) => void all.set(path, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+  return (all) => void all.set(path, typeof content === 'string' ? content : writeFile(path, content));
 }
 
 /** Works on the text of a file. */

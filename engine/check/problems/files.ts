@@ -9,6 +9,22 @@ export const files = {
       `The id is "${id}", but the file is named "${name}".`,
       'Give both the same name: others find it by either.',
     ),
+  LANGUAGE_OLD: (version: number, newest: number) =>
+    say(
+      'LANGUAGE_OLD',
+      version === 1
+        ? `The file does not say in which version of the language it is written, so it is of version 1; the present one is ${newest}.`
+        : `The file is written in version ${version} of the language; the present one is ${newest}.`,
+      'npm run check -- --fix lifts it, and leaves its comments and its layout as they are.',
+    ),
+  LANGUAGE_NEWER: (version: number, newest: number) =>
+    say(
+      'LANGUAGE_NEWER',
+      `The file is written in version ${version} of the language; the newest that is known here is ${newest}.`,
+      'Take a newer version of the engine, or write the file in this one.',
+    ),
+  LANGUAGE_DIFFERS: (reference: string) =>
+    say('LANGUAGE_DIFFERS', 'This is not where the meta-schema of this file stands.', `Write "${reference}".`),
   JSON_SYNTAX: (what: string) =>
     say('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
   JSON_COMMENT: () => say('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema takes a "description".'),

@@ -15,8 +15,10 @@ export interface ReadFile {
   readonly kind: FileKind;
   /** `signup/form`; of a text `ja/signup`; of examples the path without its ending. */
   readonly name: string;
-  /** undefined: it is no JSON. */
+  /** Without its `$schema`, which says how the file is written and not what it declares. undefined: it is no JSON. */
   readonly value: unknown;
+  /** Its `$schema`; undefined: it says none. */
+  readonly reference: unknown;
   readonly tree: Node | undefined;
   /** Offset of the first character of each line. */
   readonly lines: readonly number[];

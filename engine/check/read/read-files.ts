@@ -1,4 +1,4 @@
-import type { Declarations, JsonObject } from '../../declare/index.ts';
+import { type Declarations, isObject, type JsonObject } from '../../declare/index.ts';
 import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import { type DeclaredFile, type FileKind, findKind, type ReadFile } from './declared-file.ts';
@@ -17,8 +17,15 @@ export function readFiles(files: readonly DeclaredFile[], findings: Findings): r
     }
     const { tree, value, found } = readJson(text);
     for (const { wrong, offset } of found) findings.addAt({ path, lines }, offset, wrong);
-    return [{ path, lines, ...place, tree, value }];
+    return [{ path, lines, ...place, tree, ...takeReferenceOff(value) }];
   });
+}
+
+/** `{ $schema: "…", id: "x" }` → `{ reference: "…", value: { id: "x" } }` */
+function takeReferenceOff(read: unknown): Pick<ReadFile, 'value' | 'reference'> {
+  if (!isObject(read)) return { value: read, reference: undefined };
+  const { $schema: reference, ...value } = read;
+  return { value, reference };
 }
 
 /**

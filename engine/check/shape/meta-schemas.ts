@@ -1,7 +1,11 @@
 import { spanPattern } from '../../compile/index.ts';
 import { audiences, type JsonObject, type JsonSchema } from '../../declare/index.ts';
+import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { choose, definitions, namesOfObjects, object } from './slot-schemas.ts';
+import { choose, declaredSchema, definitions, namesOfObjects, object } from './slot-schemas.ts';
+
+/** What a whole file is. */
+type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 const name = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,79}$' } as const;
@@ -10,8 +14,14 @@ const audience = { enum: audiences } as const;
 const route = { type: 'string', pattern: '^/[A-Za-z0-9._{}/-]*$', maxLength: 200 } as const;
 const refer = (to: string): JsonSchema => ({ $ref: `#/definitions/${to}` });
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
-const mapOf = (each: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: each });
+const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
+
+const texts: Root = {
+  type: 'object',
+  propertyNames: { pattern: '^[^.\\s]+$' },
+  additionalProperties: choose([[{ type: 'object' }, refer('texts')]], { type: 'string', minLength: 1, maxLength: 20_000 }),
+};
 
 const parts: JsonObject = {
   // A part is told from a nested envelope by what stands below its name.
@@ -75,14 +85,10 @@ const parts: JsonObject = {
     },
     ['meta'],
   ),
-  texts: {
-    type: 'object',
-    propertyNames: { pattern: '^[^.\\s]+$' },
-    additionalProperties: choose([[{ type: 'object' }, refer('texts')]], { type: 'string', minLength: 1, maxLength: 20_000 }),
-  },
+  texts,
 };
 
-const roots: { readonly [kind in FileKind]: JsonSchema } = {
+const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
     {
       route,
@@ -99,7 +105,7 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
     'group',
     'blocks',
   ]),
-  text: refer('texts'),
+  text: texts,
   form: object(
     {
       id: name,
@@ -159,9 +165,9 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
     },
     ['id', 'version', 'per', 'keep', 'initial', 'states'],
   ),
-  page: refer('schema'),
-  entity: refer('schema'),
-  settings: { allOf: [{ required: ['default'] }, refer('schema')] },
+  page: declaredSchema,
+  entity: declaredSchema,
+  settings: { ...declaredSchema, required: ['default'] },
   examples: mapOf(
     object({
       says: text,
@@ -173,7 +179,19 @@ const roots: { readonly [kind in FileKind]: JsonSchema } = {
   ),
 };
 
+/** The line that names the version of the language; its path is relative, so that editors need no network. */
+const reference = (kind: FileKind): JsonSchema => ({
+  type: 'string',
+  pattern: `(^|/)${metaSchemaPath(kind).replaceAll('.', '\\.')}$`,
+});
+
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors and for the check: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
-  return { $schema: 'http://json-schema.org/draft-07/schema#', allOf: [roots[kind]], definitions: { ...definitions, ...parts } };
+  const { properties, ...root } = roots[kind];
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    ...root,
+    properties: { $schema: reference(kind), ...properties },
+    definitions: { ...definitions, ...parts },
+  };
 }

@@ -82,6 +82,39 @@ function slotSchema(slot: Slot): JsonSchema {
   }
 }
 
+/** What may stand in a declared JSON Schema. */
+export const declaredSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $ref: { type: 'string', pattern: '^entities/' },
+    title: isText,
+    description: isText,
+    default: {},
+    type: {
+      ...choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: reference('type') }]], reference('type')),
+    },
+    enum: { type: 'array', minItems: 1 },
+    const: {},
+    required: { type: 'array', uniqueItems: true, items: isText },
+    properties: { type: 'object', additionalProperties: reference('schema') },
+    additionalProperties: choose([[{ type: 'boolean' }, { const: false }]], reference('schema')),
+    items: reference('schema'),
+    oneOf: { type: 'array', minItems: 1, items: reference('schema') },
+    anyOf: { type: 'array', minItems: 1, items: reference('schema') },
+    pattern: isText,
+    uniqueItems: { type: 'boolean' },
+    minimum: { type: 'number' },
+    maximum: { type: 'number' },
+    ...Object.fromEntries(
+      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [
+        name,
+        { type: 'integer', minimum: 0 },
+      ]),
+    ),
+  },
+} as const satisfies JsonSchema;
+
 /** What the slots' schemas refer to. */
 export const definitions: JsonObject = {
   data: object({ at: text, as: text }, ['at']),
@@ -139,36 +172,6 @@ export const definitions: JsonObject = {
       { properties: { kind: isText } },
     ),
   },
-  schema: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      $ref: { type: 'string', pattern: '^entities/' },
-      title: isText,
-      description: isText,
-      default: {},
-      type: {
-        ...choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: reference('type') }]], reference('type')),
-      },
-      enum: { type: 'array', minItems: 1 },
-      const: {},
-      required: { type: 'array', uniqueItems: true, items: isText },
-      properties: { type: 'object', additionalProperties: reference('schema') },
-      additionalProperties: choose([[{ type: 'boolean' }, { const: false }]], reference('schema')),
-      items: reference('schema'),
-      oneOf: { type: 'array', minItems: 1, items: reference('schema') },
-      anyOf: { type: 'array', minItems: 1, items: reference('schema') },
-      pattern: isText,
-      uniqueItems: { type: 'boolean' },
-      minimum: { type: 'number' },
-      maximum: { type: 'number' },
-      ...Object.fromEntries(
-        ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [
-          name,
-          { type: 'integer', minimum: 0 },
-        ]),
-      ),
-    },
-  },
+  schema: declaredSchema,
   type: { enum: ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] },
 };

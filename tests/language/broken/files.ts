@@ -5,6 +5,40 @@ import { type Broken, form, home } from './places.ts';
 export const brokenFiles: Broken<keyof typeof files> = {
   FILE_UNEXPECTED: [['a file that nothing reads', 'screens/home.json', '{', write('screens/home.json', {})]],
   FILE_ID_DIFFERS: [['an id that is not the name of its file', form, '"sign-up"', put(form, ['id'], 'sign-up')]],
+  LANGUAGE_OLD: [
+    ['a file that says no version', home, '{', put(home, ['$schema'], undefined)],
+    [
+      'a file of the first version that says so',
+      home,
+      '"../engine',
+      put(home, ['$schema'], '../engine/declare/meta/1/screen.schema.json'),
+    ],
+  ],
+  LANGUAGE_NEWER: [
+    [
+      'a file of a version that is to come, whatever it says there',
+      form,
+      '"../../engine',
+      put(form, ['$schema'], '../../engine/declare/meta/3/form.schema.json'),
+      put(form, ['tomorrow'], true),
+    ],
+  ],
+  LANGUAGE_DIFFERS: [
+    [
+      'the meta-schema of another kind',
+      home,
+      '"../engine',
+      put(home, ['$schema'], '../engine/declare/meta/2/layout.schema.json'),
+    ],
+    [
+      'a path that leads past the meta-schema',
+      home,
+      '"../../engine',
+      put(home, ['$schema'], '../../engine/declare/meta/2/screen.schema.json'),
+    ],
+    ['an address in the network', home, '"http', put(home, ['$schema'], 'http://json-schema.org/draft-07/schema#')],
+    ['a number', home, '7', put(home, ['$schema'], 7)],
+  ],
   JSON_SYNTAX: [['a bracket that is never closed', home, /^$/, retype(home, (text) => text.trimEnd().slice(0, -1))]],
   JSON_COMMENT: [['a comment', home, '// why', retype(home, (text) => text.replace('{', '{ // why'))]],
   JSON_TRAILING_COMMA: [

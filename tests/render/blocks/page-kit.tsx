@@ -51,7 +51,8 @@ function flatten(value: unknown, path: string, into: Record<string, string>): Re
 function readTexts(language: string): { readonly [key: string]: string } {
   const texts: Record<string, string> = {};
   for (const file of readdirSync(join(root, 'screens/text', language))) {
-    flatten(readJson(`screens/text/${language}/${file}`), file.replace('.json', ''), texts);
+    const { $schema: _language, ...words } = readJson(`screens/text/${language}/${file}`);
+    flatten(words, file.replace('.json', ''), texts);
   }
   return texts;
 }
