@@ -1,6 +1,7 @@
 import { isDeclaredData } from '../../compile/index.ts';
 import { isObject, type JsonSchema, keywordWords } from '../../declare/index.ts';
 import { asJson, asList, type Checking } from '../checking.ts';
+import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { readPattern } from '../schema/keyword-rules.ts';
@@ -37,11 +38,17 @@ function checkEntry(checking: Checking, spot: Spot, at: string, value: unknown, 
         findMisfit(word.takes, to) ??
         (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
       if (misfit !== undefined) checking.report(spot.file, here, problems.CONDITION_VALUE_INVALID(keyword, misfit));
+      else if (keyword === 'pattern') checkPattern(checking, spot, String(to), here);
       else if (keyword === 'const') checkPossible(checking, spot, at, schema, to, here);
       else if (keyword === 'enum')
         for (const [index, each] of asList(to).entries()) checkPossible(checking, spot, at, schema, each, [...here, index]);
     }
   }
+}
+
+function checkPattern(checking: Checking, spot: Spot, pattern: string, path: JsonPath): void {
+  const slowness = findSlowness(pattern);
+  if (slowness !== undefined) checking.report(spot.file, path, problems.PATTERN_SLOW(pattern, slowness));
 }
 
 function checkPossible(

@@ -5,6 +5,14 @@ export const schemas = {
   SCHEMA_UNTYPED: () => say('SCHEMA_UNTYPED', 'Anything may stand here.', 'Add "type", "enum", "const" or "$ref".'),
   SCHEMA_PATTERN_INVALID: (pattern: string) =>
     say('SCHEMA_PATTERN_INVALID', `"${pattern}" is no regular expression.`, 'Correct it; it is read with the flag "u".'),
+  PATTERN_SLOW: (pattern: string, slowness: 'exponential' | 'polynomial') =>
+    say(
+      'PATTERN_SLOW',
+      slowness === 'exponential'
+        ? `The time that "${pattern}" takes can double with each sign of a text.`
+        : `The time that "${pattern}" takes grows faster than the text.`,
+      'Let each sign be taken in one way only: begin with "^", and let what is repeated begin with a sign of its own.',
+    ),
   SCHEMA_REQUIRED_UNKNOWN: (name: string, known: Names) =>
     say(
       'SCHEMA_REQUIRED_UNKNOWN',

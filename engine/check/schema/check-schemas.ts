@@ -1,5 +1,6 @@
 import { isObject, scopeNames } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
@@ -42,6 +43,8 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
   }
   const pattern = asText(schema['pattern']);
   if (pattern !== undefined && readPattern(pattern) === undefined) tell(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
+  const slowness = pattern === undefined ? undefined : findSlowness(pattern);
+  if (pattern !== undefined && slowness !== undefined) tell(problems.PATTERN_SLOW(pattern, slowness), ['pattern']);
   for (const [index, name] of asList(schema['required']).entries()) {
     const known = Object.keys(asObject(properties));
     if (typeof name === 'string' && !known.includes(name))

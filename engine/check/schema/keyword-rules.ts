@@ -1,4 +1,5 @@
 import { isObject } from '../../declare/index.ts';
+import { findSlowness } from '../patterns/find-slowness.ts';
 import { typeOf } from './reach.ts';
 
 /** What a keyword says to a value that it does not take, as the end of a sentence; undefined: nothing. */
@@ -32,6 +33,7 @@ export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
   enum: (to, value) => (!Array.isArray(to) || to.some((each) => isEqual(each, value)) ? undefined : `must be ${oneOf(to)}`),
   const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
   pattern: (to, value) => (typeof value !== 'string' || matches(String(to), value) ? undefined : `must match ${String(to)}`),
+  format: (to, value) => (to !== 'regex' || typeof value !== 'string' ? undefined : judgePattern(value)),
   minLength: count(characters, least, (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`)),
   maxLength: count(characters, most, (limit) => `must have at most ${limit} characters`),
   minItems: count(entries, least, (limit) => `must have at least ${limit} entries`),
@@ -74,6 +76,12 @@ function matches(pattern: string, value: string): boolean {
     patterns.set(pattern, readPattern(pattern));
   }
   return patterns.get(pattern)?.test(value) ?? true;
+}
+
+/** A pattern that an operator may write runs on every request. */
+function judgePattern(pattern: string): string | undefined {
+  if (readPattern(pattern) === undefined) return 'must be a regular expression';
+  return findSlowness(pattern) === undefined ? undefined : 'must be a regular expression that is never slow';
 }
 
 /** A regular expression as schemas write it; undefined: it is none. */

@@ -103,6 +103,7 @@ export const declaredSchema = {
     oneOf: { type: 'array', minItems: 1, items: reference('schema') },
     anyOf: { type: 'array', minItems: 1, items: reference('schema') },
     pattern: isText,
+    format: { enum: ['regex'] },
     uniqueItems: { type: 'boolean' },
     minimum: { type: 'number' },
     maximum: { type: 'number' },

@@ -1,6 +1,6 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
 import { put, write } from '../small-project.ts';
-import { type Broken, layout, person, root, settings } from './places.ts';
+import { type Broken, form, home, layout, person, root, settings } from './places.ts';
 
 export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_UNBOUNDED: [
@@ -15,6 +15,28 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_UNTYPED: [['a schema that takes anything', person, '{', put(person, ['properties', 'since'], {})]],
   SCHEMA_PATTERN_INVALID: [
     ['a pattern that is no regular expression', person, '"(["', put(person, ['properties', 'name', 'pattern'], '([')],
+  ],
+  PATTERN_SLOW: [
+    ['a repetition of repetitions', person, '"^(a+)+$"', put(person, ['properties', 'name', 'pattern'], '^(a+)+$')],
+    ['alternatives that overlap', person, '"^(a|ab|b)*$"', put(person, ['properties', 'name', 'pattern'], '^(a|ab|b)*$')],
+    [
+      'two repetitions without a border',
+      settings,
+      '"^[0-9]+[0-9a-z]*$"',
+      put(settings, ['properties', 'area'], { type: 'string', maxLength: 100, pattern: '^[0-9]+[0-9a-z]*$' }),
+    ],
+    [
+      'a search that begins anew at each sign',
+      home,
+      '"/+end$"',
+      put(home, ['blocks', 1, 'when'], { path: { pattern: '/+end$' } }),
+    ],
+    [
+      'a slow pattern of what the server knows for judging',
+      form,
+      '"( *,*)*$"',
+      put(form, ['context', 'defaultEmail', 'pattern'], '( *,*)*$'),
+    ],
   ],
   SCHEMA_REQUIRED_UNKNOWN: [['a required name that is not declared', root, '"autId"', put(root, ['required', 1], 'autId')]],
   SCHEMA_REFERENCE_UNKNOWN: [
@@ -38,6 +60,13 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
     ],
   ],
   SCHEMA_DEFAULT_INVALID: [
+    [
+      'a default pattern that is slow, where an operator may give one',
+      settings,
+      /^["{]/,
+      put(settings, ['properties', 'agent'], { type: 'string', maxLength: 100, format: 'regex' }),
+      put(settings, ['default', 'agent'], '(a|a)*b'),
+    ],
     ['a default that its schema refuses', settings, /^["{]/, put(settings, ['default', 'upFront'], 'yes')],
   ],
   EXAMPLE_INVALID: [

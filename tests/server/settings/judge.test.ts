@@ -36,6 +36,15 @@ describe('a draft is refused', () => {
       setFields({ nickname: 'MAYBE' }),
       [{ at: '/registration/signUp/fields/nickname', rule: 'enum', limit: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] }],
     ],
+    [
+      'with a pattern that could keep the server busy',
+      'storeSettingData',
+      (body) => ({ ...body, appUserAgent: { pattern: '(a+)+/', android: '([' } }),
+      [
+        { at: '/storeSettingData/appUserAgent/pattern', rule: 'format' },
+        { at: '/storeSettingData/appUserAgent/android', rule: 'format' },
+      ],
+    ],
     ['with an unknown document', 'toString', () => ({ a: 1 }), [{ at: '/toString', rule: 'unknown' }]],
     [
       'with two equal ids',

@@ -1,0 +1,234 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { createAlphabet } from './alphabet.ts';
+
+/** Positions of a pattern with what may follow each: its states, and how often each step can be made. */
+export interface Automaton {
+  /** Of each state the ones that may follow, and in how many ways: `a` of `(a*)*` follows itself in two. 0 is before the first sign. */
+  readonly follow: readonly ReadonlyMap<number, number>[];
+  /** Of each state the signs that lead to it. */
+  readonly signs: readonly ReadonlySet<number>[];
+  /** States at which the pattern has found what it looks for, whatever comes next: nobody tries anything else from there. */
+  readonly found: ReadonlySet<number>;
+  /** How many signs there are that some state tells from others. */
+  readonly alphabet: number;
+}
+
+/** A part of a pattern: where it begins and ends, and whether it may be nothing. */
+interface Part {
+  readonly first: ReadonlyMap<number, number>;
+  readonly last: ReadonlyMap<number, number>;
+  readonly canBeEmpty: boolean;
+}
+
+/** A pattern with more positions than this is read again with its larger counts as "any number". */
+const mostPositions = 400;
+const exactCounts = 200;
+const roughCounts = 8;
+
+export interface ReadPattern {
+  readonly automata: readonly Automaton[];
+  /** A part that looks ahead or back goes over the text once for each place where it is tried. */
+  readonly looksAgain: boolean;
+}
+
+/**
+ * A regular expression → an automaton for each of its alternatives and of what these look ahead or back for.
+ * `"^[a-z]+$"` → one: 0 → 1, 1 → 1. undefined: it is no regular expression, or so large that nobody should wait for it.
+ */
+export function readAutomata(pattern: string): ReadPattern | 'too large' | undefined {
+  const parsed = parse(pattern);
+  if (parsed === undefined) return undefined;
+  for (const exact of [exactCounts, roughCounts]) {
+    const reading = new Reading(exact);
+    const automata = reading.readAll(parsed.alternatives, false);
+    if (automata !== undefined) return { automata, looksAgain: reading.looksAgain };
+  }
+  return 'too large';
+}
+
+function parse(pattern: string): AST.Pattern | undefined {
+  try {
+    return new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true });
+  } catch {
+    return undefined;
+  }
+}
+
+class TooLarge extends Error {}
+
+class Reading {
+  readonly #exact: number;
+  looksAgain = false;
+
+  constructor(exact: number) {
+    this.#exact = exact;
+  }
+
+  readAll(alternatives: readonly AST.Alternative[], isFixed: boolean): readonly Automaton[] | undefined {
+    try {
+      return alternatives.flatMap((each) => this.#readOne(each, isFixed || beginsAtStart(each)));
+    } catch (error) {
+      if (error instanceof TooLarge) return undefined;
+      throw error;
+    }
+  }
+
+  /** `isFixed`: it is tried at one place of the text only. */
+  #readOne(alternative: AST.Alternative, isFixed: boolean): readonly Automaton[] {
+    const positions = new Positions(this.#exact);
+    const part = positions.sequence(alternative.elements);
+    positions.begin(part, isFixed);
+    // Whatever asks for more than signs can still say no at the end.
+    const isOpen = positions.asks.length === 0;
+    const found = isOpen ? new Set([...part.last.keys(), ...(part.canBeEmpty ? [0] : [])]) : new Set<number>();
+    const inner = positions.asks.flatMap(({ assertion, isRepeated }) => {
+      if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return [];
+      const automata = assertion.alternatives.flatMap((each) => this.#readOne(each, true));
+      if ((isRepeated || !isFixed) && automata.some(hasLoop)) this.looksAgain = true;
+      return automata;
+    });
+    return [positions.finish(found), ...inner];
+  }
+}
+
+/** Whether reading on is possible for ever without having found anything. */
+function hasLoop({ follow, found }: Automaton): boolean {
+  return follow.some((next, state) => next.has(state) && !found.has(state)) || follow.some((_, state) => isOnWay(follow, state));
+}
+
+function isOnWay(follow: Automaton['follow'], state: number): boolean {
+  const reached = new Set(follow[state]?.keys());
+  // A set tells of what is added to it while it is walked.
+  for (const each of reached) for (const next of follow[each]?.keys() ?? []) reached.add(next);
+  return reached.has(state);
+}
+
+function beginsAtStart({ elements: [first] }: AST.Alternative): boolean {
+  if (first === undefined) return false;
+  if (first.type === 'Assertion') return first.kind === 'start';
+  return (first.type === 'Group' || first.type === 'CapturingGroup') && first.alternatives.every(beginsAtStart);
+}
+
+const nothing: Part = { first: new Map(), last: new Map(), canBeEmpty: true };
+
+class Positions {
+  readonly #exact: number;
+  readonly #follow: Map<number, number>[] = [new Map()];
+  readonly #written: (string | undefined)[] = [undefined];
+  /** Assertions besides the one for the beginning. */
+  readonly asks: { readonly assertion: AST.Assertion; readonly isRepeated: boolean }[] = [];
+  #isRepeated = false;
+
+  constructor(exact: number) {
+    this.#exact = exact;
+  }
+
+  sequence(elements: readonly AST.Element[]): Part {
+    return elements.map((each) => this.#read(each)).reduce((one, next) => this.#join(one, next), nothing);
+  }
+
+  /** The state before the first sign; where it may begin anywhere, any sign leaves it there. */
+  begin(part: Part, isFixed: boolean): void {
+    this.#link(new Map([[0, 1]]), part.first);
+    if (!isFixed) this.#link(new Map([[0, 1]]), new Map([[0, 1]]));
+  }
+
+  finish(found: ReadonlySet<number>): Automaton {
+    const { signs, size } = createAlphabet(this.#written);
+    return { follow: this.#follow, signs, found, alphabet: size };
+  }
+
+  #read(element: AST.Element): Part {
+    switch (element.type) {
+      case 'Assertion':
+        // The beginning of the text, asked in its middle, only ever says no.
+        if (element.kind !== 'start') this.asks.push({ assertion: element, isRepeated: this.#isRepeated });
+        return nothing;
+      case 'Group':
+      case 'CapturingGroup':
+        return this.#choose(element.alternatives);
+      case 'Backreference':
+        // What is repeated is of the same shape as what was found.
+        return [element.resolved].flat().reduce<Part>((one, group) => union(one, this.#choose(group.alternatives)), nothing);
+      case 'Quantifier':
+        return this.#repeat(element);
+      default:
+        return this.#place(element.raw);
+    }
+  }
+
+  #place(written: string): Part {
+    if (this.#follow.length >= mostPositions) throw new TooLarge();
+    const here = new Map([[this.#follow.length, 1]]);
+    this.#follow.push(new Map());
+    this.#written.push(written);
+    return { first: here, last: here, canBeEmpty: false };
+  }
+
+  #choose(alternatives: readonly AST.Alternative[]): Part {
+    const [first, ...others] = alternatives.map((each) => this.sequence(each.elements));
+    return others.reduce(union, first ?? nothing);
+  }
+
+  #join(one: Part, next: Part): Part {
+    this.#link(one.last, next.first);
+    return {
+      first: one.canBeEmpty ? add(one.first, next.first) : one.first,
+      last: next.canBeEmpty ? add(next.last, one.last) : next.last,
+      canBeEmpty: one.canBeEmpty && next.canBeEmpty,
+    };
+  }
+
+  #repeat({ min, max, element }: AST.Quantifier): Part {
+    const isLarge = min > this.#exact || (max !== Number.POSITIVE_INFINITY && max > this.#exact);
+    const [least, most] = isLarge ? [Math.min(min, 1), Number.POSITIVE_INFINITY] : [min, max];
+    if (most === 0) return nothing;
+    const before = this.#isRepeated;
+    this.#isRepeated = before || most > 1;
+    let part = nothing;
+    for (let count = 1; count < least; count++) part = this.#join(part, this.#read(element));
+    if (most === Number.POSITIVE_INFINITY) part = this.#join(part, this.#loop(element, least === 0));
+    else part = this.#join(part, least === 0 ? this.#upTo(element, most) : this.#withMore(element, most - least));
+    this.#isRepeated = before;
+    return part;
+  }
+
+  #loop(element: AST.QuantifiableElement, canBeEmpty: boolean): Part {
+    const part = this.#read(element);
+    this.#link(part.last, part.first);
+    return { ...part, canBeEmpty: canBeEmpty || part.canBeEmpty };
+  }
+
+  /** `a{0,3}` is `(a(a(a)?)?)?`. */
+  #upTo(element: AST.QuantifiableElement, most: number): Part {
+    let rest = nothing;
+    for (let count = 0; count < most; count++) rest = { ...this.#join(this.#read(element), rest), canBeEmpty: true };
+    return rest;
+  }
+
+  #withMore(element: AST.QuantifiableElement, more: number): Part {
+    const one = this.#read(element);
+    return more === 0 ? one : this.#join(one, this.#upTo(element, more));
+  }
+
+  #link(from: ReadonlyMap<number, number>, to: ReadonlyMap<number, number>): void {
+    for (const [state, ways] of from) {
+      const next = this.#follow[state];
+      for (const [target, more] of to) next?.set(target, (next.get(target) ?? 0) + ways * more);
+    }
+  }
+}
+
+function union(one: Part, other: Part): Part {
+  return {
+    first: add(one.first, other.first),
+    last: add(one.last, other.last),
+    canBeEmpty: one.canBeEmpty || other.canBeEmpty,
+  };
+}
+
+function add(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const sum = new Map(one);
+  for (const [key, count] of other) sum.set(key, (sum.get(key) ?? 0) + count);
+  return sum;
+}
