@@ -1,30 +1,4 @@
-// Written by `npm run types` from schemas/. Change the schema, not this file.
-
-export interface AccountHeader {
-  accountInfo: {
-    profileImageUrl: string;
-    isKids: boolean;
-  };
-  storeStatus: {
-    hasSubscriptionPlan: boolean;
-    isStorePaymentAvailable: boolean;
-    isFamilyGroupEnabled: boolean;
-  };
-}
-
-/**
- * What the account top says of the signed-in account.
- */
-export interface AccountSummary {
-  contactEmail: string | null;
-  loginId: string | null;
-  displayName: string | null;
-  isKids: boolean;
-  /**
-   * ISO 8601.
-   */
-  createdAt: string;
-}
+// Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 /**
  * What a member's own pages know of the account.
@@ -67,6 +41,32 @@ export interface Account {
      */
     values: string[];
   }[];
+}
+
+export interface AccountHeader {
+  accountInfo: {
+    profileImageUrl: string;
+    isKids: boolean;
+  };
+  storeStatus: {
+    hasSubscriptionPlan: boolean;
+    isStorePaymentAvailable: boolean;
+    isFamilyGroupEnabled: boolean;
+  };
+}
+
+/**
+ * What the account top says of the signed-in account.
+ */
+export interface AccountSummary {
+  contactEmail: string | null;
+  loginId: string | null;
+  displayName: string | null;
+  isKids: boolean;
+  /**
+   * ISO 8601.
+   */
+  createdAt: string;
 }
 
 /**
@@ -123,22 +123,6 @@ export interface Operator {
 }
 
 /**
- * The agreed policies.
- *
- * @maxItems 20
- */
-export type PolicyConsent = {
-  policyId: string;
-  revision: number;
-  key: string;
-}[];
-
-/**
- * @maxItems 20
- */
-export type PolicyList = Policy[];
-
-/**
  * A policy as a page shows it: in the page's language, its content sanitised.
  */
 export interface Policy {
@@ -154,6 +138,22 @@ export interface Policy {
    */
   isAgreed: boolean;
 }
+
+/**
+ * The agreed policies.
+ *
+ * @maxItems 20
+ */
+export type PolicyConsent = {
+  policyId: string;
+  revision: number;
+  key: string;
+}[];
+
+/**
+ * @maxItems 20
+ */
+export type PolicyList = Policy[];
 
 export interface PostalResult {
   /**

@@ -1,21 +1,6 @@
-// Written by `npm run types` from schemas/. Change the schema, not this file.
+// Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { Account, AccountSummary, AgeRange, FieldRule, Operator, PolicyList, Tab } from './entities.ts';
-
-export interface ConsoleCustomInfoEntryPage {
-  mayChange: boolean;
-  hasDraft: boolean;
-  isBehind: boolean;
-  revision: string;
-  baseVersion: string;
-  heading: string;
-  entryId: string | null;
-  isAnswered: boolean;
-  /**
-   * @maxItems 2000
-   */
-  answers: string[];
-}
 
 export interface ConsoleCustomInfoPage {
   mayChange: boolean;
@@ -32,6 +17,21 @@ export interface ConsoleCustomInfoPage {
     title: string;
     rule: FieldRule;
   }[];
+}
+
+export interface ConsoleCustomInfoEntryPage {
+  mayChange: boolean;
+  hasDraft: boolean;
+  isBehind: boolean;
+  revision: string;
+  baseVersion: string;
+  heading: string;
+  entryId: string | null;
+  isAnswered: boolean;
+  /**
+   * @maxItems 2000
+   */
+  answers: string[];
 }
 
 export interface ConsoleHistoryPage {
@@ -231,6 +231,10 @@ export interface PrivacyPage {
   } | null;
 }
 
+export interface ProfileEditPage {
+  account: Account;
+}
+
 export interface ProfileEditConfirmPage {
   /**
    * What the account has stored, by the keys of the form.
@@ -241,10 +245,6 @@ export interface ProfileEditConfirmPage {
      */
     [k: string]: string | string[] | null;
   };
-}
-
-export interface ProfileEditPage {
-  account: Account;
 }
 
 export interface ProfileImagePage {

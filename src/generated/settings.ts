@@ -1,4 +1,4 @@
-// Written by `npm run types` from schemas/. Change the schema, not this file.
+// Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AgeRange, FieldRule, FieldSettings, ShortWords, StoreSettingData, Words } from './entities.ts';
 

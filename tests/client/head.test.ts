@@ -12,7 +12,7 @@ const parts: DocumentParts = {
     theme: 'minato',
     serviceDescription: 'A "store" <of> content',
     gtmId: 'GTM-ABC123',
-    images: { favicon: '/store/f.svg', appleTouchIcon: '/store/t.png' },
+    images: { logoPc: '/store/pc.svg', logoSp: '/store/sp.svg', favicon: '/store/f.svg', appleTouchIcon: '/store/t.png' },
     colors: { accentColor: '#112233', secondaryAccentColor: '#445566', playerColor: '#778899' },
   },
   body: '<main></main>',
@@ -34,7 +34,7 @@ it('names the store in the head: title, description, theme, icons and colours [S
 });
 
 it('uses the three colours of the store [SHELL-039]', () => {
-  expect(variables(themeStyle(parts.store['colors']))).toMatchObject({
+  expect(variables(themeStyle(parts.store.colors))).toMatchObject({
     accent: '#112233',
     secondary: '#445566',
     player: '#778899',

@@ -1,5 +1,6 @@
 // The head and the frame of a page's document, around what React drew.
-import { isObject } from '../../../engine/declare/index.ts';
+import type { Shown } from '../../declared-data.ts';
+import type { StoreSettingData } from '../../generated/entities.ts';
 import { rootElement, stateElement } from '../page/page-view.ts';
 import { escapeHtml, jsonInScript } from './escape.ts';
 import { tagManager } from './tag-manager.ts';
@@ -19,7 +20,7 @@ export interface DocumentParts {
   readonly nonce: string;
   readonly assets: Assets;
   /** storeSettingData: names, icons and colours of the store. */
-  readonly store: { readonly [name: string]: unknown };
+  readonly store: Partial<Shown<StoreSettingData>>;
   /** What React drew. */
   readonly body: string;
   /** What the browser takes over from; undefined: the page stays without scripts. */
@@ -32,7 +33,7 @@ export interface DocumentParts {
 export function writeDocument(parts: DocumentParts): string {
   const { assets, nonce, store } = parts;
   const entry = parts.state === undefined ? undefined : assets.entry;
-  const theme = textOf(store['theme']);
+  const theme = store.theme ?? '';
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(parts.language)}"${theme === '' ? '' : ` class="theme-${escapeHtml(theme)}"`}>`,
@@ -41,12 +42,12 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="format-detection" content="telephone=no">',
     `<title>${escapeHtml(parts.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(textOf(store['serviceDescription']))}">`,
-    ...icons(store['images']),
+    `<meta name="description" content="${escapeHtml(store.serviceDescription ?? '')}">`,
+    ...icons(store.images),
     ...assets.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
-    `<style nonce="${nonce}">${themeStyle(store['colors'])}</style>`,
+    `<style nonce="${nonce}">${themeStyle(store.colors)}</style>`,
     ...(entry === undefined ? [] : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`)),
-    ...(parts.allowsTagManager ? tagManager(textOf(store['gtmId']), nonce) : []),
+    ...(parts.allowsTagManager ? tagManager(store.gtmId ?? '', nonce) : []),
     '</head>',
     '<body>',
     `<div id="${rootElement}">${parts.body}</div>`,
@@ -61,15 +62,11 @@ export function writeDocument(parts: DocumentParts): string {
   ].join('\n');
 }
 
-function icons(images: unknown): readonly string[] {
-  if (!isObject(images)) return [];
+function icons(images: DocumentParts['store']['images']): readonly string[] {
+  if (images === undefined) return [];
   const addresses = [
-    ['icon', textOf(images['favicon'])],
-    ['apple-touch-icon', textOf(images['appleTouchIcon'])],
+    ['icon', images.favicon],
+    ['apple-touch-icon', images.appleTouchIcon],
   ] as const;
   return addresses.flatMap(([rel, href]) => (href === '' ? [] : [`<link rel="${rel}" href="${escapeHtml(href)}">`]));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

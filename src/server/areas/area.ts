@@ -1,6 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
+import type { Shown } from '../../declared-data.ts';
+import type {
+  Calls,
+  Flows,
+  FormAnswers,
+  FormContexts,
+  LayoutHeaders,
+  ScreenPages,
+  ScreenParams,
+} from '../../generated/declared.ts';
 import type { Ground } from '../ground.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
@@ -9,18 +19,25 @@ import type { Operator } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Store } from '../store/stores.ts';
 
+// Everything here is typed by what is declared (src/generated): a loader that leaves a field out does not compile.
+
+/** A screen that has data. */
+export type ScreenName = keyof ScreenPages;
+/** A call that is no event of a flow. */
+export type CommandName = { [Call in keyof Calls]: Calls[Call]['by'] extends 'command' ? Call : never }[keyof Calls];
+
 /** One capability of the store: screen-data of its pages, its calls, and the named effects of its flows. */
 export interface Area {
   /** By screen: `signup/form`. */
-  readonly pages?: { readonly [screen: string]: PageLoader };
+  readonly pages?: { readonly [Screen in ScreenName]?: PageLoader<Screen> };
   /** By the name that a layout gives: what it shows of who is here. */
-  readonly headers?: { readonly [name: string]: HeaderLoader };
+  readonly headers?: { readonly [Name in keyof LayoutHeaders]?: HeaderLoader<Name> };
   /** By call: `login`. Calls that are events of a flow need none. */
-  readonly calls?: { readonly [call: string]: Command };
+  readonly calls?: { readonly [Call in CommandName]?: Command<Call> };
   /** By form: what the server knows for judging it, and its first answers. */
-  readonly forms?: { readonly [form: string]: FormSource };
+  readonly forms?: { readonly [Form in keyof FormAnswers]?: FormSource<Form> };
   /** By flow: its named facts and writes. */
-  readonly flows?: { readonly [flow: string]: FlowEffects };
+  readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
 }
 
 /** Who is served, by which store, when. */
@@ -43,41 +60,61 @@ export interface Visit {
   readonly userAgent: string;
 }
 
-export interface PageVisit extends Visit {
-  readonly params: { readonly [name: string]: string };
+export interface PageVisit<Params = { readonly [name: string]: string }> extends Visit {
+  readonly params: Params;
   readonly query: { readonly [name: string]: string };
   /** Data of the running flow that the page belongs to. */
   readonly flow: FlowData | undefined;
 }
-/** The page's data by its schema. Throws a RefusalError where the page is not to be had. */
-export type PageLoader = (visit: PageVisit) => Promise<JsonObject>;
-
-/** The header's data by its schema. Throws a RefusalError with 401 where nobody is who could have one. */
-export type HeaderLoader = (visit: Visit) => Promise<JsonObject>;
-
-export interface FormSource {
-  /** Typed by the form's `context`. */
-  readonly context?: (visit: Visit, flow: FlowData | undefined) => Promise<JsonObject>;
-  /** What stands in the fields before anything was answered; a locked field keeps it. */
-  readonly initial?: (visit: Visit, flow: FlowData | undefined) => Promise<Answers>;
-  /** What only the server can say of answers that hold otherwise: a password that everybody knows. */
-  readonly judgeMore?: (visit: Visit, answers: Answers) => Promise<readonly Issue[]>;
+export interface Redirect {
+  readonly redirectTo: string;
 }
 
-export interface CommandVisit extends Visit {
+type ParamsOf<Screen> = Screen extends keyof ScreenParams ? Shown<ScreenParams[Screen]> : Record<never, never>;
+/** The page's data by its schema, or where to go instead. Throws a RefusalError where the page is not to be had. */
+export type PageLoader<Screen extends ScreenName> = (
+  visit: PageVisit<ParamsOf<Screen>>,
+) => Promise<Shown<ScreenPages[Screen]> | Redirect>;
+
+/** The header's data by its schema. Throws a RefusalError with 401 where nobody is who could have one. */
+export type HeaderLoader<Name extends keyof LayoutHeaders> = (visit: Visit) => Promise<Shown<LayoutHeaders[Name]>>;
+
+export type FormSource<Form extends keyof FormAnswers> = ContextSource<Form> & {
+  /** What stands in the fields before anything was answered; a locked field keeps it. */
+  readonly initial?: (visit: Visit, flow: FlowData | undefined) => Promise<Shown<FormAnswers[Form]>>;
+  /** What only the server can say of answers that hold otherwise: a password that everybody knows. */
+  readonly judgeMore?: (visit: Visit, answers: Shown<FormAnswers[Form]>) => Promise<readonly Issue[]>;
+};
+/** A form that declares a `context` is given it. */
+type ContextSource<Form> = Form extends keyof FormContexts
+  ? { readonly context: (visit: Visit, flow: FlowData | undefined) => Promise<Shown<FormContexts[Form]>> }
+  : { readonly context?: never };
+
+export interface CommandVisit<
+  Given = { readonly [name: string]: string },
+  Params = { readonly [name: string]: string },
+  Answered = Answers,
+> extends Visit {
   readonly database: Queryable & { transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer> };
-  readonly answers: Answers;
+  readonly answers: Answered;
   /** Free parts of the envelope: `returnTo`. */
-  readonly given: { readonly [name: string]: string };
-  readonly params: { readonly [name: string]: string };
+  readonly given: Given;
+  readonly params: Params;
   /** An address that the person asked to go on to, when it names a page of this store. */
   readonly readReturnTo: (value: unknown) => string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-export type CommandAnswer = { readonly redirectTo: string } | { readonly data: JsonObject } | undefined;
+type AnswersOf<Form> = Form extends keyof FormAnswers ? Shown<FormAnswers[Form]> : Record<never, never>;
+type AnswerOf<Answer> = Answer extends 'redirect'
+  ? Redirect
+  : Answer extends 'empty'
+    ? undefined
+    : { readonly data: Shown<Answer> };
 /** Answers a call that is no event of a flow. Throws a RefusalError where it may not be done. */
-export type Command = (visit: CommandVisit) => Promise<CommandAnswer>;
+export type Command<Call extends CommandName> = (
+  visit: CommandVisit<Shown<Calls[Call]['given']>, Shown<Calls[Call]['params']>, AnswersOf<Calls[Call]['form']>>,
+) => Promise<AnswerOf<Calls[Call]['answer']>>;
 
 export interface EffectVisit extends Visit {
   readonly tx: Transaction;
@@ -106,7 +143,7 @@ export interface Written {
 /** Runs in the transaction of the flow's row and can fail it. Mail is put into the outbox here and leaves after the commit. */
 export type Write = (visit: EffectVisit, params: JsonObject) => Promise<Written | undefined>;
 
-export interface FlowEffects {
-  readonly facts: { readonly [guard: string]: Fact };
-  readonly writes: { readonly [action: string]: Write };
+export interface FlowEffects<Flow extends keyof Flows> {
+  readonly facts: { readonly [Name in Flows[Flow]['facts']]: Fact };
+  readonly writes: { readonly [Name in Flows[Flow]['writes']]: Write };
 }

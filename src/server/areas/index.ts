@@ -1,7 +1,11 @@
 // All that the store can do, area by area. A page, call, form or flow belongs to one area only.
 
+import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
+import type { FlowData } from '../../../engine/flow/index.ts';
+import type { Calls, Flows, FormContexts, LayoutHeaders } from '../../generated/declared.ts';
 import { address } from './address/index.ts';
-import type { Area, Command, FlowEffects, FormSource, HeaderLoader, PageLoader } from './area.ts';
+import type { Area, CommandName, CommandVisit, Fact, PageVisit, Redirect, ScreenName, Visit, Write } from './area.ts';
+import type { AwaitedNames } from './awaited.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
 import { home } from './home/index.ts';
@@ -14,15 +18,7 @@ import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
 import { texts } from './texts/index.ts';
 
-export interface Areas {
-  readonly pages: { readonly [screen: string]: PageLoader };
-  readonly headers: { readonly [name: string]: HeaderLoader };
-  readonly calls: { readonly [call: string]: Command };
-  readonly forms: { readonly [form: string]: FormSource };
-  readonly flows: { readonly [flow: string]: FlowEffects };
-}
-
-export const areas: Areas = mergeAreas([
+const all = [
   address,
   consoleLogin,
   consolePages,
@@ -35,25 +31,67 @@ export const areas: Areas = mergeAreas([
   shell,
   signup,
   texts,
-]);
+] as const;
 
-function mergeAreas(all: readonly Area[]): Areas {
-  return {
-    pages: mergeParts(all.map((area) => area.pages ?? {})),
-    headers: mergeParts(all.map((area) => area.headers ?? {})),
-    calls: mergeParts(all.map((area) => area.calls ?? {})),
-    forms: mergeParts(all.map((area) => area.forms ?? {})),
-    flows: mergeParts(all.map((area) => area.flows ?? {})),
-  };
+/** All areas together, as the program finds their parts: by names that it reads from declarations. */
+export interface Areas {
+  readonly pages: { readonly [screen: string]: (visit: PageVisit) => Promise<JsonObject> };
+  readonly headers: { readonly [name: string]: (visit: Visit) => Promise<JsonObject> };
+  readonly calls: { readonly [call: string]: (visit: CommandVisit) => Promise<CommandAnswer> };
+  readonly forms: { readonly [form: string]: FormPart };
+  readonly flows: { readonly [flow: string]: Effects };
+}
+export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
+/** Of a form: what the server knows for judging it, its first answers, and what only the server can say of others. */
+export interface FormPart {
+  readonly context?: (visit: Visit, flow: FlowData | undefined) => Promise<JsonObject>;
+  readonly initial?: (visit: Visit, flow: FlowData | undefined) => Promise<Answers>;
+  readonly judgeMore?: (visit: Visit, answers: Answers) => Promise<readonly Issue[]>;
+}
+export interface Effects {
+  readonly facts: { readonly [name: string]: Fact };
+  readonly writes: { readonly [name: string]: Write };
 }
 
-function mergeParts<Part>(parts: readonly { readonly [name: string]: Part }[]): { readonly [name: string]: Part } {
-  const merged: Record<string, Part> = {};
-  for (const part of parts) {
-    for (const [name, value] of Object.entries(part)) {
+export const areas: Areas = {
+  pages: mergeParts('pages'),
+  headers: mergeParts('headers'),
+  calls: mergeParts('calls'),
+  forms: mergeParts('forms'),
+  flows: mergeParts('flows'),
+};
+
+/** Names that the areas answer for: `Answered<'pages'>` → `'login' | 'logout' | …`. */
+type Answered<Kind extends keyof Area> = (typeof all)[number] extends infer Each
+  ? Each extends { readonly [Name in Kind]: infer Parts }
+    ? keyof Parts
+    : never
+  : never;
+
+/** What is declared and not awaited, and that no area answers for. Any name here does not compile, and the compiler tells it. */
+interface Missing {
+  readonly pages: Exclude<ScreenName, Answered<'pages'> | AwaitedNames['screens'][number]>;
+  readonly headers: Exclude<keyof LayoutHeaders, Answered<'headers'>>;
+  readonly calls: Exclude<CommandName, Answered<'calls'> | AwaitedNames['calls'][number]>;
+  readonly forms: Exclude<keyof FormContexts, Answered<'forms'> | AwaitedForm>;
+  readonly flows: Exclude<keyof Flows, Answered<'flows'> | AwaitedNames['flows'][number]>;
+}
+/** Forms of awaited calls. */
+type AwaitedForm = Calls[AwaitedNames['calls'][number]]['form'];
+
+/** Each part is called by its own name only, with what is declared under that name: what its type in area.ts asks for. */
+function mergeParts<Kind extends keyof Area & keyof Areas>(
+  kind: Kind,
+  ..._missing: [Missing[Kind]] extends [never] ? [] : [missing: Missing[Kind]]
+): Areas[Kind] {
+  const merged: Record<string, unknown> = {};
+  // Each was judged by its own type above.
+  for (const area of all as readonly Area[]) {
+    for (const [name, part] of Object.entries(area[kind] ?? {})) {
       if (Object.hasOwn(merged, name)) throw new Error(`two areas answer for ${name}`);
-      merged[name] = value;
+      merged[name] = part;
     }
   }
-  return merged;
+  // As said above.
+  return merged as Areas[Kind];
 }

@@ -1,9 +1,10 @@
 // What a flow asks of the store by name: its facts, and its writes.
 import type { NamedAction, Reception } from '../../../engine/flow/index.ts';
-import type { EffectVisit, FlowEffects, Written } from '../areas/area.ts';
+import type { EffectVisit, Written } from '../areas/area.ts';
+import type { Effects } from '../areas/index.ts';
 
 /** The facts that a state's guards ask for, read under the row's lock; seconds to wait where one says so. */
-export async function readFacts(effects: FlowEffects, reception: Extract<Reception, { kind: 'takes' }>, visit: EffectVisit) {
+export async function readFacts(effects: Effects, reception: Extract<Reception, { kind: 'takes' }>, visit: EffectVisit) {
   const facts: Record<string, boolean> = {};
   let retryAfter: number | undefined;
   for (const name of reception.guards) {
@@ -17,7 +18,7 @@ export async function readFacts(effects: FlowEffects, reception: Extract<Recepti
 }
 
 /** Carries out a flow's writes in their order. Returns what the flow keeps from now on, and who is signed in. */
-export async function carryOut(effects: FlowEffects, actions: readonly NamedAction[], visit: EffectVisit): Promise<Written> {
+export async function carryOut(effects: Effects, actions: readonly NamedAction[], visit: EffectVisit): Promise<Written> {
   let kept = visit.data.kept;
   let signIn: string | undefined;
   let draft: Written['draft'];

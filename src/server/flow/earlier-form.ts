@@ -3,7 +3,8 @@ import type { Answers, FormChange, FormPlan } from '../../../engine/declare/inde
 import type { FlowData, FlowSnapshot } from '../../../engine/flow/index.ts';
 import { tellChanges } from '../../../engine/submit/index.ts';
 import { isAbsent, normaliseAnswers } from '../../../engine/validate/index.ts';
-import type { FormSource, Visit } from '../areas/area.ts';
+import type { Visit } from '../areas/area.ts';
+import type { FormPart } from '../areas/index.ts';
 import { findFormOfVersion } from '../project/compiled-parts.ts';
 import { type PreparedForm, partSecrets, prepareForm } from './flow-forms.ts';
 
@@ -28,7 +29,7 @@ export async function findEarlierForm(
 export async function tellSince(
   visit: Visit,
   form: FormPlan,
-  source: FormSource | undefined,
+  source: FormPart | undefined,
   flow: FlowData | undefined,
   earlier: EarlierForm,
 ): Promise<readonly FormChange[]> {

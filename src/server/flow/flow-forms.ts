@@ -1,7 +1,8 @@
 import type { Answers, FormPlan, FormState, Given, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import { isLocked } from '../../../engine/validate/index.ts';
-import type { FormSource, Visit } from '../areas/area.ts';
+import type { Visit } from '../areas/area.ts';
+import type { FormPart } from '../areas/index.ts';
 
 /** A form as it stands for one person: what judging needs, and what its fields show. */
 export interface PreparedForm {
@@ -17,7 +18,7 @@ export interface PreparedForm {
 export async function prepareForm(
   visit: Visit,
   form: FormPlan,
-  source: FormSource | undefined,
+  source: FormPart | undefined,
   flow: FlowData | undefined,
   drafts = true,
 ): Promise<PreparedForm> {

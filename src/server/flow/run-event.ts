@@ -15,7 +15,8 @@ import {
   stateOf,
 } from '../../../engine/flow/index.ts';
 import { judgeAnswers, normaliseAnswers } from '../../../engine/validate/index.ts';
-import type { EffectVisit, FlowEffects, FormSource, Visit } from '../areas/area.ts';
+import type { EffectVisit, Visit } from '../areas/area.ts';
+import type { Effects, FormPart } from '../areas/index.ts';
 import { readTokenHash } from '../plugins/session-cookies.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { hashPassword } from '../store/passwords.ts';
@@ -32,10 +33,10 @@ export interface EventRequest {
   readonly visit: Visit;
   readonly flow: FlowPlan;
   readonly type: string;
-  readonly effects: FlowEffects;
+  readonly effects: Effects;
   /** The form of the call, its source, and what was sent for it; `answers` undefined: the kept ones are meant. */
   readonly form:
-    | { readonly plan: FormPlan; readonly source: FormSource | undefined; readonly answers: Answers | undefined }
+    | { readonly plan: FormPlan; readonly source: FormPart | undefined; readonly answers: Answers | undefined }
     | undefined;
   readonly given: { readonly [name: string]: string };
   /** What the browser says it showed, by key: another answer kept since then sends the person back to look again. */

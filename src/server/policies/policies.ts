@@ -1,31 +1,15 @@
-import { isObject, type JsonObject, type LocalizedWords, type Settings } from '../../../engine/declare/index.ts';
+import { isObject } from '../../../engine/declare/index.ts';
+import type { Shown } from '../../declared-data.ts';
+import type { PolicyConsent as PolicyConsentData } from '../../generated/entities.ts';
 import { sanitiseHtml } from '../html/sanitise-html.ts';
 import { pickWords } from '../pages/languages.ts';
+import type { StoreSettings } from '../project/store-settings.ts';
 
 /** A policy as the settings hold it. */
-export interface PolicySetting {
-  readonly policyId: string;
-  readonly revision: number;
-  readonly key: string;
-  readonly title: LocalizedWords;
-  readonly isExternal: boolean;
-  readonly url?: string;
-  readonly content?: LocalizedWords;
-}
+type PolicySetting = StoreSettings['policies']['policies'][number];
 
 /** One agreement: a policy at a revision. */
-export interface PolicyConsent {
-  readonly [key: string]: string | number;
-  readonly policyId: string;
-  readonly revision: number;
-  readonly key: string;
-}
-
-export function readPolicies(settings: Settings): readonly PolicySetting[] {
-  const policies = settings['policies']?.['policies'];
-  // The settings document was judged by its schema when it was published.
-  return Array.isArray(policies) ? (policies as readonly PolicySetting[]) : [];
-}
+export type PolicyConsent = Shown<PolicyConsentData>[number];
 
 /** Agreements in kept data; anything else is left out. */
 export function readConsents(value: unknown): readonly PolicyConsent[] {
@@ -57,13 +41,9 @@ export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly
 }
 
 /** The policies as a page shows them, in its language, their content sanitised. */
-export async function showPolicies(
-  settings: Settings,
-  consents: readonly PolicyConsent[],
-  language: string,
-): Promise<readonly JsonObject[]> {
+export async function showPolicies(settings: StoreSettings, consents: readonly PolicyConsent[], language: string) {
   return Promise.all(
-    readPolicies(settings).map(async (policy) => ({
+    settings.policies.policies.map(async (policy) => ({
       policyId: policy.policyId,
       revision: policy.revision,
       key: policy.key,

@@ -12,10 +12,11 @@ import {
 } from '../../../engine/declare/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
 import type { CompiledPart } from './compiled-parts.ts';
+import { type StoreSettings, typeSettings } from './store-settings.ts';
 
 /** Everything compiled for a store at one version of its settings, and what is served of it. */
 export interface StorePlans extends Plans {
-  readonly settings: Settings;
+  readonly settings: StoreSettings;
   /** Address of a plan: sha256 of its JSON, hex. */
   planHash(plan: ScreenPlan | LayoutPlan): string;
   /** All that a page of this screen names by its content: its plan and layout, its forms and their validators. */
@@ -116,7 +117,7 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     ...plans,
     text,
     hasText,
-    settings,
+    settings: typeSettings(settings),
     planHash,
     partsOf,
     formParts,

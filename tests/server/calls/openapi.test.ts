@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 
@@ -27,6 +28,18 @@ it('describes every call, with the fields that the store asks for', async () => 
   expect(formData.properties).not.toHaveProperty('nickname');
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
   for (const name of references) expect(document.components.schemas).toHaveProperty([name]);
+});
+
+it('is a document that a public validator takes, and each call has a name of its own', async () => {
+  const document = (await test.open().get('/openapi.json')).json();
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  const calls = Object.values(document.paths).flatMap((path) => Object.values(path as Record<string, { operationId: string }>));
+  const names = calls.map(({ operationId }) => operationId);
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+  // It finds what is wrong: a parameter without a name.
+  document.paths['/login'].post.parameters = [{ in: 'header' }];
+  expect(await new Validator().validate(document)).toMatchObject({ valid: false });
 });
 
 it('tells of a sign-in where a call needs one, a member’s or an operator’s', async () => {

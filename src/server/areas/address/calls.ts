@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { PostalPlace } from '../../gateways/postal-code/postal-code-gateway.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import { nameAddress, takeRate } from '../../store/rate-limits.ts';
@@ -7,7 +6,7 @@ import type { Command } from '../area.ts';
 const looksPerMinute = { limit: 60, windowSeconds: 60 };
 
 /** The places of a postal code of seven digits; a code that there is not has none. */
-export const findByPostalCode: Command = async ({ database, ground, store, ip, params, request }) => {
+export const findByPostalCode: Command<'postal-code'> = async ({ database, ground, store, ip, params, request }) => {
   const rate = await takeRate(database, ground, store.id, `postal-code:${nameAddress(ip)}`, looksPerMinute);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many look-ups.', { retryAfter: rate.retryAfter });
   const postalCode = params['postalCode'] ?? '';
@@ -19,6 +18,6 @@ export const findByPostalCode: Command = async ({ database, ground, store, ip, p
   return { data: { results: places.map(describePlace) } };
 };
 
-function describePlace({ prefectureCode, city, town, allAddress }: PostalPlace): JsonObject {
+function describePlace({ prefectureCode, city, town, allAddress }: PostalPlace): PostalPlace {
   return { prefectureCode, city, town, allAddress };
 }

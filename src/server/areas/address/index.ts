@@ -1,4 +1,4 @@
 import type { Area } from '../area.ts';
 import { findByPostalCode } from './calls.ts';
 
-export const address: Area = { calls: { 'postal-code': findByPostalCode } };
+export const address = { calls: { 'postal-code': findByPostalCode } } satisfies Area;

@@ -15,7 +15,7 @@ const perAddress = { limit: 50, windowSeconds: 600 };
  * E-mail address and password of an operator. Wrong ones, unknown ones and a throttled one answer alike, and take as long. Where another
  * proof is required the sign-in is begun, opens nothing, and is refused with what is missing.
  */
-export const logIn: Command = async (visit) => {
+export const logIn: Command<'console.login'> = async (visit) => {
   const { answers, database, ground, store, request, reply } = visit;
   const rate = await takeRate(database, ground, store.id, `operator-login:${nameAddress(visit.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
@@ -59,7 +59,7 @@ function refuseLogin(): RefusalError {
 }
 
 /** Ends the operator's sign-in; whoever is a member in the same browser stays so. */
-export const logOut: Command = async ({ database, reply, request }) => {
+export const logOut: Command<'console.logout'> = async ({ database, reply, request }) => {
   const { operatorSession } = request;
   if (operatorSession !== null) {
     const { operator } = operatorSession;

@@ -2,8 +2,8 @@ import type { Area } from '../area.ts';
 import { logIn, logOut } from './calls.ts';
 import { consoleHeader, loginPage } from './pages.ts';
 
-export const consoleLogin: Area = {
+export const consoleLogin = {
   headers: { 'console-header': consoleHeader },
   pages: { 'console/login': loginPage },
   calls: { 'console.login': logIn, 'console.logout': logOut },
-};
+} satisfies Area;

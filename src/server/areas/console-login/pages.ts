@@ -5,13 +5,13 @@ import type { HeaderLoader, PageLoader } from '../area.ts';
 import { readConsoleAddress } from './console-address.ts';
 
 /** GET /zapi/internal/console-header/screen-data */
-export const consoleHeader: HeaderLoader = async ({ operator }) => {
+export const consoleHeader: HeaderLoader<'console-header'> = async ({ operator }) => {
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return { operator: { ...operator } };
 };
 
 /** Who is signed in already, in another tab, goes on to where the login would lead. Who gave the password and lacks another proof is told which. */
-export const loginPage: PageLoader = async ({ operator, missingFactors, project, query }) => {
+export const loginPage: PageLoader<'console/login'> = async ({ operator, missingFactors, project, query }) => {
   const returnTo = query['returnTo'] ?? null;
   if (operator !== null) {
     const findScreen = createFindScreen(project.declarations.screens);

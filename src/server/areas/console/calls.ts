@@ -8,7 +8,7 @@ import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
 import { operatorOf, readView } from './view.ts';
 
-export const saveRegistration: Command = async (visit) => {
+export const saveRegistration: Command<'console.registration'> = async (visit) => {
   const { answers } = visit;
   // Words in one language are Japanese: English pages fall back on them, not the other way round.
   if (isFilled(answers['message.en']) && !isFilled(answers['message.ja'])) throw wrong([{ at: '/message.ja', rule: 'required' }]);
@@ -18,7 +18,7 @@ export const saveRegistration: Command = async (visit) => {
 };
 
 /** The order of the custom fields and their rules. */
-export const saveEntries: Command = async (visit) => {
+export const saveEntries: Command<'console.custom-info'> = async (visit) => {
   const { wanted } = await readShown(visit);
   const entries = entriesOf(wanted);
   const items = readList(visit.answers['entries']);
@@ -29,7 +29,7 @@ export const saveEntries: Command = async (visit) => {
 };
 
 /** One custom field, new or changed. Ids are made here, of 128 bits: none comes twice, so that an old answer never means something new. */
-export const saveEntry: Command = async (visit) => {
+export const saveEntry: Command<'console.custom-info.entry'> = async (visit) => {
   const { database, store, given } = visit;
   const { wanted } = await readShown(visit);
   const entryId = given['entryId'];
@@ -53,22 +53,22 @@ export const saveEntry: Command = async (visit) => {
   return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', (path) => atEntry(path, place));
 };
 
-export const publish: Command = async (visit) => {
+export const publish: Command<'console.publish'> = async (visit) => {
   await publishDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
   return { redirectTo: '/console/publish?notice=published' };
 };
 
-export const discard: Command = async (visit) => {
+export const discard: Command<'console.discard'> = async (visit) => {
   await discardDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
   return { redirectTo: '/console/publish?notice=draftDiscarded' };
 };
 
-export const rebase: Command = async (visit) => {
+export const rebase: Command<'console.rebase'> = async (visit) => {
   const { draft } = await rebaseDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
   return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };
 };
 
-export const rollBackTo: Command = async (visit) => {
+export const rollBackTo: Command<'console.roll-back'> = async (visit) => {
   await rollBack(deedOf(visit), { version: readNumber(visit, 'version'), inForce: readNumber(visit, 'inForce') });
   return { redirectTo: '/console/publish?notice=rolledBack' };
 };

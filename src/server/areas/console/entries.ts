@@ -1,5 +1,6 @@
 // Custom associated info as the console's forms show it, and back.
 import { type Answers, isObject, type Json, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
+import type { FieldRule } from '../../../generated/entities.ts';
 import { readJsonObject } from '../../json.ts';
 import { pickWords } from '../../pages/languages.ts';
 
@@ -11,12 +12,17 @@ export function entriesOf(settings: Settings): readonly Entry[] {
 }
 
 /** The entries as a list names them: id, title in a language, rule. */
-export function listEntries(settings: Settings, language: string): JsonObject[] {
+export function listEntries(settings: Settings, language: string) {
   return entriesOf(settings).map((entry) => ({
     id: String(entry['id']),
     title: pickWords(entry['title'], language) ?? '',
-    rule: entry['rule'] ?? null,
+    rule: readRule(entry),
   }));
+}
+
+/** One that no field may have was refused when it was saved. */
+function readRule(entry: Entry): FieldRule {
+  return (['REQUIRED', 'OPTIONAL'] as const).find((rule) => rule === entry['rule']) ?? 'NOT_USE';
 }
 
 export function findEntry(settings: Settings, id: string): Entry | undefined {

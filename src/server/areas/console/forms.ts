@@ -5,7 +5,7 @@ import { countAnswered } from './queries.ts';
 import { registrationAnswers } from './registration.ts';
 import { readView } from './view.ts';
 
-export const registrationForm: FormSource = {
+export const registrationForm: FormSource<'console-registration'> = {
   initial: async (visit) => {
     const { wanted } = await readView(visit);
     return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(visit));
@@ -17,14 +17,14 @@ export function registrationKeys({ plans }: Pick<Visit, 'plans'>): readonly stri
   return plans.form('console-registration').fields.map(({ key }) => key);
 }
 
-export const entryListForm: FormSource = {
+export const entryListForm: FormSource<'console-custom-info-list'> = {
   initial: async (visit) => {
     const { wanted } = await readView(visit);
     return { entries: listEntries(wanted, visit.language) };
   },
 };
 
-export const entryForm: FormSource = {
+export const entryForm: FormSource<'console-custom-info'> = {
   context: async (visit) => {
     const id = entryIdOf(visit);
     return { isAnswered: id !== undefined && (await countAnswered(visit.database, visit.store.id, id)) > 0 };

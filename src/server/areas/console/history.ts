@@ -1,4 +1,4 @@
-import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
+import type { Settings } from '../../../../engine/declare/index.ts';
 import { type Change, compareSettings, listVersions, type SettingsVersion, tellChanges } from '../../settings/index.ts';
 import type { PageLoader, Visit } from '../area.ts';
 import { registrationKeys } from './forms.ts';
@@ -10,7 +10,7 @@ import { operatorOf } from './view.ts';
 const perPage = 20;
 
 /** Every version, the newest first, with what it changed. `?before=12`: those before the twelfth. */
-export const historyPage: PageLoader = async (visit) => {
+export const historyPage: PageLoader<'console/history'> = async (visit) => {
   const { database, store, query } = visit;
   const mayChange = operatorOf(visit).role === 'editor';
   const newest = store.settingsVersion;
@@ -82,6 +82,6 @@ function readBefore(asked: string | undefined, newest: number): number {
   return Math.min(Math.max(before, 2), newest + 1);
 }
 
-function pageBefore(before: number, newest: number): JsonObject[string] {
+function pageBefore(before: number, newest: number): string {
   return before > newest ? '/console/history' : `/console/history?before=${before}`;
 }

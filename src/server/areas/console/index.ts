@@ -5,7 +5,7 @@ import { historyPage } from './history.ts';
 import { entryListPage, entryPage, homePage, registrationPage } from './pages.ts';
 import { publishPage } from './publish-page.ts';
 
-export const consolePages: Area = {
+export const consolePages = {
   pages: {
     'console/index': homePage,
     'console/registration': registrationPage,
@@ -28,4 +28,4 @@ export const consolePages: Area = {
     'console.rebase': rebase,
     'console.roll-back': rollBackTo,
   },
-};
+} satisfies Area;

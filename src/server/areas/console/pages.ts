@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { pickWords } from '../../pages/languages.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import { compareSettings, listVersions, type SettingsVersion } from '../../settings/index.ts';
@@ -10,12 +9,12 @@ import { changedKeys } from './registration.ts';
 import { readView, type SettingsView } from './view.ts';
 
 /** What every page of the settings says of the draft. */
-export function showView({ mayChange, draft, isBehind, revision, baseVersion }: SettingsView): JsonObject {
+export function showView({ mayChange, draft, isBehind, revision, baseVersion }: SettingsView) {
   return { mayChange, hasDraft: draft !== undefined, isBehind, revision, baseVersion };
 }
 
 /** A version as facts show it. */
-export function showVersion({ version, kind, publishedAt, by }: SettingsVersion): JsonObject {
+export function showVersion({ version, kind, publishedAt, by }: SettingsVersion) {
   return { version, kind, publishedAt: publishedAt.toISOString(), publishedBy: by?.name ?? null };
 }
 
@@ -26,7 +25,7 @@ export async function readInForce({ database, store }: Visit): Promise<SettingsV
   return newest;
 }
 
-export const homePage: PageLoader = async (visit) => {
+export const homePage: PageLoader<'console/index'> = async (visit) => {
   const view = await readView(visit);
   return {
     operator: { ...view.operator },
@@ -39,19 +38,19 @@ export const homePage: PageLoader = async (visit) => {
   };
 };
 
-export const registrationPage: PageLoader = async (visit) => {
+export const registrationPage: PageLoader<'console/registration'> = async (visit) => {
   const view = await readView(visit);
   const [before, after] = [view.base['registration'] ?? {}, view.wanted['registration'] ?? {}];
   return { ...showView(view), changed: [...changedKeys(before, after, registrationKeys(visit))] };
 };
 
-export const entryListPage: PageLoader = async (visit) => {
+export const entryListPage: PageLoader<'console/custom-info/index'> = async (visit) => {
   const view = await readView(visit);
   const entries = listEntries(view.wanted, visit.language);
   return { ...showView(view), isEmpty: entries.length === 0, entries };
 };
 
-export const entryPage: PageLoader = async (visit) => {
+export const entryPage: PageLoader<'console/custom-info/entry'> = async (visit) => {
   const view = await readView(visit);
   const id = visit.params['id'] ?? '';
   const say = (key: string) => visit.plans.text(key, visit.language) ?? key;

@@ -1,4 +1,4 @@
-import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
+import type { Settings } from '../../../../engine/declare/index.ts';
 import { pickWords } from '../../pages/languages.ts';
 import {
   type AffectedMembers,
@@ -23,7 +23,7 @@ const publishing = ['published', 'rolledBack'];
 const mostNewer = 20;
 
 /** What the draft would change, for whom, and what stands against it. */
-export const publishPage: PageLoader = async (visit) => {
+export const publishPage: PageLoader<'console/publish'> = async (visit) => {
   const { view, conflicts } = await readUpToDate(visit);
   const inForce = await readInForce(visit);
   const isJustPublished = publishing.includes(visit.query['notice'] ?? '');
@@ -98,7 +98,7 @@ function tellConflicts(visit: PageVisit, { base, wanted }: SettingsView, conflic
 }
 
 /** What was published since the draft was begun, by whom. */
-async function showNewer(visit: PageVisit, { draft, isBehind }: SettingsView): Promise<JsonObject[]> {
+async function showNewer(visit: PageVisit, { draft, isBehind }: SettingsView) {
   if (draft === undefined || !isBehind) return [];
   const found = await listVersions(visit.database, visit.store.id, { limit: mostNewer });
   const newer = found.filter(({ version }) => version > draft.baseVersion);

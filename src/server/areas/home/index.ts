@@ -1,4 +1,4 @@
 import type { Area } from '../area.ts';
 import { homePage } from './pages.ts';
 
-export const home: Area = { pages: { index: homePage } };
+export const home = { pages: { index: homePage } } satisfies Area;

@@ -1,11 +1,6 @@
-import { isObject } from '../../../../engine/declare/index.ts';
 import type { PageLoader } from '../area.ts';
 
-export const homePage: PageLoader = async ({ plans, session }) => {
-  const look = plans.settings['storeSettingData'];
-  return {
-    isSignedIn: session?.accountId != null,
-    serviceName: isObject(look) ? String(look['serviceName']) : '',
-    serviceDescription: isObject(look) ? String(look['serviceDescription']) : '',
-  };
+export const homePage: PageLoader<'index'> = async ({ plans, session }) => {
+  const { serviceName, serviceDescription } = plans.settings.storeSettingData;
+  return { isSignedIn: session?.accountId != null, serviceName, serviceDescription };
 };

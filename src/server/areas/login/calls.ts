@@ -12,7 +12,7 @@ import { findByEmail, findByLoginId, keepPasswordHash, type LoginAccount } from 
 const perAddress = { limit: 100, windowSeconds: 600 };
 
 /** E-mail address or login ID, and password. Wrong ones and a throttled account answer alike, and take as long. */
-export const logIn: Command = async (visit) => {
+export const logIn: Command<'login'> = async (visit) => {
   const { answers, database, ground, store, request, reply } = visit;
   const rate = await takeRate(database, ground, store.id, `login:${nameAddress(visit.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
@@ -55,7 +55,7 @@ async function renewHash(visit: CommandVisit, account: LoginAccount): Promise<vo
   await keepPasswordHash(visit.database, visit.store.id, account.account_id, hash, visit.now);
 }
 
-export const logOut: Command = async ({ session, database, reply, request }) => {
+export const logOut: Command<'logout'> = async ({ session, database, reply, request }) => {
   if (session !== null) {
     await database.transaction(async (tx) => {
       await endSession(tx, session);

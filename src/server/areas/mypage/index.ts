@@ -1,4 +1,4 @@
 import type { Area } from '../area.ts';
 import { accountTop } from './pages.ts';
 
-export const mypage: Area = { pages: { 'mypage/index': accountTop } };
+export const mypage = { pages: { 'mypage/index': accountTop } } satisfies Area;

@@ -3,7 +3,7 @@ import { RefusalError } from '../../refusal-error.ts';
 import type { PageLoader } from '../area.ts';
 import { findAccount } from './queries.ts';
 
-export const accountTop: PageLoader = async ({ database, store, session }) => {
+export const accountTop: PageLoader<'mypage/index'> = async ({ database, store, session }) => {
   const account = session?.accountId == null ? undefined : await findAccount(database, store.id, session.accountId);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return {

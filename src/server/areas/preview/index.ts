@@ -1,4 +1,4 @@
 import type { Area } from '../area.ts';
 import { previewPage } from './pages.ts';
 
-export const preview: Area = { pages: { 'console/preview': previewPage } };
+export const preview = { pages: { 'console/preview': previewPage } } satisfies Area;

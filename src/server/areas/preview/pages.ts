@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { languages, readLanguage } from '../../pages/languages.ts';
 import { placeOfChange } from '../../preview/changed-fields.ts';
 import { readDraftPlans } from '../../preview/draft-plans.ts';
@@ -14,12 +13,12 @@ const widths = ['phone', 'desktop'] as const;
 interface View {
   readonly screen: string;
   readonly example: string;
-  readonly width: string;
+  readonly width: (typeof widths)[number];
   readonly language: string;
 }
 
 /** The console's preview: a screen today and by the draft, beside each other. */
-export const previewPage: PageLoader = async (visit) => {
+export const previewPage: PageLoader<'console/preview'> = async (visit) => {
   const { project, plans, query } = visit;
   const draft = await readDraftPlans(visit);
   const screens = exampleScreens(project.declarations);
@@ -34,7 +33,7 @@ export const previewPage: PageLoader = async (visit) => {
     width: widths.find((width) => width === query['width']) ?? widths[0],
     language: readLanguage(query['language'] ?? visit.language),
   };
-  const tab = (part: Partial<View>, title: string): JsonObject => ({
+  const tab = (part: Partial<View>, title: string) => ({
     title,
     to: `/console/preview?${new URLSearchParams({ ...view, ...part })}`,
     isCurrent: isOpen(view, part),

@@ -14,7 +14,7 @@ const size = 200;
 const aDay = { limit: 10, windowSeconds: 86_400 };
 
 /** Keeps a picture that was sent, made anew by us, or takes the present one away. What was there before is gone with it. */
-export const changeImage: Command = async (visit) => {
+export const changeImage: Command<'account.profile-image'> = async (visit) => {
   const { database, store, session, answers, request, now, ground } = visit;
   const accountId = session?.accountId;
   if (accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');

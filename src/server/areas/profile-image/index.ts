@@ -2,8 +2,8 @@ import type { Area } from '../area.ts';
 import { changeImage } from './calls.ts';
 import { completePage, editPage, imageForm } from './pages.ts';
 
-export const profileImage: Area = {
+export const profileImage = {
   pages: { 'mypage/profile/edit': editPage, 'mypage/profile/edit/complete': completePage },
   forms: { 'profile-image': imageForm },
   calls: { 'account.profile-image': changeImage },
-};
+} satisfies Area;

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../clock.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import type { FormSource, PageLoader, Visit } from '../area.ts';
@@ -8,17 +7,17 @@ import { findImage, type ProfileImage } from './queries.ts';
 /** As long as the ends of flows. */
 const readableSeconds = 1800;
 
-export const editPage: PageLoader = async (visit) => describe(await readImage(visit));
+export const editPage: PageLoader<'mypage/profile/edit'> = async (visit) => describe(await readImage(visit));
 
 /** Only who has just changed the picture sees that it was changed. */
-export const completePage: PageLoader = async (visit) => {
+export const completePage: PageLoader<'mypage/profile/edit/complete'> = async (visit) => {
   const image = await readImage(visit);
   const isOver = image === undefined || addSeconds(image.changed_at, readableSeconds) <= visit.now;
   return isOver ? { redirectTo: '/mypage/profile/edit' } : describe(image);
 };
 
 /** The present picture stands in the field, so that only another one, or none, is a change. */
-export const imageForm: FormSource = {
+export const imageForm: FormSource<'profile-image'> = {
   initial: async (visit) =>
     visit.session?.accountId == null ? {} : { profileImage: imageAddress((await readImage(visit))?.image_id) },
 };
@@ -28,6 +27,6 @@ async function readImage({ database, store, session }: Visit): Promise<ProfileIm
   return findImage(database, store.id, session.accountId);
 }
 
-function describe(image: ProfileImage | undefined): JsonObject {
+function describe(image: ProfileImage | undefined) {
   return { account: { profileImageUrl: imageAddress(image?.image_id) } };
 }

@@ -1,5 +1,7 @@
 import type { Answers, FormPlan, Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { isObject } from '../../../../engine/declare/index.ts';
+import type { Shown } from '../../../declared-data.ts';
+import type { Account } from '../../../generated/entities.ts';
 import { imageAddress } from '../profile-image/image-address.ts';
 import type { ProfileAccount } from './queries.ts';
 import { type StoredProfile, storedAnswers } from './stored-profile.ts';
@@ -20,14 +22,14 @@ const profileNames = [
   'prefecture',
   'address',
   'address2',
-];
+] as const;
 
 export function readStored(account: ProfileAccount): StoredProfile {
   return { profile: account.profile, custom: account.custom_associated_info };
 }
 
 /** What the edit page tells of its account, by `entities/account`. When the password was set last is known to nobody yet. */
-export function describeAccount(form: FormPlan, account: ProfileAccount): JsonObject {
+export function describeAccount(form: FormPlan, account: ProfileAccount): Shown<Account> {
   const { profile } = account;
   const answers = storedAnswers(form, readStored(account));
   return {
@@ -35,7 +37,7 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): JsonOb
     emailVerifiedDate: account.email_verified_at?.toISOString() ?? null,
     profileImageUrl: imageAddress(account.image_id),
     passwordUpdatedAt: null,
-    ...Object.fromEntries(profileNames.map((name) => [name, readText(profile[name])])),
+    ...pickTexts(profile),
     customAssociatedInfo: form.fields.flatMap(({ key, custom }) =>
       custom === undefined ? [] : [{ id: custom, values: [answers[key] ?? []].flat() }],
     ),
@@ -69,6 +71,12 @@ function storedAnswersOf(form: FormPlan, answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(storedAnswers(form, { profile, custom })).filter(([key]) => Object.hasOwn(answers, key)),
   );
+}
+
+function pickTexts(profile: JsonObject): { readonly [Name in (typeof profileNames)[number]]: string | null } {
+  const texts = profileNames.map((name) => [name, readText(profile[name])]);
+  // Each of the names has its text.
+  return Object.fromEntries(texts) as { [Name in (typeof profileNames)[number]]: string | null };
 }
 
 function readText(value: unknown): string | null {

@@ -6,7 +6,7 @@ import { storedAnswers } from './stored-profile.ts';
 const toldSexes: readonly unknown[] = ['1', '2', '9'];
 
 /** Begins with what is stored now; whose sex is known may not take it back where the store disallows that. */
-export const profileForm: FormSource = {
+export const profileForm: FormSource<'profile'> = {
   context: async (visit) => ({ knownSex: toldSexes.includes((await readAccount(visit))?.profile['sex']) }),
   initial: async (visit) => {
     const account = await readAccount(visit);

@@ -4,11 +4,11 @@ import { describeAccount, readStored } from './account-data.ts';
 import { findProfile, type ProfileAccount } from './queries.ts';
 import { storedAnswers } from './stored-profile.ts';
 
-export const editPage: PageLoader = async (visit) => {
+export const editPage: PageLoader<'mypage/edit'> = async (visit) => {
   return { account: describeAccount(visit.plans.form('profile'), await loadAccount(visit)) };
 };
 
-export const confirmPage: PageLoader = async (visit) => {
+export const confirmPage: PageLoader<'mypage/edit/confirm'> = async (visit) => {
   return { stored: storedAnswers(visit.plans.form('profile'), readStored(await loadAccount(visit))) };
 };
 

@@ -10,8 +10,13 @@ export interface StoredProfile {
   readonly custom: JsonObject;
 }
 
+/** Texts, and lists of the chosen options. */
+export interface StoredAnswers {
+  readonly [key: string]: string | readonly string[] | null;
+}
+
 /** What the form can show: `{ familyName: "山田", "custom.genre": ["film"], nickname: null }`. */
-export function storedAnswers(form: FormPlan, stored: StoredProfile): Answers {
+export function storedAnswers(form: FormPlan, stored: StoredProfile): StoredAnswers {
   return Object.fromEntries(form.fields.map((field) => [field.key, shownPart(field, storedValue(field, stored))]));
 }
 
@@ -44,7 +49,7 @@ function storedValue(field: FieldPlan, { profile, custom }: StoredProfile): Json
   return Object.hasOwn(part, name) ? (part[name] ?? null) : null;
 }
 
-function shownPart(field: FieldPlan, value: Json): Json {
+function shownPart(field: FieldPlan, value: Json): StoredAnswers[string] {
   if (field.answer === 'list') return readTexts(value).filter((each) => isChoice(field, each));
   return typeof value === 'string' && isChoice(field, value) ? value : null;
 }

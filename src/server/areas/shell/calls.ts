@@ -5,7 +5,7 @@ import type { Command } from '../area.ts';
 const days = 365;
 
 /** Keeps the language for a year, readable by scripts as well. */
-export const chooseLanguage: Command = async ({ given, reply, store }) => {
+export const chooseLanguage: Command<'language.choose'> = async ({ given, reply, store }) => {
   const language = given['lng'];
   if (language === undefined)
     throw new RefusalError(422, 'INVALID_ANSWERS', 'A language is missing.', { issues: [{ at: '/lng', rule: 'required' }] });

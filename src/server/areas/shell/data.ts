@@ -1,4 +1,4 @@
-import type { HeaderData, JsonObject, RootData } from '../../../../engine/declare/index.ts';
+import type { RootData } from '../../../../engine/declare/index.ts';
 import { readBrowserInfo } from '../../pages/browser-info.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import type { Visit } from '../area.ts';
@@ -7,8 +7,7 @@ import { imageAddress } from '../profile-image/image-address.ts';
 
 /** GET /zapi/internal/root/screen-data. `group`: whose translation set comes with it. */
 export async function rootData(visit: Visit, group: string): Promise<RootData> {
-  const look: JsonObject = visit.plans.settings['storeSettingData'] ?? {};
-  const { appUserAgent: _pattern, ...shown } = look;
+  const { appUserAgent: _pattern, ...shown } = visit.plans.settings.storeSettingData;
   return {
     authId: visit.session?.accountId ?? '',
     storeSettingData: shown,
@@ -18,7 +17,7 @@ export async function rootData(visit: Visit, group: string): Promise<RootData> {
 }
 
 /** GET /zapi/internal/account-header/screen-data */
-export async function headerData({ database, store, session }: Visit): Promise<HeaderData> {
+export async function headerData({ database, store, session }: Visit) {
   const account = session?.accountId == null ? undefined : await findAccount(database, store.id, session.accountId);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return {

@@ -6,7 +6,7 @@ import { RefusalError } from '../../refusal-error.ts';
 import { type CodeSubject, countTry, issueCode, readCode, takeSend } from '../../store/one-time-codes.ts';
 import { enqueueMail } from '../../store/outbox.ts';
 import type { EffectVisit, Fact, Write } from '../area.ts';
-import { isDuplicateEmailAllowed, readKept } from './kept.ts';
+import { readKept } from './kept.ts';
 import { codeName } from './pages.ts';
 import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
 
@@ -72,7 +72,7 @@ const isEmailProven: Fact = async (visit) => {
 
 const isEmailTaken: Fact = async (visit) => ({
   holds:
-    !isDuplicateEmailAllowed(visit.plans.settings) &&
+    !visit.plans.settings.registration.isDuplicateEmailAllowed &&
     (await isEmailOfAccount(visit.tx, visit.store.id, normalEmail(addressOf(visit)))) &&
     // Who has an account is told only to who proved the address.
     ((await isEmailProven(visit)).holds || (await codeMatches(visit)).holds),
@@ -115,8 +115,7 @@ const countRejectedCode: Write = async (visit) => {
 /** The same mail for a free and for a taken address: only whoever reads it learns more. */
 const sendSignUpCode: Write = async (visit) => {
   const { tx, ground, plans, language, store, session } = visit;
-  const setting = plans.settings['authCode']?.['signUp'];
-  const length = typeof setting === 'object' && setting !== null && 'length' in setting ? Number(setting.length) : 6;
+  const { length } = plans.settings.authCode.signUp;
   const code = await issueCode(tx, ground, subjectOf(visit), length);
   const parameters = { ...mailParameters(visit), code, name: codeName(plans.settings, language) };
   await enqueueMail(tx, ground, {
@@ -145,7 +144,7 @@ const registerAccount: Write = async (visit) => {
       accountId,
       email: kept.emailProof,
       emailNormal: normalEmail(kept.emailProof),
-      isEmailUnique: !isDuplicateEmailAllowed(visit.plans.settings),
+      isEmailUnique: !visit.plans.settings.registration.isDuplicateEmailAllowed,
       loginId,
       loginIdNormal: loginId === null ? null : normalLoginId(loginId),
       passwordHash: secrets['signup']?.['password'] ?? null,
@@ -216,7 +215,7 @@ function partOf(answers: Answers, prefix: string): JsonObject {
 }
 
 function mailParameters({ plans }: EffectVisit): { readonly serviceName: string } {
-  return { serviceName: String(plans.settings['storeSettingData']?.['serviceName'] ?? '') };
+  return { serviceName: plans.settings.storeSettingData.serviceName };
 }
 
 /** Two people registered the same at once: the database lets one through. */

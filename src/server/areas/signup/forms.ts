@@ -1,25 +1,25 @@
-import type { Issue, JsonObject } from '../../../../engine/declare/index.ts';
+import type { Issue } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import { normalEmail } from '../../../rules/normal-names.ts';
-import { isAgreed, readPolicies } from '../../policies/policies.ts';
+import { isAgreed } from '../../policies/policies.ts';
 import { isCommonPassword } from '../../store/common-passwords.ts';
 import type { FormSource, Visit } from '../area.ts';
-import { isDuplicateEmailAllowed, readKept } from './kept.ts';
+import { readKept } from './kept.ts';
 import { isEmailOfAccount } from './queries.ts';
 
 /** Policies at the beginning, or beside the address. */
-export const agreeForm: FormSource = {
+export const agreeForm: FormSource<'policies' | 'signup-email'> = {
   context: async (_visit, flow) => ({ agreedPolicies: readKept(flow).policies }),
   initial: async (_visit, flow) => ({ email: readKept(flow).email }),
 };
 
-export const signUpForm: FormSource = {
+export const signUpForm: FormSource<'signup'> = {
   context: signUpContext,
   initial: async (_visit, flow) => ({ email: readKept(flow).emailProof }),
   judgeMore: async ({ plans }, answers) => {
     const password = answers['password'];
     if (typeof password !== 'string') return [];
-    const serviceName = readText(plans.settings['storeSettingData']?.['serviceName']);
+    const serviceName = plans.settings.storeSettingData.serviceName;
     const isCommon = await isCommonPassword(password, {
       email: readText(answers['email']),
       loginId: readText(answers['loginId']),
@@ -30,10 +30,10 @@ export const signUpForm: FormSource = {
   },
 };
 
-async function signUpContext(visit: Visit, flow: FlowData | undefined): Promise<JsonObject> {
+export async function signUpContext(visit: Visit, flow: FlowData | undefined) {
   const kept = readKept(flow);
   const { settings } = visit.plans;
-  const isAllowed = isDuplicateEmailAllowed(settings);
+  const isAllowed = settings.registration.isDuplicateEmailAllowed;
   const isTaken =
     kept.emailProof !== null &&
     !isAllowed &&
@@ -43,7 +43,7 @@ async function signUpContext(visit: Visit, flow: FlowData | undefined): Promise<
     isDuplicateEmailAllowed: isAllowed,
     isDuplicateEmailValid: isTaken,
     agreedPolicies: kept.policies,
-    arePoliciesAgreed: readPolicies(settings).every((policy) => isAgreed(policy, kept.policies)),
+    arePoliciesAgreed: settings.policies.policies.every((policy) => isAgreed(policy, kept.policies)),
   };
 }
 

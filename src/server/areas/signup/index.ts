@@ -4,7 +4,7 @@ import { facts, writes } from './effects.ts';
 import { agreeForm, signUpForm } from './forms.ts';
 import { completePage, formPage, pinCodePage, policiesPage } from './pages.ts';
 
-export const signup: Area = {
+export const signup = {
   pages: {
     'signup/index': policiesPage,
     'signup/auth': policiesPage,
@@ -15,4 +15,4 @@ export const signup: Area = {
   forms: { policies: agreeForm, 'signup-email': agreeForm, signup: signUpForm },
   calls: { 'auth.login-id.verify': verifyLoginId },
   flows: { signup: { facts, writes } },
-};
+} satisfies Area;

@@ -1,4 +1,4 @@
-import type { JsonObject, Settings } from '../../../../engine/declare/index.ts';
+import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import { type PolicyConsent, readConsents } from '../../policies/policies.ts';
 
@@ -14,10 +14,6 @@ export interface Kept {
 export function readKept(flow: FlowData | undefined): Kept {
   const kept: JsonObject = flow?.kept ?? {};
   return { email: readText(kept['email']), emailProof: readText(kept['emailProof']), policies: readConsents(kept['policies']) };
-}
-
-export function isDuplicateEmailAllowed(settings: Settings): boolean {
-  return settings['registration']?.['isDuplicateEmailAllowed'] === true;
 }
 
 function readText(value: unknown): string | null {

@@ -1,50 +1,43 @@
-import { isObject } from '../../../../engine/declare/index.ts';
 import { pickWords } from '../../pages/languages.ts';
 import { showPolicies } from '../../policies/policies.ts';
-import type { PageLoader, Visit } from '../area.ts';
-import { signUpForm } from './forms.ts';
+import type { StoreSettings } from '../../project/store-settings.ts';
+import type { PageLoader } from '../area.ts';
+import { signUpContext } from './forms.ts';
 import { readKept } from './kept.ts';
 
-export const policiesPage: PageLoader = async ({ plans, flow, language }) => ({
+export const policiesPage: PageLoader<'signup/index'> = async ({ plans, flow, language }) => ({
   policies: await showPolicies(plans.settings, readKept(flow).policies, language),
 });
 
-export const pinCodePage: PageLoader = async ({ plans, flow, language }) => ({
+export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow, language }) => ({
   email: readKept(flow).email ?? '',
-  mailSenderDomain: mailSenderDomain(plans.settings),
+  mailSenderDomain: plans.settings.storeSettingData.mailSenderDomain,
   codeName: codeName(plans.settings, language),
 });
 
-export const formPage: PageLoader = async (visit) => {
+export const formPage: PageLoader<'signup/form'> = async (visit) => {
   const { plans, flow, language } = visit;
   const { settings } = plans;
-  const context = (await signUpForm.context?.(visit, flow)) ?? {};
-  const options = settings['consents']?.['parentalConsentOptions'];
+  const { isDuplicateEmailAllowed, isDuplicateEmailValid } = await signUpContext(visit, flow);
   return {
     policies: await showPolicies(settings, readKept(flow).policies, language),
-    message: pickWords(settings['registration']?.['message'], language),
-    // The settings are judged by their schemas when they are published.
-    ageRestriction: settings['ageRestriction'] ?? {},
-    isDuplicateEmailAllowed: context['isDuplicateEmailAllowed'] === true,
-    isDuplicateEmailValid: context['isDuplicateEmailValid'] === true,
-    mailSenderDomain: mailSenderDomain(settings),
-    parentalConsentOptions: (Array.isArray(options) ? options : []).filter(isObject).map((option) => ({
-      consentOptionId: String(option['consentOptionId']),
-      key: String(option['key']),
-      type: String(option['type']),
-      description: pickWords(option['description'], language) ?? '',
+    message: pickWords(settings.registration.message, language),
+    ageRestriction: settings.ageRestriction,
+    isDuplicateEmailAllowed,
+    isDuplicateEmailValid,
+    mailSenderDomain: settings.storeSettingData.mailSenderDomain,
+    parentalConsentOptions: settings.consents.parentalConsentOptions.map(({ consentOptionId, key, type, description }) => ({
+      consentOptionId,
+      key,
+      type,
+      description: pickWords(description, language) ?? '',
     })),
   };
 };
 
-export const completePage: PageLoader = async ({ flow }) => ({ email: readKept(flow).emailProof ?? '' });
-
-function mailSenderDomain(settings: Visit['plans']['settings']): string {
-  return String(settings['storeSettingData']?.['mailSenderDomain'] ?? '');
-}
+export const completePage: PageLoader<'signup/complete'> = async ({ flow }) => ({ email: readKept(flow).emailProof ?? '' });
 
 /** What the store calls its code: "認証コード". */
-export function codeName(settings: Visit['plans']['settings'], language: string): string {
-  const code = settings['authCode']?.['signUp'];
-  return (isObject(code) ? pickWords(code['displayName'], language) : null) ?? '';
+export function codeName({ authCode }: StoreSettings, language: string): string {
+  return pickWords(authCode.signUp.displayName, language) ?? '';
 }

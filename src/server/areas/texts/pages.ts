@@ -1,11 +1,10 @@
 import { sanitiseHtml } from '../../html/sanitise-html.ts';
 import { pickWords } from '../../pages/languages.ts';
-import { readPolicies } from '../../policies/policies.ts';
 import type { PageLoader } from '../area.ts';
 import { readLicenses } from './licenses.ts';
 
-export const privacyPage: PageLoader = async ({ plans, language }) => {
-  const policy = readPolicies(plans.settings).find((each) => each.key === 'privacyPolicy' && !each.isExternal);
+export const privacyPage: PageLoader<'privacy'> = async ({ plans, language }) => {
+  const policy = plans.settings.policies.policies.find((each) => each.key === 'privacyPolicy' && !each.isExternal);
   if (policy === undefined) return { policy: null };
   return {
     policy: {
@@ -15,4 +14,4 @@ export const privacyPage: PageLoader = async ({ plans, language }) => {
   };
 };
 
-export const licensesPage: PageLoader = async () => ({ licenses: await readLicenses() });
+export const licensesPage: PageLoader<'app/licenses'> = async () => ({ licenses: await readLicenses() });

@@ -1,0 +1,48 @@
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { isObject } from '../../engine/declare/index.ts';
+
+export const header = '// Written by `npm run types` from what is declared. Change the declaration, not this file.\n';
+
+type Schema = Record<string, unknown>;
+
+/** `await compileSchema(prepare(schema, used), 'LoginPage')` → `export interface LoginPage { … }` */
+export async function compileSchema(schema: Schema, name: string): Promise<string> {
+  // The types of the library say JSONSchema; that what we read is one is engine/check's matter.
+  return compile({ ...schema, title: name } as JSONSchema, name, {
+    bannerComment: '',
+    // Bounded lists would become a union of tuples of each length.
+    ignoreMinAndMaxItems: true,
+    additionalProperties: false,
+    style: { singleQuote: true, printWidth: 130, trailingComma: 'all' },
+  });
+}
+
+/** References become the names of their types, and inner titles go: they would become types of their own, some of them twice. */
+export function prepare(schema: Schema, used: Set<string>): Schema {
+  const reference = schema['$ref'];
+  if (typeof reference === 'string' && reference.startsWith('entities/')) {
+    const name = nameType(reference.slice('entities/'.length));
+    used.add(name);
+    return { tsType: name };
+  }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !(key === 'title' && typeof value === 'string') && key !== '$schema')
+      .map(([key, value]) => [key, prepareValue(value, used)]),
+  );
+}
+
+function prepareValue(value: unknown, used: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => prepareValue(each, used));
+  return isObject(value) ? prepare(value, used) : value;
+}
+
+/** `'store-setting-data'` → `'StoreSettingData'`. */
+export function nameType(file: string): string {
+  return file.replace(/(^|[-./])([a-z])/g, (_all, _dash, letter: string) => letter.toUpperCase());
+}
+
+/** `importsOf('./entities.ts', ['Account'])` → `import type { Account } from './entities.ts';`; of no names: nothing. */
+export function importsOf(from: string, names: readonly string[]): string {
+  return names.length === 0 ? '' : `import type { ${[...new Set(names)].sort().join(', ')} } from '${from}';\n`;
+}

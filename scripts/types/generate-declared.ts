@@ -1,0 +1,195 @@
+// Types of what the server and the browser give and take by name: pages, calls, forms, flows and settings documents.
+import {
+  type Declarations,
+  type DeclaredCall,
+  type DeclaredEnvelope,
+  type DeclaredField,
+  type DeclaredFlow,
+  type DeclaredForm,
+  fieldWords,
+  isObject,
+  type JsonObject,
+} from '../../engine/declare/index.ts';
+import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
+
+/** `await generateDeclared(declarations)` → the text of src/generated/declared.ts. The same declarations give the same text. */
+export async function generateDeclared(declarations: Declarations): Promise<string> {
+  const used = new Set<string>();
+  const contexts = await Promise.all(
+    sorted(declarations.forms).flatMap(([id, { context }]) => (context === undefined ? [] : [compileContext(id, context, used)])),
+  );
+  const pages = sorted(declarations.screens).flatMap(([screen, { data }]) =>
+    data === undefined ? [] : [[screen, data] as const],
+  );
+  const parts = [
+    interfaceOf(
+      'ScreenPages',
+      'Screen-data by screen.',
+      pages.map(([screen, data]) => [screen, typeOf(data)]),
+    ),
+    interfaceOf('ScreenParams', 'Parameters of the route by screen.', parametersOf(declarations)),
+    interfaceOf('LayoutHeaders', "A layout's header data by its name.", headersOf(declarations)),
+    ...contexts,
+    interfaceOf(
+      'FormContexts',
+      'What the server knows for judging, by form.',
+      sorted(declarations.forms).flatMap(([id, { context }]) => (context === undefined ? [] : [[id, contextName(id)] as const])),
+    ),
+    interfaceOf(
+      'FormAnswers',
+      'Answers by form: a field that the settings took out of use is absent, one without an answer is null or absent.',
+      sorted(declarations.forms).map(([id, form]) => [id, answersOf(form, used)]),
+    ),
+    interfaceOf(
+      'Calls',
+      'By call: who serves it, its answer, the free parts of its envelope, the parameters of its path and its form.',
+      sorted(declarations.calls).map(([id, call]) => [id, callOf(call, used)]),
+    ),
+    interfaceOf(
+      'Flows',
+      'By flow: the facts and writes that it names.',
+      sorted(declarations.flows).map(([id, flow]) => [id, flowOf(flow)]),
+    ),
+    interfaceOf(
+      'SettingsDocuments',
+      'Settings by document.',
+      sorted(declarations.settings).map(([name]) => [name, typeOf(`settings/${name}`)]),
+    ),
+  ];
+  const text = parts.join('\n');
+  const imports = [
+    importsOf('./entities.ts', [...used, ...namesIn(text, declarations.entities, '')]),
+    importsOf('./pages.ts', namesIn(text, declarations.pages, 'Page')),
+    importsOf('./settings.ts', namesIn(text, declarations.settings, 'Settings')),
+  ];
+  return [header, imports.join(''), text].filter((part) => part !== '').join('\n');
+}
+
+function sorted<Each>(all: { readonly [name: string]: Each }): readonly (readonly [string, Each])[] {
+  return Object.entries(all).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
+function interfaceOf(name: string, says: string, rows: readonly (readonly [string, string])[]): string {
+  const body = objectOf(rows.map(([key, type]) => [quote(key), type]));
+  return `/** ${says} */\nexport interface ${name} ${body}\n`;
+}
+
+/** `pages/login` → `LoginPage`, `entities/account` → `Account`, `settings/policies` → `PoliciesSettings` */
+function typeOf(reference: string): string {
+  const [folder = '', ...rest] = reference.split('/');
+  const suffix = folder === 'pages' ? 'Page' : folder === 'settings' ? 'Settings' : '';
+  return nameType(rest.join('-')) + suffix;
+}
+
+function namesIn(text: string, all: { readonly [name: string]: unknown }, suffix: string): readonly string[] {
+  return Object.keys(all)
+    .map((name) => nameType(name) + suffix)
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+}
+
+const parameterNames = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const objectOf = (rows: readonly (readonly [string, string])[]): string =>
+  rows.length === 0 ? 'Record<never, never>' : `{\n${rows.map(([key, type]) => indent(`${key}: ${type};`)).join('\n')}\n}`;
+const indent = (text: string): string => text.replaceAll(/^/gm, '  ');
+const quote = (text: string): string => `'${text}'`;
+const union = (names: Iterable<string>): string => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
+
+function parametersOf({ screens }: Declarations): readonly (readonly [string, string])[] {
+  return sorted(screens).flatMap(([screen, { route }]) => {
+    const names = parameterNames(route);
+    return names.length === 0 ? [] : [[screen, objectOf(names.map((name) => [name, 'string']))] as const];
+  });
+}
+
+function headersOf({ layouts }: Declarations): readonly (readonly [string, string])[] {
+  const headers = new Set(Object.values(layouts).flatMap((layout) => (layout.header === undefined ? [] : [layout.header])));
+  return [...headers].sort().map((reference) => [reference.slice('entities/'.length), typeOf(reference)]);
+}
+
+const contextName = (form: string): string => `${nameType(form)}Context`;
+
+function compileContext(form: string, context: NonNullable<DeclaredForm['context']>, used: Set<string>): Promise<string> {
+  const schema: JsonObject = {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(context),
+    properties: context,
+  };
+  return compileSchema(prepare(schema, used), contextName(form));
+}
+
+/** The type of an answer by what the kind of its field says. */
+function answerOf(field: DeclaredField, used: Set<string>): string {
+  const word = fieldWords.find(({ kind }) => kind === field.kind);
+  switch (word?.answer) {
+    case 'boolean':
+      return 'boolean';
+    case 'list':
+      return 'readonly string[]';
+    case 'policies':
+      used.add('PolicyConsent');
+      return 'PolicyConsent';
+    case 'items':
+      return '{ readonly [key: string]: string | null }[]';
+    default:
+      return 'string';
+  }
+}
+
+/** `{ email?: string | null; [key: `custom.${string}`]: … }` */
+function answersOf({ fields, settings }: DeclaredForm, used: Set<string>): string {
+  const rows = Object.entries(fields).map(([key, field]): readonly [string, string] => {
+    const prefix = /^(.+\.)<id>$/.exec(key)?.[1];
+    return [prefix === undefined ? `'${key}'?` : eachOf(prefix), `${answerOf(field, used)} | null`];
+  });
+  const custom = settings?.custom === undefined ? [] : [[eachOf('custom.'), 'string | readonly string[] | null'] as const];
+  return objectOf([...rows, ...custom]);
+}
+
+/** `custom.` → `[key: \`custom.${string}\`]` */
+const eachOf = (prefix: string): string => `[key: \`${prefix}\${string}\`]`;
+
+function callOf(call: DeclaredCall, used: Set<string>): string {
+  const answer = typeof call.answer === 'string' ? quote(call.answer) : typeOf(call.answer.schema);
+  if (typeof call.answer !== 'string') used.add(answer);
+  return objectOf([
+    ['by', quote(call.event === undefined ? 'command' : 'event')],
+    ['answer', answer],
+    ['given', objectOf(givenOf(call.envelope ?? {}))],
+    ['params', objectOf(parameterNames(call.path).map((name) => [name, 'string']))],
+    ['form', call.form === undefined ? 'null' : quote(call.form.slice('forms/'.length))],
+  ]);
+}
+
+/** Free parts of an envelope, however deep: one of several values, or a text. */
+function givenOf(envelope: DeclaredEnvelope): readonly (readonly [string, string])[] {
+  return Object.entries(envelope).flatMap(([key, part]): readonly (readonly [string, string])[] => {
+    if ('enum' in part && Array.isArray(part.enum))
+      return [[`'${key}'?`, part.enum.map((each) => quote(String(each))).join(' | ')]];
+    if ('string' in part && isObject(part.string) && 'maxLength' in part.string) return [[`'${key}'?`, 'string']];
+    return Object.values(part).every(isObject) ? givenOf(readEnvelope(part)) : [];
+  });
+}
+
+function readEnvelope(part: object): DeclaredEnvelope {
+  // Only a nested envelope has nothing but objects below its names.
+  return part as DeclaredEnvelope;
+}
+
+/** The engine's own actions are not the store's to carry out. */
+const own = new Set(['refuse', 'sendBack']);
+
+function flowOf({ states }: DeclaredFlow): string {
+  const transitions = Object.values(states).flatMap(({ on }) => Object.values(on ?? {}).flat());
+  const guards = transitions.flatMap(({ guard }) =>
+    guard === undefined ? [] : [typeof guard === 'string' ? guard : guard.type],
+  );
+  const actions = transitions
+    .flatMap(({ actions: each = [] }) => each)
+    .map((action) => (typeof action === 'string' ? action : action.type))
+    .filter((name) => !own.has(name));
+  return objectOf([
+    ['facts', union(guards)],
+    ['writes', union(actions)],
+  ]);
+}

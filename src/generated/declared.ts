@@ -1,0 +1,437 @@
+// Written by `npm run types` from what is declared. Change the declaration, not this file.
+
+import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
+import type { ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, HomePage, LicensesPage, LoginPage, LogoutPage, MypagePage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+
+/** Screen-data by screen. */
+export interface ScreenPages {
+  'app/licenses': LicensesPage;
+  'console/custom-info/entry': ConsoleCustomInfoEntryPage;
+  'console/custom-info/index': ConsoleCustomInfoPage;
+  'console/history': ConsoleHistoryPage;
+  'console/index': ConsoleHomePage;
+  'console/login': ConsoleLoginPage;
+  'console/preview': ConsolePreviewPage;
+  'console/publish': ConsolePublishPage;
+  'console/registration': ConsoleRegistrationPage;
+  'index': HomePage;
+  'login': LoginPage;
+  'logout': LogoutPage;
+  'mypage/edit': ProfileEditPage;
+  'mypage/edit/confirm': ProfileEditConfirmPage;
+  'mypage/index': MypagePage;
+  'mypage/profile/edit': ProfileImagePage;
+  'mypage/profile/edit/complete': ProfileImagePage;
+  'privacy': PrivacyPage;
+  'signup/auth': PoliciesPage;
+  'signup/complete': SignupCompletePage;
+  'signup/form': SignupFormPage;
+  'signup/index': PoliciesPage;
+  'signup/pin-code': SignupPinCodePage;
+}
+
+/** Parameters of the route by screen. */
+export interface ScreenParams {
+  'console/custom-info/entry': {
+    id: string;
+  };
+}
+
+/** A layout's header data by its name. */
+export interface LayoutHeaders {
+  'account-header': AccountHeader;
+  'console-header': ConsoleHeader;
+}
+
+export interface ConsoleCustomInfoContext {
+  isAnswered: boolean;
+}
+
+export interface PoliciesContext {
+  agreedPolicies: PolicyConsent;
+}
+
+export interface ProfileContext {
+  knownSex: boolean;
+}
+
+export interface SignupContext {
+  defaultEmail: string | null;
+  isDuplicateEmailAllowed: boolean;
+  isDuplicateEmailValid: boolean;
+  agreedPolicies: PolicyConsent;
+  arePoliciesAgreed: boolean;
+}
+
+export interface SignupEmailContext {
+  agreedPolicies: PolicyConsent;
+}
+
+/** What the server knows for judging, by form. */
+export interface FormContexts {
+  'console-custom-info': ConsoleCustomInfoContext;
+  'policies': PoliciesContext;
+  'profile': ProfileContext;
+  'signup': SignupContext;
+  'signup-email': SignupEmailContext;
+}
+
+/** Answers by form: a field that the settings took out of use is absent, one without an answer is null or absent. */
+export interface FormAnswers {
+  'console-custom-info': {
+    'title.ja'?: string | null;
+    'title.en'?: string | null;
+    'type'?: string | null;
+    'rule'?: string | null;
+    'in'?: readonly string[] | null;
+    'options'?: { readonly [key: string]: string | null }[] | null;
+  };
+  'console-custom-info-list': {
+    'entries'?: { readonly [key: string]: string | null }[] | null;
+  };
+  'console-registration': {
+    'signUp.loginId'?: string | null;
+    'signUp.password'?: string | null;
+    'signUp.name'?: string | null;
+    'signUp.nameKana'?: string | null;
+    'signUp.familyName'?: string | null;
+    'signUp.givenName'?: string | null;
+    'signUp.familyNameKana'?: string | null;
+    'signUp.givenNameKana'?: string | null;
+    'signUp.nickname'?: string | null;
+    'signUp.sex'?: string | null;
+    'signUp.birthday'?: string | null;
+    'signUp.phoneNumber'?: string | null;
+    'signUp.postalCode'?: string | null;
+    'signUp.prefecture'?: string | null;
+    'signUp.address'?: string | null;
+    'signUp.address2'?: string | null;
+    'profile.name'?: string | null;
+    'profile.nameKana'?: string | null;
+    'profile.familyName'?: string | null;
+    'profile.givenName'?: string | null;
+    'profile.familyNameKana'?: string | null;
+    'profile.givenNameKana'?: string | null;
+    'profile.nickname'?: string | null;
+    'profile.sex'?: string | null;
+    'profile.birthday'?: string | null;
+    'profile.phoneNumber'?: string | null;
+    'profile.country'?: string | null;
+    'profile.postalCode'?: string | null;
+    'profile.prefecture'?: string | null;
+    'profile.address'?: string | null;
+    'profile.address2'?: string | null;
+    'genderInputType'?: string | null;
+    'disallowUnknownGender'?: boolean | null;
+    'passwordStrength'?: string | null;
+    'isDuplicateEmailAllowed'?: boolean | null;
+    'message.ja'?: string | null;
+    'message.en'?: string | null;
+  };
+  'login': {
+    'value'?: string | null;
+    'password'?: string | null;
+  };
+  'operator-login': {
+    'email'?: string | null;
+    'password'?: string | null;
+  };
+  'pin-code': {
+    'pinCode'?: string | null;
+  };
+  'policies': {
+    'policies'?: PolicyConsent | null;
+  };
+  'profile': {
+    'name'?: string | null;
+    'nameKana'?: string | null;
+    'familyName'?: string | null;
+    'givenName'?: string | null;
+    'familyNameKana'?: string | null;
+    'givenNameKana'?: string | null;
+    'nickname'?: string | null;
+    'sex'?: string | null;
+    'birthday'?: string | null;
+    'phoneNumber'?: string | null;
+    'country'?: string | null;
+    'postalCode'?: string | null;
+    'prefecture'?: string | null;
+    'address'?: string | null;
+    'address2'?: string | null;
+    [key: `custom.${string}`]: string | readonly string[] | null;
+  };
+  'profile-image': {
+    'profileImage'?: string | null;
+  };
+  'send-code': {
+    'email'?: string | null;
+  };
+  'signup': {
+    'email'?: string | null;
+    'authCode'?: string | null;
+    'loginId'?: string | null;
+    'password'?: string | null;
+    'passwordConfirm'?: string | null;
+    'name'?: string | null;
+    'nameKana'?: string | null;
+    'familyName'?: string | null;
+    'givenName'?: string | null;
+    'familyNameKana'?: string | null;
+    'givenNameKana'?: string | null;
+    'nickname'?: string | null;
+    'sex'?: string | null;
+    'birthday'?: string | null;
+    'postalCode'?: string | null;
+    'prefecture'?: string | null;
+    'address'?: string | null;
+    'address2'?: string | null;
+    'phoneNumber'?: string | null;
+    [key: `parentalConsent.${string}`]: boolean | null;
+    'policies'?: PolicyConsent | null;
+    [key: `custom.${string}`]: string | readonly string[] | null;
+  };
+  'signup-email': {
+    'email'?: string | null;
+    'policies'?: PolicyConsent | null;
+  };
+}
+
+/** By call: who serves it, its answer, the free parts of its envelope, the parameters of its path and its form. */
+export interface Calls {
+  'account.edit': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'profile';
+  };
+  'account.edit.confirm': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'profile';
+  };
+  'account.profile-image': {
+    by: 'command';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'profile-image';
+  };
+  'auth.email.send-pin-code': {
+    by: 'event';
+    answer: 'empty';
+    given: {
+      'type'?: 'signUp';
+    };
+    params: Record<never, never>;
+    form: 'send-code';
+  };
+  'auth.login-id.verify': {
+    by: 'command';
+    answer: 'empty';
+    given: {
+      'loginId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'console.custom-info': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'revision'?: string;
+      'baseVersion'?: string;
+    };
+    params: Record<never, never>;
+    form: 'console-custom-info-list';
+  };
+  'console.custom-info.entry': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'entryId'?: string;
+      'revision'?: string;
+      'baseVersion'?: string;
+    };
+    params: Record<never, never>;
+    form: 'console-custom-info';
+  };
+  'console.discard': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'revision'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'console.login': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 'operator-login';
+  };
+  'console.logout': {
+    by: 'command';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'console.publish': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'revision'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'console.rebase': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'revision'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'console.registration': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'revision'?: string;
+      'baseVersion'?: string;
+    };
+    params: Record<never, never>;
+    form: 'console-registration';
+  };
+  'console.roll-back': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'version'?: string;
+      'inForce'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'language.choose': {
+    by: 'command';
+    answer: 'empty';
+    given: {
+      'lng'?: 'ja' | 'en';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'login': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'loginMethodType'?: 'EmailPassword' | 'LoginIdPassword';
+      'token'?: string;
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 'login';
+  };
+  'logout': {
+    by: 'command';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'postal-code': {
+    by: 'command';
+    answer: PostalResult;
+    given: Record<never, never>;
+    params: {
+      postalCode: string;
+    };
+    form: null;
+  };
+  'profile-edit.restart': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'signup.confirm': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'signup';
+  };
+  'signup.email': {
+    by: 'event';
+    answer: 'redirect';
+    given: {
+      'type'?: 'signUp';
+    };
+    params: Record<never, never>;
+    form: 'signup-email';
+  };
+  'signup.pin-code': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'pin-code';
+  };
+  'signup.policy': {
+    by: 'event';
+    answer: 'redirect';
+    given: {
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 'policies';
+  };
+  'signup.register': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'signup';
+  };
+  'signup.restart': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+}
+
+/** By flow: the facts and writes that it names. */
+export interface Flows {
+  'profile-edit': {
+    facts: 'isAccountChanged' | 'isAccountOther';
+    writes: 'keepSeen' | 'saveProfile' | 'takeStored';
+  };
+  'signup': {
+    facts: 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
+    writes: 'countRejectedCode' | 'keepEmail' | 'keepEmailProof' | 'keepPolicies' | 'registerAccount' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
+  };
+}
+
+/** Settings by document. */
+export interface SettingsDocuments {
+  'ageRestriction': AgeRestrictionSettings;
+  'authCode': AuthCodeSettings;
+  'consents': ConsentsSettings;
+  'customAssociatedInfo': CustomAssociatedInfoSettings;
+  'policies': PoliciesSettings;
+  'registration': RegistrationSettings;
+  'storeSettingData': StoreSettingDataSettings;
+}
