@@ -32,7 +32,12 @@ export async function bundleScript(name) {
       outDir: unfinished,
       emptyOutDir: true,
       sourcemap: 'inline',
-      rolldownOptions: { input: inProject('scripts', `${name}.ts`), output: { entryFileNames: 'main.js', codeSplitting: false } },
+      rolldownOptions: {
+        input: inProject('scripts', `${name}.ts`),
+        output: { entryFileNames: 'main.js', codeSplitting: false },
+        // What packages say to other bundlers is nothing to tell whoever runs a command.
+        onLog: (level, log, tell) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : tell(level, log)),
+      },
     },
   });
   // Building says production to the whole process; the script that runs in it next shall hear what was said before.

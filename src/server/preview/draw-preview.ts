@@ -1,15 +1,6 @@
 // GET /console/preview/frame: one screen as members would see it, by an example's data. To be looked at in a frame of the console.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  type Answers,
-  type FormPlan,
-  type FormState,
-  type HeaderData,
-  isObject,
-  type JsonObject,
-  type LoadedPage,
-  type ScreenPlan,
-} from '../../../engine/declare/index.ts';
+import { isObject, type JsonObject, type LoadedPage, type ScreenPlan } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../client/entry-server.tsx';
 import type { PageVisit, Visit } from '../areas/area.ts';
 import { rootData } from '../areas/shell/data.ts';
@@ -17,12 +8,11 @@ import type { Counter } from '../calls/answer-call.ts';
 import { readLanguage } from '../pages/languages.ts';
 import { readQuery, readVisit } from '../pages/visit.ts';
 import { allowFraming } from '../plugins/security-headers.ts';
-import type { StorePlans } from '../project/store-plans.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { changedFields, markChanges } from './changed-fields.ts';
 import { readDraftPlans } from './draft-plans.ts';
 import { examplesOf } from './examples.ts';
-import { fillAnswers, pickAnswers } from './sample-answers.ts';
+import { putTogether } from './put-together.ts';
 
 export function registerPreview(app: FastifyInstance, counter: Counter): void {
   app.get('/console/preview/frame', async (request, reply) => {
@@ -64,56 +54,20 @@ async function drawPreview(request: FastifyRequest, counter: Counter, visit: Vis
 
 async function loadExample(counter: Counter, visit: PageVisit, screen: ScreenPlan, example: JsonObject): Promise<LoadedPage> {
   const { plans } = visit;
-  const root = await rootData(visit, plans.layout(screen.layout).group);
   // What a guest's page shows follows from the settings; a member's page needs a member, whom the example gives.
   const load = screen.for === 'member' ? undefined : counter.areas.pages[screen.id];
-  const data: JsonObject = { ...readObject(example['data']), ...(await load?.(visit)) };
-  const forms = Object.values(screen.forms).map((form): [string, FormState] => [
-    form.id,
-    readState(
-      form,
-      readObject(readObject(example['forms'])[form.id]),
-      isReviewed(screen, form.id),
-      sampleText(plans, visit.language),
-    ),
-  ]);
-  return {
-    // A tag manager has nothing to count here.
-    root: { ...root, storeSettingData: { ...root.storeSettingData, gtmId: '' } },
-    header: { ...sampleHeader, ...readObject(example['header']) },
+  const { data, changed } = example;
+  return putTogether({
+    screen,
+    root: await rootData(visit, plans.layout(screen.layout).group),
+    // Examples are JSON files.
     data: {
-      ...data,
-      changed: example['changed'],
-      screen: { plan: '', layout: '', look: '', now: visit.now.toISOString(), forms: Object.fromEntries(forms), params: {} },
+      ...(isObject(data) ? (data as JsonObject) : {}),
+      ...(await load?.(visit)),
+      ...(changed === undefined ? {} : { changed }),
     },
-  };
-}
-
-function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: string): FormState {
-  // An example's answers are JSON by the names of fields, which check has looked at.
-  const given = readObject(state['answers']) as Answers;
-  return {
-    answers: isShown ? fillAnswers(form, given, text) : pickAnswers(form, given),
-    set: isShown ? form.fields.filter(({ secret }) => secret).map(({ key }) => key) : [],
-    context: readObject(state['context']),
-  };
-}
-
-/** Whether a screen only lists what was answered. */
-function isReviewed(screen: ScreenPlan, form: string): boolean {
-  return screen.blocks.some((block) => block.block === 'review' && block['of'] === form);
-}
-
-function sampleText(plans: StorePlans, language: string): string {
-  return plans.text('preview.sample', language) ?? '';
-}
-
-const sampleHeader: HeaderData = {
-  accountInfo: { profileImageUrl: '', isKids: false },
-  storeStatus: { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true },
-};
-
-function readObject(value: unknown): JsonObject {
-  // Examples are JSON files.
-  return isObject(value) ? (value as JsonObject) : {};
+    example,
+    state: { now: visit.now.toISOString() },
+    sample: plans.text('preview.sample', visit.language) ?? '',
+  });
 }

@@ -1,0 +1,37 @@
+import { systemClock } from '../src/server/clock.ts';
+import { projectRoot } from '../src/server/project-root.ts';
+import { bundleTool } from './preview/bundle-tool.ts';
+import { openWorkbench } from './preview/open-workbench.ts';
+
+const usage = 'Usage: npm run preview -- [folder]    PORT names another port than 4000.\n';
+
+/**
+ * npm run preview: every screen in every state, drawn by the code of the real page, until it is told to end. `main([])` → 0: it was told to;
+ * 2: it could not begin.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const port = Number(process.env['PORT'] ?? '4000');
+  const [folder = projectRoot, ...more] = args;
+  if (more.length > 0 || folder.startsWith('-') || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const tool = await bundleTool(projectRoot);
+  const workbench = await openWorkbench({ root: folder, program: projectRoot, tool, clock: systemClock });
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+  try {
+    await workbench.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    await workbench.close();
+    process.stderr.write(`The preview cannot begin: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 2;
+  }
+  const address = workbench.server.address();
+  const listening = typeof address === 'object' && address !== null ? address.port : port;
+  process.stdout.write(`Preview: http://localhost:${listening}/preview\n`);
+  await ended;
+  await workbench.close();
+  return 0;
+}

@@ -1,0 +1,62 @@
+// What is looked at, in full: it stands in the address of the tool and of its frame, and means the same in browser and server.
+
+/** How a form stands when the page opens. */
+export const formStates = ['given', 'filled', 'empty-sent', 'sent'] as const;
+export type FormStateChoice = (typeof formStates)[number];
+
+/** `given`: as the store's setting says, by the visitor's own scheme. */
+export const schemes = ['given', 'light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+export interface Choices {
+  readonly screen: string;
+  /** Empty: the first one. */
+  readonly example: string;
+  readonly language: string;
+  readonly theme: string;
+  readonly scheme: Scheme;
+  /** The settings to begin with: `demo`, `defaults`, … */
+  readonly settings: string;
+  /** Single settings over those: `["registration.genderInputType:Radio"]`. */
+  readonly set: readonly string[];
+  readonly state: FormStateChoice;
+}
+
+export const firstChoices: Choices = {
+  screen: '',
+  example: '',
+  language: 'ja',
+  theme: 'demo',
+  scheme: 'given',
+  settings: 'demo',
+  set: [],
+  state: 'given',
+};
+
+/** `"screen=login&language=en"` → all choices; what is not named, or cannot be, is the first choice. */
+export function readChoices(query: string): Choices {
+  const given = new URLSearchParams(query);
+  const read = (name: string, otherwise: string): string => (given.get(name) ?? otherwise).slice(0, 200);
+  const one = <Value extends string>(values: readonly Value[], name: string, otherwise: Value): Value =>
+    values.find((value) => value === given.get(name)) ?? otherwise;
+  return {
+    screen: read('screen', firstChoices.screen),
+    example: read('example', firstChoices.example),
+    language: one(['ja', 'en'], 'language', firstChoices.language),
+    theme: read('theme', firstChoices.theme),
+    scheme: one(schemes, 'scheme', firstChoices.scheme),
+    settings: read('settings', firstChoices.settings),
+    set: given.getAll('set').slice(0, 50),
+    state: one(formStates, 'state', firstChoices.state),
+  };
+}
+
+/** The shortest query that means the same, in one order: `"screen=login&language=en"`. */
+export function writeChoices(choices: Choices): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(choices)) {
+    if (Array.isArray(value)) for (const each of [...value].sort()) query.append(name, each);
+    else if (value !== Object.entries(firstChoices).find(([first]) => first === name)?.[1]) query.append(name, value);
+  }
+  return query.toString();
+}

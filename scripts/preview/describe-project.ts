@@ -1,0 +1,70 @@
+// All that can be looked at, for the tool's list and its choices.
+import type { Declarations, Json } from '../../engine/declare/index.ts';
+import { languages } from '../../src/server/pages/languages.ts';
+import { firstChoices } from './choices.ts';
+import { shownExamples } from './made-examples.ts';
+import type { ProjectInHand } from './project-in-hand.ts';
+import { findSwitches, readSetting, variantNames } from './settings-variants.ts';
+
+export interface ShownScreen {
+  readonly id: string;
+  readonly route: string;
+  readonly area: string;
+  readonly for: string;
+  /** In Japanese and in English, for the search. */
+  readonly titles: readonly string[];
+  readonly examples: readonly { readonly name: string; readonly says: string; readonly isMade: boolean }[];
+  readonly forms: boolean;
+  /** The flow and the state that show it. */
+  readonly flow?: { readonly id: string; readonly state: string };
+}
+
+export interface ShownProject {
+  readonly screens: readonly ShownScreen[];
+  readonly flows: readonly string[];
+  readonly languages: readonly string[];
+  readonly themes: readonly string[];
+  readonly settings: readonly string[];
+  /** `now`: what the demo store has. */
+  readonly switches: readonly { readonly path: string; readonly values: readonly Json[]; readonly now: Json | null }[];
+}
+
+export function describeProject(project: ProjectInHand): ShownProject {
+  const { declarations } = project;
+  const demo = project.settingsFor(firstChoices);
+  return {
+    screens: Object.keys(declarations.screens)
+      .map((id) => describeScreen(declarations, id))
+      .sort((one, other) => (one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1)),
+    flows: Object.keys(declarations.flows).sort(),
+    languages,
+    themes: Object.keys(project.themes),
+    settings: variantNames,
+    switches: findSwitches(declarations).map(({ path, values }) => ({ path, values, now: readSetting(demo, path) ?? null })),
+  };
+}
+
+function describeScreen(declarations: Declarations, id: string): ShownScreen {
+  const screen = declarations.screens[id];
+  const title = typeof screen?.title === 'string' ? screen.title : '';
+  const route = screen?.route ?? '';
+  const flow = findFlow(declarations, id);
+  return {
+    id,
+    route,
+    area: route.split('/')[1] || 'top',
+    for: screen?.for ?? '',
+    titles: ['ja', 'en'].flatMap((language) => declarations.texts[language]?.[title] ?? []),
+    examples: shownExamples(declarations, id).map(({ name, says, isMade }) => ({ name, says, isMade })),
+    forms: JSON.stringify(screen?.blocks ?? []).includes('"of":"forms/'),
+    ...(flow === undefined ? {} : { flow }),
+  };
+}
+
+function findFlow(declarations: Declarations, screen: string): ShownScreen['flow'] {
+  for (const flow of Object.values(declarations.flows)) {
+    const state = Object.entries(flow.states).find(([, { meta }]) => meta?.screen === screen);
+    if (state !== undefined) return { id: flow.id, state: state[0] };
+  }
+  return undefined;
+}

@@ -1,0 +1,153 @@
+// A screen in the state that was chosen: its plans, its data, its words. No database and no account stand behind it.
+import {
+  type HeaderData,
+  isForOperators,
+  isObject,
+  type JsonObject,
+  type LayoutPlan,
+  type LoadedPage,
+  type ScreenPlan,
+  type ScreenState,
+} from '../../engine/declare/index.ts';
+import { stepOf } from '../../engine/flow/index.ts';
+import type { PageVisit } from '../../src/server/areas/area.ts';
+import { areas } from '../../src/server/areas/index.ts';
+import { rootData } from '../../src/server/areas/shell/data.ts';
+import type { Clock } from '../../src/server/clock.ts';
+import { createKeys } from '../../src/server/keys.ts';
+import { putTogether } from '../../src/server/preview/put-together.ts';
+import { createProject } from '../../src/server/project/project.ts';
+import type { StorePlans } from '../../src/server/project/store-plans.ts';
+import type { Queryable } from '../../src/server/store/database.ts';
+import type { Choices } from './choices.ts';
+import { type ShownExample, sampleOfContext, sampleOfPage, sampleOfSchema, shownExamples } from './made-examples.ts';
+import type { ProjectInHand } from './project-in-hand.ts';
+import { completeForms, standForms } from './sample-forms.ts';
+
+export interface LoadedState {
+  readonly plans: StorePlans;
+  readonly screen: ScreenPlan;
+  readonly layout: LayoutPlan;
+  readonly loaded: LoadedPage;
+  readonly example: ShownExample;
+  readonly params: { readonly [name: string]: string };
+}
+
+/** Undefined: there is no such screen. */
+export async function loadState(project: ProjectInHand, choices: Choices, clock: Clock): Promise<LoadedState | undefined> {
+  const { declarations } = project;
+  if (!Object.hasOwn(declarations.screens, choices.screen)) return undefined;
+  const examples = shownExamples(declarations, choices.screen);
+  const example = examples.find(({ name }) => name === choices.example) ?? examples[0];
+  if (example === undefined) return undefined;
+  const plans = project.plansFor(choices);
+  const screen = plans.screen(choices.screen);
+  const layout = plans.layout(screen.layout);
+  const params = { ...paramsOf(screen.route), ...readTexts(example.content['params']) };
+  const visit = visitOf(project, plans, choices, clock, params);
+  const { content } = example;
+  const root = await rootData(visit, layout.group);
+  const isMember = screen.for === 'member';
+  const loaded = putTogether({
+    screen,
+    root: { ...root, ...(isMember ? { authId: 'a_preview' } : {}), ...readObject(content['root']) },
+    data: { ...(await dataOf(project, visit, screen, example.name)), ...readObject(content['data']) },
+    example: {
+      ...content,
+      ...headerOf(project, layout, content),
+      forms: completeForms(content, Object.keys(screen.forms), (form) => sampleOfContext(declarations, form, example.name)),
+    },
+    state: { ...stateOf(plans, screen, layout, visit), ...readObject(content['screen']) },
+    sample: plans.text('preview.sample', choices.language) ?? '',
+  });
+  return { plans, screen, layout, example, params, loaded: standForms(loaded, screen, plans, choices.state) };
+}
+
+/** A guest's page by its own loader, since that reads the settings; where it asks for more than those, made from the schema. */
+async function dataOf(project: ProjectInHand, visit: PageVisit, screen: ScreenPlan, example: string): Promise<JsonObject> {
+  const load = screen.for === 'member' || isForOperators(screen.for) ? undefined : areas.pages[screen.id];
+  const made = sampleOfPage(project.declarations, screen.id, example);
+  const read = await load?.(visit).catch(() => undefined);
+  return read === undefined || typeof read['redirectTo'] === 'string' ? made : read;
+}
+
+/** A member's layout has its own sample of who is here; any other by its schema. */
+function headerOf({ declarations }: ProjectInHand, layout: LayoutPlan, content: JsonObject): { readonly header?: HeaderData } {
+  const schema = layout.header === undefined ? undefined : declarations.entities[layout.header];
+  if (schema === undefined || layout.header === 'account-header') return {};
+  return { header: { ...sampleOfSchema(declarations, schema, 'made'), ...readObject(content['header']) } };
+}
+
+function stateOf(
+  plans: StorePlans,
+  screen: ScreenPlan,
+  layout: LayoutPlan,
+  visit: PageVisit,
+): Pick<ScreenState, 'now'> & Partial<ScreenState> {
+  const now = visit.now.toISOString();
+  const flow = screen.flow === undefined ? undefined : plans.flow(screen.flow.id);
+  const place = flow?.states.find(({ name }) => name === screen.flow?.state);
+  const step = place && stepOf(place, { settings: plans.settings, now });
+  return {
+    plan: plans.planHash(screen),
+    layout: plans.planHash(layout),
+    look: plans.lookHash(screen.group, visit.language),
+    now,
+    params: visit.params,
+    ...(step === undefined ? {} : { step }),
+    ...(flow === undefined || place === undefined
+      ? {}
+      : { flow: { id: flow.id, state: place.name, started: !place.final && place.name !== flow.initial } }),
+  };
+}
+
+/** Nobody in particular, at a store without a database: what asks it anything is told so by an error. */
+function visitOf(
+  project: ProjectInHand,
+  plans: StorePlans,
+  { language }: Choices,
+  clock: Clock,
+  params: PageVisit['params'],
+): PageVisit {
+  const database: Queryable = {
+    query: () => Promise.reject(new Error('A preview has no database.')),
+  };
+  const settings = { read: async () => plans.settings };
+  return {
+    ground: {
+      clock,
+      random: { bytes: (count) => new Uint8Array(count) },
+      keys: createKeys(['a preview signs nothing of worth']),
+    },
+    database,
+    store: { id: 'preview', origin: 'http://localhost', settingsVersion: 1 },
+    project: createProject(project.declarations, settings),
+    plans,
+    session: null,
+    operator: null,
+    missingFactors: [],
+    language,
+    now: clock.now(),
+    ip: '127.0.0.1',
+    userAgent: '',
+    params,
+    query: {},
+    flow: undefined,
+  };
+}
+
+/** `"/mypage/subscription/{subscriptionId}"` → `{ subscriptionId: "sample-1" }` */
+function paramsOf(route: string): { readonly [name: string]: string } {
+  return Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'sample-1']));
+}
+
+function readTexts(value: unknown): { readonly [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(readObject(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function readObject(value: unknown): JsonObject {
+  // Examples are JSON files.
+  return isObject(value) ? (value as JsonObject) : {};
+}

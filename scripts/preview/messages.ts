@@ -1,0 +1,39 @@
+// What the server tells every open tool, as it happens.
+import type { FastifyReply } from 'fastify';
+import type { ShownProblem } from './project-in-hand.ts';
+
+export type Message =
+  /** The files are without problems, and other than before. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'problems'; readonly problems: readonly ShownProblem[] }
+  /** The shown page wanted to send this. Nothing was done. */
+  | { readonly kind: 'sent'; readonly method: string; readonly path: string; readonly body: string }
+  /** The browser kept the page from something. */
+  | { readonly kind: 'report'; readonly report: string };
+
+export interface Messages {
+  /** Keeps an answer open for messages; it begins with the problems of now. */
+  open(reply: FastifyReply, problems: readonly ShownProblem[]): void;
+  send(message: Message): void;
+  close(): void;
+}
+
+export function createMessages(): Messages {
+  const listeners = new Set<FastifyReply>();
+  const write = (reply: FastifyReply, message: Message): void => void reply.raw.write(`data: ${JSON.stringify(message)}\n\n`);
+  return {
+    open(reply, problems) {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      write(reply, { kind: 'problems', problems });
+      listeners.add(reply);
+      reply.raw.on('close', () => listeners.delete(reply));
+    },
+    send(message) {
+      for (const reply of listeners) write(reply, message);
+    },
+    close() {
+      for (const reply of listeners) reply.raw.end();
+    },
+  };
+}

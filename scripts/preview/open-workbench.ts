@@ -1,0 +1,171 @@
+// The local server of npm run preview: the tool, and in its frame each screen at its own address, with the real policy of scripts.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { renderPage } from '../../src/client/entry-server.tsx';
+import type { Clock } from '../../src/server/clock.ts';
+import { type PageAssets, readAssets } from '../../src/server/pages/assets.ts';
+import { createFindScreen } from '../../src/server/pages/match-route.ts';
+import { allowFraming, setSecurityHeaders } from '../../src/server/plugins/security-headers.ts';
+import { readChoices } from './choices.ts';
+import { describeCompiled } from './describe-compiled.ts';
+import { describeProject } from './describe-project.ts';
+import { type LoadedState, loadState } from './load-state.ts';
+import { createMessages } from './messages.ts';
+import { openProjectInHand } from './project-in-hand.ts';
+import { writeLedPage, writeNote, writeToolPage } from './tool-pages.ts';
+import { watchFiles } from './watch-files.ts';
+
+export interface WorkbenchOptions {
+  /** Where screens/, schemas/ and flows/ are. */
+  readonly root: string;
+  /** The project's own folder. */
+  readonly program: string;
+  /** Holds the tool's own scripts: tool.js, tool.css, tap.js. */
+  readonly tool: string;
+  readonly clock: Clock;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Nonce of this page's Content-Security-Policy. */
+    readonly previewNonce: string;
+  }
+}
+
+/** What a page names by its content, since the last change of the files. */
+const mostAddressed = 2_000;
+
+/** `const workbench = await openWorkbench(…); await workbench.listen({ port: 4173, host: '127.0.0.1' })`. Closing it ends the watching. */
+export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyInstance> {
+  const { root, program, clock } = options;
+  const project = await openProjectInHand(root, program);
+  const client = join(program, 'dist', 'client');
+  const assets = await readAssets(client);
+  const messages = createMessages();
+  const addressed = new Map<string, string>();
+  const app = fastify({ logger: false, bodyLimit: 20_000_000, forceCloseConnections: true });
+  app.setValidatorCompiler(() => () => true);
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  app.decorateRequest('previewNonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    // A page of another site that names this machine has no business here.
+    if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? ''))
+      return reply.code(403).send('This machine alone.');
+    Object.assign(request, { previewNonce: randomBytes(16).toString('base64') });
+    setSecurityHeaders(reply, request.previewNonce, false);
+  });
+  const stop = watchFiles(root, async () => {
+    if (!(await project.renew())) return;
+    addressed.clear();
+    messages.send(project.problems.length > 0 ? { kind: 'problems', problems: project.problems } : { kind: 'changed' });
+  });
+  app.addHook('preClose', async () => {
+    stop();
+    messages.close();
+  });
+
+  async function load(query: string): Promise<LoadedState | undefined> {
+    const state = await loadState(project, readChoices(query), clock);
+    if (addressed.size > mostAddressed) addressed.clear();
+    for (const part of state?.plans.partsOf(state.screen) ?? []) if (part.kind !== 'form') addressed.set(part.hash, part.write());
+    return state;
+  }
+
+  async function draw(request: FastifyRequest, reply: FastifyReply, query: string): Promise<FastifyReply> {
+    const { language } = readChoices(query);
+    const state = await load(query);
+    if (state === undefined) return reply.code(404).type('text/plain').send('There is no such screen.');
+    const { plans, screen, layout, loaded } = state;
+    const [path = '/', search = ''] = request.url.split(/(?=\?)/s);
+    allowFraming(reply, request.previewNonce);
+    const { html } = await renderPage({
+      path,
+      search,
+      nonce: request.previewNonce,
+      loaded,
+      screen,
+      layout,
+      texts: plans.texts(layout.group, language),
+      language,
+      assets: assetsFor(assets, Object.keys(screen.forms).length > 0),
+    });
+    // Before the page's own script: it hears everything that the page says.
+    const tap = `<head>\n<script nonce="${request.previewNonce}" src="/preview/tool/tap.js"></script>`;
+    return reply.type('text/html; charset=utf-8').send(html.replace('<head>', tap));
+  }
+
+  app.get('/preview', async (request, reply) => reply.type('text/html; charset=utf-8').send(writeToolPage(request.previewNonce)));
+  app.get('/preview/project.json', async () => describeProject(project));
+  app.get('/preview/compiled.json', async (request, reply) => {
+    const state = await load(request.url.split('?')[1] ?? '');
+    return state === undefined ? reply.code(404).send({}) : describeCompiled(project, state);
+  });
+  app.get('/preview/messages', (_request, reply) => messages.open(reply, project.problems));
+  app.get('/preview/axe.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await readFile(join(program, 'node_modules', 'axe-core', 'axe.min.js'))),
+  );
+  app.post('/csp-report', async (request, reply) => {
+    messages.send({ kind: 'report', report: JSON.stringify(request.body).slice(0, 2_000) });
+    return reply.code(204).send();
+  });
+  await registerFolders(app, options, client);
+  app.get<{ Params: { file: string } }>('/plans/:file', async (request, reply) =>
+    sendAddressed(reply, 'application/json', request.params.file),
+  );
+  app.get<{ Params: { file: string } }>('/validators/:file', async (request, reply) =>
+    sendAddressed(reply, 'text/javascript', request.params.file),
+  );
+
+  function sendAddressed(reply: FastifyReply, type: string, file: string): FastifyReply {
+    const text = addressed.get(file.replace(/\.\w+$/, ''));
+    return text === undefined ? reply.code(404).send({}) : reply.type(`${type}; charset=utf-8`).send(text);
+  }
+
+  // A screen at its own address, and what its page asks for. `preview` holds the choices.
+  app.all('/*', async (request, reply) => {
+    const [path = '/', search = ''] = request.url.split(/\?(.*)/s);
+    const query = new URLSearchParams(search).get('preview');
+    if (request.method !== 'GET') {
+      messages.send({ kind: 'sent', method: request.method, path, body: describeBody(request.body) });
+      return writeNote(request, reply);
+    }
+    if (path.startsWith('/zapi/internal/') && path.endsWith('/screen-data') && query !== null) {
+      const state = await load(query);
+      return state === undefined ? reply.code(404).send({}) : state.loaded.data;
+    }
+    if (path.startsWith('/zapi/')) {
+      if (!path.startsWith('/zapi/internal/')) messages.send({ kind: 'sent', method: 'GET', path, body: '' });
+      return writeNote(request, reply);
+    }
+    if (query !== null) return draw(request, reply, query);
+    // Someone pressed a link in the frame; whoever types this address is shown the tool.
+    if (request.headers['sec-fetch-dest'] !== 'iframe') return reply.redirect('/preview');
+    allowFraming(reply, request.previewNonce);
+    const found = createFindScreen(project.declarations.screens)(path);
+    return reply.type('text/html; charset=utf-8').send(writeLedPage(request.previewNonce, path, found?.screen));
+  });
+  return app;
+}
+
+async function registerFolders(app: FastifyInstance, { program, tool }: WorkbenchOptions, client: string): Promise<void> {
+  const folders = [
+    ['/assets/', join(client, 'assets')],
+    ['/store/', join(program, 'public', 'store')],
+    ['/preview/tool/', tool],
+    ['/preview/stores/', join(program, 'scripts', 'preview', 'stores')],
+  ] as const;
+  for (const [prefix, root] of folders)
+    await app.register(fastifyStatic, { root, prefix, index: false, decorateReply: prefix === '/assets/', cacheControl: false });
+}
+
+function assetsFor(assets: PageAssets, hasForm: boolean): PageAssets {
+  return hasForm ? { ...assets, preloads: [...assets.preloads, ...assets.forms] } : assets;
+}
+
+function describeBody(body: unknown): string {
+  return (typeof body === 'string' ? body : JSON.stringify(body ?? null, null, 2)).slice(0, 20_000);
+}

@@ -1,0 +1,129 @@
+// The declarations as they stand on disk now: the last ones without problems, and the problems of those that came after.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDeclarations } from '../../engine/check/index.ts';
+import type { Declarations, JsonObject, Problem, Settings } from '../../engine/declare/index.ts';
+import { readJsonObject } from '../../src/server/json.ts';
+import { checkOptions } from '../../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
+import { mergeObjects, readSettingsDefaults } from '../../src/server/store/settings.ts';
+import type { Choices } from './choices.ts';
+import { applySwitches, findSwitches, settingsOf } from './settings-variants.ts';
+
+/** A problem with the lines around its place, as they stand. */
+export interface ShownProblem extends Problem {
+  readonly lines: readonly { readonly number: number; readonly text: string }[];
+}
+
+export interface ProjectInHand {
+  readonly declarations: Declarations;
+  /** Of the files as they stand now; what is drawn then is the last state without any. */
+  readonly problems: readonly ShownProblem[];
+  /** Looks of stores, by name, the demo store's first. */
+  readonly themes: Readonly<Record<string, JsonObject>>;
+  /** The settings that these choices mean. */
+  settingsFor(choices: Choices): Settings;
+  plansFor(choices: Choices): StorePlans;
+  /** Reads the files again. Gives whether anything is different. */
+  renew(): Promise<boolean>;
+}
+
+const mostPlans = 12;
+
+/** `root`: where screens/, schemas/ and flows/ are. `program`: the project's own folder, of the demo store and the sample stores. */
+export async function openProjectInHand(root: string, program: string): Promise<ProjectInHand> {
+  const demo = await readSettings(join(program, 'src', 'server', 'store', 'seed', 'demo'));
+  const stores = await readSettings(join(program, 'scripts', 'preview', 'stores'));
+  let state = await readState(root);
+  const plans = new Map<string, StorePlans>();
+
+  function settingsFor(choices: Choices): Settings {
+    const full = Object.fromEntries(
+      Object.entries(state.defaults).map(([document, body]) => [document, mergeObjects(body, demo[document] ?? {})]),
+    );
+    const settings = settingsOf(choices.settings, state.declarations, full, state.defaults);
+    const look = themesOf(full)[choices.theme];
+    return applySwitches(
+      { ...settings, ...(look === undefined ? {} : { storeSettingData: look }) },
+      choices.set,
+      findSwitches(state.declarations),
+    );
+  }
+
+  function themesOf(full: Settings): Readonly<Record<string, JsonObject>> {
+    const own = full['storeSettingData'] ?? {};
+    const others = Object.entries(stores).map(([name, look]): [string, JsonObject] => [name, mergeObjects(own, look)]);
+    return { demo: own, plain: state.defaults['storeSettingData'] ?? {}, ...Object.fromEntries(others) };
+  }
+
+  return {
+    get declarations() {
+      return state.declarations;
+    },
+    get problems() {
+      return state.problems;
+    },
+    get themes() {
+      return themesOf({
+        storeSettingData: mergeObjects(state.defaults['storeSettingData'] ?? {}, demo['storeSettingData'] ?? {}),
+      });
+    },
+    settingsFor,
+    plansFor(choices) {
+      const key = JSON.stringify([choices.settings, choices.theme, [...choices.set].sort()]);
+      const known = plans.get(key);
+      if (known !== undefined) return known;
+      if (plans.size >= mostPlans) plans.clear();
+      const made = createStorePlans(state.declarations, settingsFor(choices));
+      plans.set(key, made);
+      return made;
+    },
+    async renew() {
+      const now = await readState(root, state);
+      if (now.text === state.text) return false;
+      state = now;
+      plans.clear();
+      return true;
+    },
+  };
+}
+
+interface State {
+  readonly declarations: Declarations;
+  readonly defaults: Settings;
+  readonly problems: readonly ShownProblem[];
+  /** All files as one text, to know a change by. */
+  readonly text: string;
+}
+
+async function readState(root: string, last?: State): Promise<State> {
+  const files = await readDeclaredFiles(root);
+  const text = JSON.stringify(files);
+  if (text === last?.text) return last;
+  const { declarations, problems } = readDeclarations(files, checkOptions);
+  const shown = problems.map((problem) => withLines(problem, files.find(({ path }) => path === problem.file)?.text ?? ''));
+  if (problems.length > 0 && last !== undefined) return { ...last, problems: shown, text };
+  // At the first start with problems there is no state before: what could be read is drawn as far as it goes.
+  const defaults = await readSettingsDefaults(root).catch(() => ({}));
+  return { declarations, defaults, problems: shown, text };
+}
+
+const linesAround = 2;
+
+function withLines(problem: Problem, text: string): ShownProblem {
+  const first = Math.max(1, problem.line - linesAround);
+  const lines = text.split('\n').slice(first - 1, problem.line + linesAround);
+  return { ...problem, lines: lines.map((each, index) => ({ number: first + index, text: each.slice(0, 300) })) };
+}
+
+async function readSettings(folder: string): Promise<Settings> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const read = names.map(
+    async (name): Promise<[string, JsonObject]> => [
+      name.slice(0, -'.json'.length),
+      readJsonObject(JSON.parse(await readFile(join(folder, name), 'utf8'))),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(read));
+}

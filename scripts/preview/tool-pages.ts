@@ -1,0 +1,44 @@
+// The few documents of the tool itself.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The tool: its script draws it. */
+export function writeToolPage(nonce: string): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<title>Preview</title>',
+    '<link rel="icon" href="data:,">',
+    '<link rel="stylesheet" href="/preview/tool/tool.css">',
+    `<script type="module" nonce="${nonce}" src="/preview/tool/tool.js"></script>`,
+    '</head>',
+    '<body><div id="tool"><noscript>The preview needs scripts.</noscript></div></body>',
+    '</html>',
+  ].join('\n');
+}
+
+/** What stands in the frame for a moment after a link was pressed: it tells the tool where that leads. */
+export function writeLedPage(nonce: string, path: string, screen: string | undefined): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><title>Preview</title>',
+    `<script nonce="${nonce}" src="/preview/tool/tap.js" data-path="${escapeHtml(path)}" data-screen="${escapeHtml(screen ?? '')}"></script>`,
+    '</head><body></body></html>',
+  ].join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+const note = 'This is a preview: nothing was sent.';
+
+/** To whoever sends something: that nothing was done, as JSON to scripts and as a page to forms. */
+export function writeNote(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const asksForPage = (request.headers.accept ?? '').includes('text/html');
+  if (asksForPage) return reply.code(200).type('text/plain; charset=utf-8').send(`${note} Go back to go on.`);
+  return reply.code(request.method === 'GET' ? 404 : 409).send({ status: 409, code: 'PREVIEW', message: note, requestId: '' });
+}

@@ -1,0 +1,42 @@
+// The tool's own address: what is looked at, and how the tool stands around it.
+import { type Choices, firstChoices, readChoices, writeChoices } from '../choices.ts';
+
+export const widths = ['320', '390', '768', '1280', 'free'] as const;
+export const tabs = ['accessibility', 'console', 'compiled', 'flow'] as const;
+export type Tab = (typeof tabs)[number];
+
+export interface View {
+  readonly choices: Choices;
+  readonly width: (typeof widths)[number];
+  readonly tab: Tab;
+}
+
+/** `"?screen=login&width=320"` */
+export function readView(search: string): View {
+  const query = new URLSearchParams(search);
+  return {
+    choices: readChoices(search),
+    width: widths.find((each) => each === query.get('width')) ?? '390',
+    tab: tabs.find((each) => each === query.get('tab')) ?? 'accessibility',
+  };
+}
+
+/** `/preview?screen=login&width=320`: what is first everywhere is left out. */
+export function addressOf({ choices, width, tab }: View): string {
+  const query = new URLSearchParams(writeChoices(choices));
+  if (width !== '390') query.set('width', width);
+  if (tab !== 'accessibility') query.set('tab', tab);
+  const text = query.toString();
+  return text === '' ? '/preview' : `/preview?${text}`;
+}
+
+/** Another screen in the same language, theme and settings: its own first example, its forms as they are. */
+export function openScreen(view: View, screen: string): View {
+  return { ...view, choices: { ...view.choices, screen, example: firstChoices.example, state: firstChoices.state } };
+}
+
+/** Where the frame opens a screen: at its own route, so that the page sees the address that it will have. */
+export function frameAddress(choices: Choices, route: string): string {
+  const path = route.replaceAll(/\{\w+\}/g, 'sample-1');
+  return `${path}?preview=${encodeURIComponent(writeChoices(choices))}`;
+}

@@ -1,0 +1,152 @@
+import { type Choices, firstChoices, formStates, schemes } from '../choices.ts';
+import type { ShownProject, ShownScreen } from '../describe-project.ts';
+import { type View, widths } from './address.ts';
+
+export interface ChoiceBarProps {
+  readonly project: ShownProject;
+  readonly screen: ShownScreen;
+  readonly view: View;
+  readonly open: (view: View) => void;
+}
+
+const stateNames = { given: 'as the example', filled: 'filled in', 'empty-sent': 'sent empty', sent: 'sent as it is' };
+const schemeNames = { given: 'as the visitor has it', light: 'light', dark: 'dark' };
+const settingsNames: Readonly<Record<string, string>> = {
+  demo: 'demo store',
+  defaults: 'defaults',
+  required: 'all fields REQUIRED',
+  optional: 'all fields OPTIONAL',
+  unused: 'all fields NOT_USE',
+};
+
+/** Everything that can be chosen of the shown screen. */
+export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
+  const { choices } = view;
+  const choose = (part: Partial<Choices>): void => open({ ...view, choices: { ...choices, ...part } });
+  const example = screen.examples.find(({ name }) => name === choices.example) ?? screen.examples[0];
+  return (
+    <div className="bar">
+      <Select
+        label="Example"
+        value={example?.name ?? ''}
+        values={screen.examples.map(({ name, isMade }) => [name, isMade ? `${name} (made)` : name])}
+        choose={(name) => choose({ example: name })}
+      />
+      {screen.forms ? (
+        <Select
+          label="Forms"
+          value={choices.state}
+          values={formStates.map((state) => [state, stateNames[state]])}
+          choose={(state) => choose({ state: formStates.find((each) => each === state) ?? 'given' })}
+        />
+      ) : null}
+      <Choice label="Language" value={choices.language} values={project.languages} choose={(language) => choose({ language })} />
+      <Choice
+        label="Width"
+        value={view.width}
+        values={widths}
+        choose={(width) => open({ ...view, width: widths.find((each) => each === width) ?? '390' })}
+      />
+      <Select
+        label="Theme"
+        value={choices.theme}
+        values={project.themes.map((name) => [name, name])}
+        choose={(theme) => choose({ theme })}
+      />
+      <Select
+        label="Scheme"
+        value={choices.scheme}
+        values={schemes.map((scheme) => [scheme, schemeNames[scheme]])}
+        choose={(scheme) => choose({ scheme: schemes.find((each) => each === scheme) ?? 'given' })}
+      />
+      <Select
+        label="Settings"
+        value={choices.settings}
+        values={project.settings.map((name) => [name, settingsNames[name] ?? name])}
+        choose={(settings) => choose({ settings })}
+      />
+      <Switches project={project} choices={choices} choose={(set) => choose({ set })} />
+      <p className="says">{example?.says}</p>
+    </div>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly (readonly [string, string])[];
+  readonly choose: (value: string) => void;
+}
+
+function Select({ label, value, values, choose }: SelectProps) {
+  return (
+    <label className="select">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => choose(event.target.value)}>
+        {values.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly choose: (value: string) => void;
+}
+
+function Choice({ label, value, values, choose }: ChoiceProps) {
+  return (
+    <fieldset className="choice">
+      <legend>{label}</legend>
+      {values.map((each) => (
+        <label key={each}>
+          <input type="radio" name={label} value={each} checked={each === value} onChange={() => choose(each)} />
+          <span>{each}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SwitchesProps {
+  readonly project: ShownProject;
+  readonly choices: Choices;
+  readonly choose: (set: readonly string[]) => void;
+}
+
+/** Single settings over the chosen ones; each has few values, which its schema names. */
+function Switches({ project, choices, choose }: SwitchesProps) {
+  const count = choices.set.length;
+  return (
+    <details className="switches">
+      <summary>{count === 0 ? 'Single settings' : `Single settings: ${count}`}</summary>
+      <div>
+        {project.switches.map(({ path, values, now }) => {
+          const chosen = choices.set.find((each) => each.startsWith(`${path}:`))?.slice(path.length + 1) ?? '';
+          const others = choices.set.filter((each) => !each.startsWith(`${path}:`));
+          return (
+            <Select
+              key={path}
+              label={path}
+              value={chosen}
+              values={[
+                ['', `as chosen (demo: ${String(now)})`],
+                ...values.map((value): [string, string] => [String(value), String(value)]),
+              ]}
+              choose={(value) => choose(value === '' ? others : [...others, `${path}:${value}`])}
+            />
+          );
+        })}
+        <button type="button" onClick={() => choose(firstChoices.set)}>
+          Take all back
+        </button>
+      </div>
+    </details>
+  );
+}

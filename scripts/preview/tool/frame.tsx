@@ -1,0 +1,70 @@
+// The shown page, in a frame of the chosen width. Where there is less room it is drawn smaller, not narrower.
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Choices } from '../choices.ts';
+
+export interface FrameProps {
+  readonly address: string;
+  readonly scheme: Choices['scheme'];
+  readonly width: string;
+  /** After a change of the files the same address is loaded again. */
+  readonly revision: number;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly onLoaded: () => void;
+}
+
+export function Frame({ address, scheme, width, revision, frame, onLoaded }: FrameProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const scroll = useRef(0);
+  const shown = useRef('');
+  const [free, setFree] = useState({ width: 0, height: 0 });
+
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setFree({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const inner = frame.current?.contentWindow;
+    if (inner == null) return;
+    if (shown.current === address) scroll.current = inner.scrollY;
+    else {
+      scroll.current = 0;
+      forgetTyping();
+    }
+    shown.current = address;
+    // A load of its own, so that the browser's list of pages is the tool's alone. The revision is what it is loaded for.
+    if (revision >= 0) inner.location.replace(address);
+  }, [address, revision, frame]);
+
+  const wanted = width === 'free' ? free.width : Number(width);
+  const scale = wanted > free.width && free.width > 0 ? free.width / wanted : 1;
+  return (
+    <div className={width === 'free' ? 'room room-free' : 'room'} ref={room}>
+      <iframe
+        title="The screen"
+        ref={frame}
+        style={{
+          width: width === 'free' ? '100%' : wanted,
+          height: free.height / scale,
+          transform: scale < 1 ? `scale(${scale})` : 'none',
+          marginInlineStart: scale < 1 || width === 'free' ? 0 : Math.max(0, (free.width - wanted) / 2),
+          ...(scheme === 'given' ? {} : { colorScheme: scheme }),
+        }}
+        onLoad={() => {
+          frame.current?.contentWindow?.scrollTo(0, scroll.current);
+          onLoaded();
+        }}
+      />
+      {scale < 1 ? <p className="scale-note">{Math.round(scale * 100)} %</p> : null}
+    </div>
+  );
+}
+
+/** What was typed into another state belongs to that one. */
+function forgetTyping(): void {
+  const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+  for (const key of keys) if (key.startsWith('madoguchi.')) sessionStorage.removeItem(key);
+}

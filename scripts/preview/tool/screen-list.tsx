@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ShownProject, ShownScreen } from '../describe-project.ts';
+import { addressOf, openScreen, type View } from './address.ts';
+
+export interface ScreenListProps {
+  readonly project: ShownProject;
+  readonly view: View;
+  readonly open: (view: View) => void;
+}
+
+/** Every screen by area, found by route, title or example. `/` begins the search, arrows walk through what it found. */
+export function ScreenList({ project, view, open }: ScreenListProps) {
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const current = useRef<HTMLAnchorElement>(null);
+  const found = project.screens.filter((screen) => isFound(screen, search));
+  const areas = [...new Set(found.map(({ area }) => area))];
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  useEffect(() => {
+    if (view.choices.screen !== '') current.current?.scrollIntoView({ block: 'nearest' });
+  }, [view.choices.screen]);
+
+  const walk = (event: React.KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 && !(event.key === 'Enter' && event.target === field.current)) return;
+    event.preventDefault();
+    const at = found.findIndex(({ id }) => id === view.choices.screen);
+    const next = step === 0 ? (at < 0 ? found[0] : found[at]) : found[at < 0 ? 0 : (at + step + found.length) % found.length];
+    if (next !== undefined) open(openScreen(view, next.id));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work in the search field and on each link inside.
+    <div className="list" onKeyDown={walk}>
+      <label className="search">
+        <span className="unseen">Search screens</span>
+        <input
+          ref={field}
+          type="search"
+          placeholder="Search  /"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <p className="count" aria-live="polite">
+        {found.length} of {project.screens.length} screens
+      </p>
+      <nav aria-label="Screens">
+        {areas.map((area) => (
+          <section key={area}>
+            <h2>{area}</h2>
+            <ul>
+              {found
+                .filter((screen) => screen.area === area)
+                .map((screen) => (
+                  <li key={screen.id}>
+                    <a
+                      ref={screen.id === view.choices.screen ? current : null}
+                      href={addressOf(openScreen(view, screen.id))}
+                      aria-current={screen.id === view.choices.screen ? 'page' : undefined}
+                      onClick={(event) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                        event.preventDefault();
+                        open(openScreen(view, screen.id));
+                      }}
+                    >
+                      <span className="route">{screen.route}</span>
+                      <span className="title">{screen.titles[1] ?? screen.titles[0] ?? screen.id}</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function isFound({ id, route, titles, examples }: ShownScreen, search: string): boolean {
+  const text = [id, route, ...titles, ...examples.map(({ name }) => name)].join('\n').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select');
+}

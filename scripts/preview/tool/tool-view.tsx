@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Message } from '../messages.ts';
+import { addressOf, frameAddress, openScreen, readView, type View } from './address.ts';
+import { ChoiceBar } from './choice-bar.tsx';
+import { Frame } from './frame.tsx';
+import { Panel, type Said } from './panel.tsx';
+import { ProblemFrames } from './problem-frames.tsx';
+import { type AxeFinding, runAxe } from './run-axe.ts';
+import { ScreenList } from './screen-list.tsx';
+import { useServer } from './use-server.ts';
+
+/** The whole tool. Its address says everything that is chosen. */
+export function Tool() {
+  const [view, setView] = useState<View>(() => readView(window.location.search));
+  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [findings, setFindings] = useState<readonly AxeFinding[]>();
+  const [note, setNote] = useState<string>();
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  const open = useCallback((next: View) => {
+    window.history.pushState(null, '', addressOf(next));
+    setView(next);
+  }, []);
+  const hear = useCallback((message: Message) => {
+    if (message.kind === 'sent') setNote(`Not sent, since this is a preview: ${message.method} ${message.path}\n${message.body}`);
+    if (message.kind === 'report') setSaid((before) => [...before, { level: 'error', text: `report: ${message.report}` }]);
+  }, []);
+  const { project, problems, revision, isConnected } = useServer(hear);
+
+  useEffect(() => {
+    const goBack = (): void => setView(readView(window.location.search));
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, []);
+  useEffect(() => {
+    const listen = ({ origin, source, data }: MessageEvent): void => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
+      if (data.kind === 'said') setSaid((before) => [...before, { level: data.level, text: data.text }]);
+      if (data.kind !== 'led') return;
+      if (data.screen !== '') return open(openScreen(readView(window.location.search), data.screen));
+      setNote(`This leads to ${data.path}, which is no declared screen.`);
+      setView((before) => ({ ...before }));
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [open]);
+
+  const screen = project?.screens.find(({ id }) => id === view.choices.screen) ?? project?.screens[0];
+  const choices = { ...view.choices, screen: screen?.id ?? '' };
+  const address = screen === undefined ? '' : frameAddress(choices, screen.route);
+  useEffect(() => {
+    setSaid([]);
+    setFindings(undefined);
+    setNote(undefined);
+    if (address !== '') document.title = `${address.split('?')[0]} · Preview`;
+  }, [address]);
+  useEffect(() => {
+    const walk = (event: KeyboardEvent): void => {
+      const step = event.key === ']' ? 1 : event.key === '[' ? -1 : 0;
+      if (step === 0 || screen === undefined || (event.target instanceof HTMLElement && event.target.matches('input, select')))
+        return;
+      const at = Math.max(
+        0,
+        screen.examples.findIndex(({ name }) => name === view.choices.example),
+      );
+      const next = screen.examples[(at + step + screen.examples.length) % screen.examples.length];
+      if (next !== undefined) open({ ...view, choices: { ...view.choices, screen: screen.id, example: next.name } });
+    };
+    window.addEventListener('keydown', walk);
+    return () => window.removeEventListener('keydown', walk);
+  }, [open, screen, view]);
+
+  if (project === undefined) return <p className="waiting">Reading the declarations …</p>;
+  const shown: View = { ...view, choices };
+  return (
+    <div className="tool">
+      <header className="head">
+        <h1>Preview</h1>
+        {screen === undefined ? null : (
+          <p>
+            <code>{screen.route}</code> <span>{screen.titles.join(' · ')}</span> <small>for {screen.for}</small>
+          </p>
+        )}
+        <p className="keys">
+          <kbd>/</kbd> search <kbd>↑</kbd>
+          <kbd>↓</kbd> screens <kbd>[</kbd>
+          <kbd>]</kbd> examples
+        </p>
+        {isConnected ? null : <p className="gone">The server is gone.</p>}
+      </header>
+      <ScreenList project={project} view={shown} open={open} />
+      <main>
+        {screen === undefined ? (
+          <p>No screen is declared.</p>
+        ) : (
+          <ChoiceBar project={project} screen={screen} view={shown} open={open} />
+        )}
+        <div className="stage">
+          {address === '' ? null : (
+            <Frame
+              address={address}
+              scheme={choices.scheme}
+              width={view.width}
+              revision={revision}
+              frame={frame}
+              onLoaded={() => void look(frame.current, setFindings)}
+            />
+          )}
+          {problems.length > 0 ? <ProblemFrames problems={problems} /> : null}
+          {note === undefined ? null : (
+            <output className="note">
+              <pre>{note}</pre>
+              <button type="button" onClick={() => setNote(undefined)}>
+                Close
+              </button>
+            </output>
+          )}
+        </div>
+        <Panel view={shown} open={open} revision={revision} findings={findings} said={said} frame={frame} />
+      </main>
+    </div>
+  );
+}
+
+const settleMilliseconds = 250;
+
+/** After the page's own script has taken over. */
+async function look(frame: HTMLIFrameElement | null, tell: (findings: readonly AxeFinding[]) => void): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, settleMilliseconds));
+  if (frame === null || frame.contentWindow?.location.pathname === 'blank') return;
+  const found = await runAxe(frame).catch(() => undefined);
+  if (found !== undefined) tell(found);
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { isObject } from '../../../engine/declare/index.ts';
+
+/** A value of JSON that is folded until it is opened: the inside is made only then. */
+export function Tree({ name, value }: { readonly name: string; readonly value: unknown }) {
+  const [isOpen, setOpen] = useState(false);
+  const entries = Array.isArray(value)
+    ? value.map((each, index) => [String(index), each])
+    : isObject(value)
+      ? Object.entries(value)
+      : undefined;
+  if (entries === undefined || entries.length === 0) {
+    return (
+      <div className="leaf">
+        <span className="name">{name}</span> <code>{JSON.stringify(value)}</code>
+      </div>
+    );
+  }
+  return (
+    <details className="tree" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="name">{name}</span> <small>{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</small>
+      </summary>
+      {isOpen ? entries.map(([each, inside]) => <Tree key={String(each)} name={String(each)} value={inside} />) : null}
+    </details>
+  );
+}

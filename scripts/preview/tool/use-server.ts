@@ -1,0 +1,48 @@
+// What the server of the tool tells: the project, and each change of it.
+import { useEffect, useState } from 'react';
+import type { ShownProject } from '../describe-project.ts';
+import type { Message } from '../messages.ts';
+import type { ShownProblem } from '../project-in-hand.ts';
+
+export interface FromServer {
+  readonly project: ShownProject | undefined;
+  readonly problems: readonly ShownProblem[];
+  /** Grows with each change: what is shown is then loaded again. */
+  readonly revision: number;
+  readonly isConnected: boolean;
+}
+
+export function useServer(onMessage: (message: Message) => void): FromServer {
+  const [project, setProject] = useState<ShownProject>();
+  const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
+  const [revision, setRevision] = useState(0);
+  const [isConnected, setConnected] = useState(true);
+  useEffect(() => {
+    const source = new EventSource('/preview/messages');
+    source.onopen = () => setConnected(true);
+    source.onerror = () => setConnected(false);
+    source.onmessage = ({ data }) => {
+      // Written by our own server: messages.ts.
+      const message = JSON.parse(data) as Message;
+      if (message.kind === 'problems') setProblems(message.problems);
+      if (message.kind === 'changed') {
+        setProblems([]);
+        setRevision((before) => before + 1);
+      }
+      onMessage(message);
+    };
+    return () => source.close();
+  }, [onMessage]);
+  useEffect(() => {
+    const isNewest = { current: revision >= 0 };
+    void fetch('/preview/project.json')
+      .then((answer) => answer.json())
+      .then((read: ShownProject) => {
+        if (isNewest.current) setProject(read);
+      });
+    return () => {
+      isNewest.current = false;
+    };
+  }, [revision]);
+  return { project, problems, revision, isConnected };
+}
