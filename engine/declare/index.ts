@@ -23,4 +23,7 @@ export * from './words/fields/widgets.ts';
 export { type FormatterWord, formatterWords } from './words/formatters/index.ts';
 export { judgeRules } from './words/issue-rules.ts';
 export { type KeywordWord, keywordWords } from './words/keywords/index.ts';
+export { type FileWord, fileWords } from './words/names/files.ts';
+export type { NameWord, NameWords } from './words/names/name-word.ts';
+export { partWords } from './words/names/parts.ts';
 export * from './words/slots.ts';

@@ -3,9 +3,9 @@ import type { Report } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
 import { findMisfits, type Misfit } from '../schema/find-misfits.ts';
-import { metaSchema } from './meta-schemas.ts';
+import { shapeSchema } from './meta-schemas.ts';
 
-const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((kind) => [kind, metaSchema(kind)]));
+const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((kind) => [kind, shapeSchema(kind)]));
 
 /** Whether a file has the shape of its kind: no name that means nothing, nothing missing, nothing of the wrong type. */
 export function checkShape(file: ReadFile, report: Report): void {

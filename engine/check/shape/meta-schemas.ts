@@ -1,8 +1,11 @@
 import { spanPattern } from '../../compile/index.ts';
-import { audiences, type JsonObject, type JsonSchema } from '../../declare/index.ts';
+import { audiences, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { choose, declaredSchema, definitions, namesOfObjects, object } from './slot-schemas.ts';
+import { choose, object, type Reader, reference as refer } from './choose.ts';
+import { declaredSchema } from './declared-schema.ts';
+import { describe, describeNames } from './describe.ts';
+import { definitionsFor, namesOfObjects } from './slot-schemas.ts';
 
 /** What a whole file is. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
@@ -12,7 +15,6 @@ const name = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,79}$' } as co
 const span = { type: 'string', pattern: spanPattern } as const;
 const audience = { enum: audiences } as const;
 const route = { type: 'string', pattern: '^/[A-Za-z0-9._{}/-]*$', maxLength: 200 } as const;
-const refer = (to: string): JsonSchema => ({ $ref: `#/definitions/${to}` });
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -37,7 +39,7 @@ const parts: JsonObject = {
           object({ enum: { type: 'array', minItems: 1, items: text }, is: mapOf(refer('condition')) }),
         ],
         [
-          { required: ['string'], properties: { string: { required: ['maxLength'] } } },
+          { required: ['string'], properties: { string: { type: 'object', required: ['maxLength'] } } },
           object({ string: object({ maxLength: { type: 'integer', minimum: 1, maximum: 100_000 } }) }),
         ],
         [{ required: ['const'], properties: { const: { not: { type: 'object' } } } }, object({ const: {} })],
@@ -180,18 +182,56 @@ const roots: { readonly [kind in FileKind]: Root } = {
 };
 
 /** The line that names the version of the language; its path is relative, so that editors need no network. */
-const reference = (kind: FileKind): JsonSchema => ({
-  type: 'string',
-  pattern: `(^|/)${metaSchemaPath(kind).replaceAll('.', '\\.')}$`,
-});
+const languageLine = (kind: FileKind): JsonSchema =>
+  describe(
+    { type: 'string', pattern: `(^|/)${metaSchemaPath(kind).replaceAll('.', '\\.')}$` },
+    {
+      doc: 'In which version of the language the file is written, and where editors find what it may say.',
+      example: `../${metaSchemaPath(kind)}`,
+    },
+  );
 
-/** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors and for the check: `metaSchema("screen")`. */
+/** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
-  const { properties, ...root } = roots[kind];
+  const { doc, names } = fileWords[kind];
+  const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
+  const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partWords['schema'] ?? {}) : names);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `Madoguchi: ${kind}`,
+    description: doc,
     ...root,
-    properties: { $schema: reference(kind), ...properties },
-    definitions: { ...definitions, ...parts },
+    properties: { $schema: languageLine(kind), ...(isObject(properties) ? properties : {}) },
+    ...usedDefinitions([properties, root], {
+      isEditor: true,
+      ...(kind === 'screen' || kind === 'layout' ? { place: kind } : {}),
+    }),
   };
+}
+
+/** The same for the check, which tells of unknown words, kinds, formatters and keywords by problems of their own. */
+export function shapeSchema(kind: FileKind): JsonSchema {
+  return { ...roots[kind], definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
+}
+
+/** The definitions that some schemas lead to, described. */
+function usedDefinitions(from: unknown, reader: Reader): JsonObject {
+  const all: JsonObject = { ...definitionsFor(reader), ...parts };
+  const used = new Map<string, JsonSchema>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (!isObject(value)) return;
+    const name = typeof value['$ref'] === 'string' ? value['$ref'].slice('#/definitions/'.length) : undefined;
+    const definition = name === undefined ? undefined : all[name];
+    if (name !== undefined && isObject(definition) && !used.has(name)) {
+      used.set(name, {});
+      // A definition is an object of JSON.
+      const described = describeNames(definition as JsonSchema, partWords[name] ?? {});
+      used.set(name, described);
+      visit(described);
+    }
+    for (const each of Object.values(value)) visit(each);
+  };
+  visit(from);
+  return used.size === 0 ? {} : { definitions: Object.fromEntries([...used].sort(([one], [other]) => (one < other ? -1 : 1))) };
 }

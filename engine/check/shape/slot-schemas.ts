@@ -1,45 +1,55 @@
 // Meta-schemas of what words take, from their slots: editors use them, and the check of shape does.
 import {
+  type BlockWord,
   blockWords,
   commonFieldOptions,
+  type FieldWord,
   fieldWords,
+  formatterWords,
+  isObject,
   itemKeyPattern,
+  type Json,
   type JsonObject,
   type JsonSchema,
+  keywordWords,
   type Options,
   type Slot,
 } from '../../declare/index.ts';
+import { choose, object, type Reader, reference } from './choose.ts';
+import { declaredSchema, declaredTypes } from './declared-schema.ts';
+import { describe } from './describe.ts';
+import { exampleOf } from './slot-examples.ts';
 
-const reference = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 
 /** What every object has by birth: an answer called so would be found where there is none. */
 export const namesOfObjects: readonly string[] = Object.getOwnPropertyNames(Object.prototype);
 
-/** One of several shapes, told apart by a look, so that what is wrong is told of the one that was meant. */
-export function choose(cases: readonly (readonly [JsonSchema, JsonSchema])[], otherwise: JsonSchema): JsonSchema {
-  return cases.reduceRight<JsonSchema>((rest, [look, shape]) => ({ if: look, then: shape, else: rest }), otherwise);
-}
-
-export const object = (properties: JsonObject, required: readonly string[] = []): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required,
-  properties,
-});
-
-const has = (name: string): JsonSchema => ({ required: [name] });
+const has = (name: string): JsonSchema => ({ type: 'object', required: [name], properties: { [name]: {} } });
+const joined = { type: 'array', minItems: 1, items: text } as const;
 const isText = { type: 'string' } as const;
 
 /** `{"words": {"slot": "words"}}` → `{ type: "object", additionalProperties: false, properties: { words: { $ref: … } } }` */
-function optionsSchema(options: Options): JsonSchema {
-  return object(
-    Object.fromEntries(Object.entries(options).map(([name, slot]) => [name, slotSchema(slot)])),
-    Object.keys(options).filter((name) => options[name]?.required === true),
-  );
+function optionsSchema(options: Options, example?: Json): JsonSchema {
+  return object(describeOptions(options, example), requiredOf(options));
 }
 
-function slotSchema(slot: Slot): JsonSchema {
+const requiredOf = (options: Options): readonly string[] =>
+  Object.keys(options).filter((name) => options[name]?.required === true);
+
+function describeOptions(options: Options, example?: Json): JsonObject {
+  const of = isObject(example) ? example : {};
+  return Object.fromEntries(Object.entries(options).map(([name, slot]) => [name, describeSlot(slot, asJson(of[name]))]));
+}
+
+/** The schema of an option with what is to be read about it; `example` is how it stands in its word's own example, if it does. */
+function describeSlot(slot: Slot, example: Json | undefined): JsonSchema {
+  const shown = example ?? exampleOf(slot);
+  const fallback = slot.slot === 'literal' ? slot.default : undefined;
+  return describe(slotSchema(slot, shown), { doc: slot.doc, example: shown }, fallback);
+}
+
+function slotSchema(slot: Slot, example?: Json): JsonSchema {
   switch (slot.slot) {
     case 'words':
     case 'value':
@@ -47,9 +57,9 @@ function slotSchema(slot: Slot): JsonSchema {
     case 'literal':
       return slot.schema;
     case 'group':
-      return optionsSchema(slot.options);
+      return optionsSchema(slot.options, example);
     case 'list':
-      return { type: 'array', items: slotSchema(slot.of) };
+      return { type: 'array', items: slotSchema(slot.of, Array.isArray(example) ? example[0] : undefined) };
     case 'fields':
       return { type: 'array', minItems: 1, items: text };
     case 'payload':
@@ -60,7 +70,10 @@ function slotSchema(slot: Slot): JsonSchema {
         minProperties: 1,
         additionalProperties: {
           type: ['string', 'object'],
-          ...choose([[isText, text]], object({ join: { type: 'array', minItems: 1, items: text } }, ['join'])),
+          ...choose(
+            [[isText, text]],
+            object({ join: describe(joined, { doc: 'Several of them, put together.', example: ['city', 'town'] }) }, ['join']),
+          ),
         },
       };
     case 'parts':
@@ -82,43 +95,9 @@ function slotSchema(slot: Slot): JsonSchema {
   }
 }
 
-/** What may stand in a declared JSON Schema. */
-export const declaredSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    $ref: { type: 'string', pattern: '^entities/' },
-    title: isText,
-    description: isText,
-    default: {},
-    type: {
-      ...choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: reference('type') }]], reference('type')),
-    },
-    enum: { type: 'array', minItems: 1 },
-    const: {},
-    required: { type: 'array', uniqueItems: true, items: isText },
-    properties: { type: 'object', additionalProperties: reference('schema') },
-    additionalProperties: choose([[{ type: 'boolean' }, { const: false }]], reference('schema')),
-    items: reference('schema'),
-    oneOf: { type: 'array', minItems: 1, items: reference('schema') },
-    anyOf: { type: 'array', minItems: 1, items: reference('schema') },
-    pattern: isText,
-    format: { enum: ['regex'] },
-    uniqueItems: { type: 'boolean' },
-    minimum: { type: 'number' },
-    maximum: { type: 'number' },
-    ...Object.fromEntries(
-      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [
-        name,
-        { type: 'integer', minimum: 0 },
-      ]),
-    ),
-  },
-} as const satisfies JsonSchema;
-
 /** What the slots' schemas refer to. */
-export const definitions: JsonObject = {
-  data: object({ at: text, as: text }, ['at']),
+export const definitionsFor = (reader: Reader): JsonObject => ({
+  data: object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
   words: {
     type: ['string', 'object'],
     minLength: 1,
@@ -143,36 +122,79 @@ export const definitions: JsonObject = {
   condition: {
     type: 'object',
     properties: { any: { type: 'array', minItems: 1, items: reference('condition') }, not: reference('condition') },
+    ...(reader.isEditor ? { additionalProperties: choose([[{ type: 'object' }, fragment]], {}) } : {}),
   },
   link: {
     type: ['string', 'object'],
     ...choose([[isText, { pattern: '^(/|\\?ask=)', maxLength: 300 }]], reference('data')),
   },
   blocks: { type: 'array', items: reference('block') },
-  // Which of its words a block has, and that it has one, is told by the check of screens, which can name them.
-  block: {
-    type: 'object',
-    properties: {
-      when: reference('condition'),
-      ...Object.fromEntries(blockWords.map((word) => [word.block, optionsSchema(word.options)])),
-    },
-  },
+  block: blockSchema(reader),
   field: {
     type: 'object',
     required: ['kind'],
+    properties: {
+      kind: describe(reader.isEditor ? kinds : isText, { doc: 'What kind of field it is.', example: 'email' }),
+      ...describeOptions(commonFieldOptions),
+    },
     ...choose(
-      fieldWords.map((word) => [
-        { properties: { kind: { const: word.kind } } },
-        optionsSchema({
-          ...commonFieldOptions,
-          ...word.options,
-          kind: { slot: 'literal', doc: 'Its kind.', schema: isText, required: true },
-        }),
-      ]),
-      // Which kinds there are is told by the check of forms.
-      { properties: { kind: isText } },
+      fieldWords.map((word) => [{ required: ['kind'], properties: { kind: { const: word.kind } } }, kindSchema(word)]),
+      {},
     ),
   },
   schema: declaredSchema,
-  type: { enum: ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] },
+  type: declaredTypes,
+});
+
+const formatters: JsonSchema = {
+  enum: formatterWords.map((word) => word.formatter),
+  enumDescriptions: formatterWords.map((word) => word.doc),
 };
+const kinds: JsonSchema = { enum: fieldWords.map((word) => word.kind), enumDescriptions: fieldWords.map((word) => word.doc) };
+
+/** Keywords of one entry of a condition, each with what it takes. */
+const fragment: JsonSchema = object(
+  Object.fromEntries(
+    keywordWords
+      .filter((word) => word.in === 'condition')
+      .map(({ keyword, doc, takes, data, example }) => [
+        keyword,
+        describe(data === true ? choose([[has('at'), reference('data')]], takes) : takes, {
+          doc,
+          example: asJson(isObject(example) ? example[keyword] : undefined),
+        }),
+      ]),
+  ),
+);
+
+/** To the check which words a block has, and that it has one, is told by the check of screens, which can name them. */
+function blockSchema({ isEditor, place }: Reader): JsonSchema {
+  const known = blockWords.filter((word) => place === undefined || word.in === 'both' || word.in === place);
+  const properties = {
+    when: describe(reference('condition'), { doc: 'Drawn only while this holds.', example: { isSignedIn: true } }),
+    ...Object.fromEntries(known.map((word) => [word.block, describeBlock(word)])),
+  };
+  if (!isEditor) return { type: 'object', properties };
+  return {
+    ...object(properties),
+    minProperties: 1,
+    ...choose([[has('when'), { minProperties: 2, maxProperties: 2 }]], { maxProperties: 1 }),
+  };
+}
+
+/** What a field of this kind takes. Its kind and the options of every kind are described above it. */
+function kindSchema({ options, example }: FieldWord): JsonSchema {
+  const common = Object.fromEntries(['kind', ...Object.keys(commonFieldOptions)].map((name) => [name, {}]));
+  return object({ ...common, ...describeOptions(options, example) }, requiredOf(options));
+}
+
+function describeBlock({ block, doc, options, example }: BlockWord): JsonSchema {
+  const own = asJson(isObject(example) ? example[block] : undefined) ?? {};
+  return { title: block, ...describe(optionsSchema(options, own), { doc, example: own }) };
+}
+
+/** Words are written in JSON. */
+function asJson(value: unknown): Json {
+  // Read from a word's example, which is JSON.
+  return value as Json;
+}

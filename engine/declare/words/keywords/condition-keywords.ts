@@ -5,7 +5,16 @@ const count = { type: 'integer', minimum: 0 } as const;
 const ages = {
   type: 'object',
   additionalProperties: false,
-  properties: { minAge: { type: ['integer', 'null'] }, maxAge: { type: ['integer', 'null'] }, allow: { type: 'boolean' } },
+  properties: {
+    minAge: { type: ['integer', 'null'], description: 'The lowest age; null: there is none.', examples: [18] },
+    maxAge: { type: ['integer', 'null'], description: 'The highest age; null: there is none.', examples: [null] },
+    allow: {
+      type: 'boolean',
+      description: 'Whether ages from the lowest to the highest are let in; false: they are kept out.',
+      examples: [true],
+      default: true,
+    },
+  },
 } as const;
 
 /** Keywords of a condition. null, the empty string, an empty list and a missing value are one: absent. */

@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../../declare/index.ts';
+import { choose, reference } from './choose.ts';
+
+const isText = { type: 'string' } as const;
+
+/** What may stand in a declared JSON Schema. */
+export const declaredSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $ref: { type: 'string', pattern: '^entities/' },
+    title: isText,
+    description: isText,
+    default: {},
+    type: {
+      ...choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: reference('type') }]], reference('type')),
+    },
+    enum: { type: 'array', minItems: 1 },
+    const: {},
+    required: { type: 'array', uniqueItems: true, items: isText },
+    properties: { type: 'object', additionalProperties: reference('schema') },
+    additionalProperties: choose([[{ type: 'boolean' }, { const: false }]], reference('schema')),
+    items: reference('schema'),
+    oneOf: { type: 'array', minItems: 1, items: reference('schema') },
+    anyOf: { type: 'array', minItems: 1, items: reference('schema') },
+    pattern: isText,
+    format: { enum: ['regex'] },
+    uniqueItems: { type: 'boolean' },
+    minimum: { type: 'number' },
+    maximum: { type: 'number' },
+    ...Object.fromEntries(
+      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [
+        name,
+        { type: 'integer', minimum: 0 },
+      ]),
+    ),
+  },
+} as const satisfies JsonSchema;
+
+/** The types that it may name. */
+export const declaredTypes: JsonSchema = { enum: ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] };
