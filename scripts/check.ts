@@ -1,57 +1,83 @@
-import { checkDeclarations, writeProblem } from '../engine/check/index.ts';
-import type { Problem } from '../engine/declare/index.ts';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  type CheckOptions,
+  type CheckReport,
+  checkDeclarations,
+  type DeclaredFile,
+  writeGithub,
+  writeSarif,
+  writeText,
+} from '../engine/check/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../src/server/project/read-files.ts';
+import { readDeclaredFile, readDeclaredFiles } from '../src/server/project/read-files.ts';
+import { judgeGivenSettings } from '../src/server/settings/judge-given.ts';
 import { mendFiles } from './check/mend-files.ts';
-
-const usage = 'Usage: npm run check -- [--fix] [--format text|json] [folder]\n';
+import { type Output, systemOutput } from './check/output.ts';
+import { type Asked, readAsked, usage } from './check/read-asked.ts';
+import { readHelp } from './check/read-help.ts';
 
 /**
- * npm run check: every problem of everything declared, as text for people or as JSON for programs.
+ * npm run check: every problem of everything declared, as text for people or in a format of programs.
  * `main(['--format', 'json'])` → 0: there is none; 1: there are some; 2: nothing could be checked.
  */
-export async function main(args: readonly string[]): Promise<number> {
-  const asked = readArguments(args);
+export async function main(args: readonly string[], output: Output = systemOutput()): Promise<number> {
+  const asked = readAsked(args, process.cwd());
   if (asked === undefined) {
-    process.stderr.write(usage);
+    output.complain(usage);
     return 2;
   }
-  const found = await readDeclaredFiles(asked.folder).catch((error: unknown) => {
-    process.stderr.write(`The declarations cannot be read: ${error instanceof Error ? error.message : String(error)}\n`);
-    return undefined;
-  });
-  if (found === undefined) return 2;
-  const files = asked.isFix ? await mendFiles(asked.folder, found) : found;
-  const problems = checkDeclarations(files, checkOptions);
-  process.stdout.write(
-    asked.isJson ? `${JSON.stringify({ files: files.length, problems }, null, 2)}\n` : writeReport(files.length, problems),
-  );
-  return problems.length === 0 ? 0 : 1;
-}
-
-interface Asked {
-  readonly folder: string;
-  readonly isJson: boolean;
-  readonly isFix: boolean;
-}
-
-/** `["--format", "json"]` → `{ folder: <here>, isJson: true, isFix: false }`; undefined: it cannot be understood. */
-function readArguments(args: readonly string[]): Asked | undefined {
-  let [folder, isJson, isFix]: [string | undefined, boolean, boolean] = [undefined, false, false];
-  const rest = [...args];
-  for (let each = rest.shift(); each !== undefined; each = rest.shift()) {
-    const format =
-      each === '--format' ? (rest.shift() ?? '') : each.startsWith('--format=') ? each.slice('--format='.length) : undefined;
-    if (each === '--fix') isFix = true;
-    else if (format === 'json' || format === 'text') isJson = format === 'json';
-    else if (format !== undefined || each.startsWith('-') || folder !== undefined) return undefined;
-    else folder = each;
+  try {
+    const found = await readDeclaredFiles(asked.folder);
+    const files = asked.isFix ? await mendFiles(asked.folder, found) : found;
+    const options = await readOptions(asked);
+    const problems = checkDeclarations(files, options);
+    output.write(await writeReport(asked, { files: files.length, problems }, [...files, options.settings], output));
+    return problems.length === 0 ? 0 : 1;
+  } catch (error) {
+    // Which files there are is all that can fail: what is in them never does.
+    if (!isSystemError(error)) throw error;
+    output.complain(`The declarations cannot be read: ${error.message}\n`);
+    return 2;
   }
-  return { folder: folder ?? process.cwd(), isJson, isFix };
 }
 
-function writeReport(files: number, problems: readonly Problem[]): string {
-  if (problems.length === 0) return `${files} declared files, no problem.\n`;
-  const wrong = new Set(problems.map(({ file }) => file)).size;
-  return `${problems.map((each) => `${writeProblem(each)}\n`).join('\n')}\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${wrong} of ${files} declared files.\n`;
+async function readOptions({ settings }: Asked): Promise<CheckOptions> {
+  if (settings === undefined) return checkOptions;
+  const path = resolve(settings);
+  const file = await readDeclaredFile('/', path);
+  if (file === undefined) throw Object.assign(new Error(`there is no ${settings}`), { code: 'ENOENT' });
+  return { ...checkOptions, settings: { ...file, path: settings.replaceAll('\\', '/') }, judgeSettings: judgeGivenSettings };
+}
+
+async function writeReport(
+  { format }: Asked,
+  report: CheckReport,
+  files: readonly (DeclaredFile | undefined)[],
+  { isTerminal, hasColour }: Output,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(report, null, 2)}\n`;
+    case 'sarif':
+      return writeSarif(report, await readHelp(process.cwd()), await readVersion());
+    case 'github':
+      return writeGithub(report);
+    case 'text': {
+      // Nobody reads that all is well, where nobody looks.
+      if (report.problems.length === 0 && !isTerminal) return '';
+      const texts = new Map(files.map((file) => [file?.path, file?.text]));
+      return writeText(report, { colour: hasColour, textOf: (path) => texts.get(path) });
+    }
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const read: unknown = JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8').catch(() => '{}'));
+  const version = typeof read === 'object' && read !== null && 'version' in read ? read.version : undefined;
+  return typeof version === 'string' ? version : '0.0.0';
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error;
 }

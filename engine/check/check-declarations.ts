@@ -5,13 +5,14 @@ import { checkExamples } from './files/check-examples.ts';
 import { checkFlows } from './files/check-flows.ts';
 import { checkForms } from './files/check-forms.ts';
 import { checkScreens } from './files/check-screens.ts';
+import { checkSettings } from './files/check-settings.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
 import { Findings } from './findings.ts';
 import { checkLanguage } from './language/check-language.ts';
 import { openChecking } from './open-checking.ts';
 import { problems } from './problems/index.ts';
-import type { DeclaredFile } from './read/declared-file.ts';
-import { gatherDeclarations, readFiles } from './read/read-files.ts';
+import type { DeclaredFile, ReadFile } from './read/declared-file.ts';
+import { gatherDeclarations, readFile, readPlaced } from './read/read-files.ts';
 import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';
 import { checkShape } from './shape/check-shape.ts';
 
@@ -21,41 +22,80 @@ export interface CheckedDeclarations {
   readonly problems: readonly Problem[];
 }
 
+/** Checks again and again, as an editor does: what was read of a file is kept until its text is another. */
+export type Checker = (files: readonly DeclaredFile[]) => CheckedDeclarations;
+
+/** What is known of a file alone. */
+interface KeptFile {
+  readonly from: DeclaredFile;
+  readonly file: ReadFile | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** `const check = openChecker(options)`; `check(files)` says each time all that is wrong with these files. */
+export function openChecker(options: CheckOptions = {}): Checker {
+  let kept = new Map<string, KeptFile>();
+  return (files) => {
+    const now = new Map<string, KeptFile>();
+    for (const from of files) {
+      const before = kept.get(from.path);
+      now.set(from.path, before !== undefined && isSame(before.from, from) ? before : lookAt(from));
+    }
+    kept = now;
+    return checkTogether([...now.values()], options);
+  };
+}
+
 /**
  * Reads and checks declared files. Pure; never throws; finds all.
  * `readDeclarations([{ path: "screens/login.screen.json", text: "{…}" }, …])` → `{ declarations: { screens: { login: … }, … }, problems: [] }`
  */
 export function readDeclarations(files: readonly DeclaredFile[], options: CheckOptions = {}): CheckedDeclarations {
-  const findings = new Findings();
-  // 1 text to JSON
-  const read = readFiles(files, findings);
-  // 2 each file alone: its language and shape, and its id, by which others find it
-  for (const file of read) {
-    if (file.value === undefined) continue;
-    if (checkLanguage(file, findings.add)) checkShape(file, findings.add);
-    const id = isObject(file.value) ? file.value['id'] : undefined;
-    if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
-  }
-  // 3 all of them together: every name and path leads somewhere
-  const checking = openChecking(read, options, findings.add);
-  checkSchemas(checking);
-  const isSound = findings.count === 0;
-  for (const check of [checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
-  // 4 what a broken schema or a misspelt name would make wrong a second time
-  if (isSound) for (const check of [checkDefaults, checkExamples]) check(checking);
-  if (findings.count === 0) checkUnusedTexts(checking);
-  return { declarations: gatherDeclarations(read), problems: findings.sorted() };
+  return openChecker(options)(files);
 }
 
 /**
  * Everything that is wrong with declared files, by file, line and column. Pure; never throws; finds all.
- * A screen without "layout" → `[{ code: "PROPERTY_MISSING", file: "screens/index.screen.json", line: 1, column: 1, message: "\"layout\" is missing.", remedy: "Add it." }]`
+ * A screen without "layout" → `[{ code: "PROPERTY_MISSING", file: "screens/index.screen.json", line: 1, column: 1, endLine: 9, endColumn: 2, message: "\"layout\" is missing.", remedy: "Add it." }]`
  */
 export function checkDeclarations(files: readonly DeclaredFile[], options: CheckOptions = {}): readonly Problem[] {
   return readDeclarations(files, options).problems;
 }
 
-/** A problem as a person reads it: `TEXT_UNKNOWN  screens/login.screen.json:6:12`, and below it message and remedy. */
-export function writeProblem({ code, file, line, column, message, remedy }: Problem): string {
-  return `${code}  ${file}:${line}:${column}\n${message} ${remedy}`;
+function isSame(one: DeclaredFile, other: DeclaredFile): boolean {
+  return one.text === other.text && JSON.stringify(one.unread) === JSON.stringify(other.unread);
+}
+
+/** Each file alone: text to JSON, its shape, and its id, by which others find it. */
+function lookAt(from: DeclaredFile): KeptFile {
+  const findings = new Findings();
+  const file = readFile(from, findings);
+  if (file?.value !== undefined) {
+    if (checkLanguage(file, findings.add)) checkShape(file, findings.add);
+    const id = isObject(file.value) ? file.value['id'] : undefined;
+    if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
+  }
+  return { from, file, problems: findings.sorted() };
+}
+
+/** All of them together: every name and path leads somewhere. */
+function checkTogether(kept: readonly KeptFile[], options: CheckOptions): CheckedDeclarations {
+  const findings = new Findings();
+  for (const each of kept) for (const problem of each.problems) findings.keep(problem);
+  const read = kept.flatMap(({ file }) => file ?? []);
+  const given = options.settings && readPlaced(options.settings, { kind: 'settings', name: options.settings.path }, findings);
+  const checking = openChecking(read, options, findings.add, given);
+  if (given !== undefined) checkSettings(checking, given);
+  checkSchemas(checking);
+  const isSound = findings.count === 0;
+  for (const check of [checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
+  // What a broken schema or a misspelt name would make wrong a second time.
+  if (isSound) for (const check of [checkDefaults, checkExamples]) check(checking);
+  if (findings.count === 0) checkUnusedTexts(checking);
+  const declarations = gatherDeclarations(read);
+  if (findings.count === 0 && checking.settings !== undefined && options.judgeSettings !== undefined) {
+    for (const { document, path, rule } of options.judgeSettings(declarations, checking.settings.values))
+      findings.add(checking.settings.file, document === '' ? [] : [document, ...path], problems.SETTINGS_REFUSED(rule));
+  }
+  return { declarations, problems: findings.sorted() };
 }

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonSchema } from '../declare/index.ts';
+import { type Declarations, isObject, type Json, type JsonSchema, type Settings } from '../declare/index.ts';
 import type { Report } from './findings.ts';
-import type { FileKind, ReadFile } from './read/declared-file.ts';
+import type { DeclaredFile, FileKind, ReadFile } from './read/declared-file.ts';
 import type { JsonPath } from './read/place-of.ts';
 
 /** What the program that serves the declarations knows and they cannot say. */
@@ -15,6 +15,23 @@ export interface CheckOptions {
   readonly routes?: readonly string[];
   /** Areas of text that the program itself shows, `["mail"]`: their texts are used, whatever screens say. */
   readonly textAreas?: readonly string[];
+  /** Settings of a store, `{"registration": {…}}`: declarations are checked with them, and they with the declarations. */
+  readonly settings?: DeclaredFile;
+  /** What the store's own judge says of settings whose shape is right. Asked where nothing else is wrong. */
+  readonly judgeSettings?: (declarations: Declarations, settings: Settings) => readonly RefusedSetting[];
+}
+
+/** `{ document: "customAssociatedInfo", path: ["entries", 0, "id"], rule: "duplicateId" }`; an empty document: all of them together. */
+export interface RefusedSetting {
+  readonly document: string;
+  readonly path: JsonPath;
+  readonly rule: string;
+}
+
+/** Settings of a store as they were given, and filled up with the defaults of every document. */
+export interface GivenSettings {
+  readonly file: ReadFile;
+  readonly values: Settings;
 }
 
 export interface PlacedText {
@@ -32,6 +49,8 @@ export interface Checking {
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, PlacedText>>;
   /** A schema with its references put in: `"pages/login"`, `"entities/account"`, `"settings/policies"`. undefined: there is none. */
   readonly schema: (name: string) => JsonSchema | undefined;
+  /** The store whose settings the declarations are checked with; undefined: none was given, or it could not be read. */
+  readonly settings: GivenSettings | undefined;
   /** Keys of texts that something shows; filled by the checks, read by the last one. */
   readonly usedTexts: Set<string>;
   readonly report: Report;

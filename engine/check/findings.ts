@@ -6,14 +6,17 @@ import { type JsonPath, placeAt, placeOf } from './read/place-of.ts';
 /** Tells what is wrong at a path of a file: at its value, or at the key that names it. */
 export type Report = (file: ReadFile, path: JsonPath, wrong: Wrong, what?: 'value' | 'key') => void;
 
+/** Characters of a sentence. */
+const longest = 600;
+
 /** Collects problems. The same one is told once, although two checks may come upon it. */
 export class Findings {
   readonly #found = new Map<string, Problem>();
 
-  readonly add: Report = (file, path, wrong, what) => this.#keep({ ...wrong, ...placeOf(file, path, what) });
+  readonly add: Report = (file, path, wrong, what) => this.keep({ ...wrong, ...placeOf(file, path, what) });
 
-  addAt(file: Pick<ReadFile, 'path' | 'lines'>, offset: number, wrong: Wrong): void {
-    this.#keep({ ...wrong, ...placeAt(file, offset) });
+  addAt(file: Pick<ReadFile, 'path' | 'lines'>, offset: number, length: number, wrong: Wrong): void {
+    this.keep({ ...wrong, ...placeAt(file, offset, length) });
   }
 
   get count(): number {
@@ -32,9 +35,15 @@ export class Findings {
     );
   }
 
-  #keep({ code, file, line, column, message, remedy }: Problem): void {
-    this.#found.set(`${file}:${line}:${column} ${code} ${message}`, { code, file, line, column, message, remedy });
+  keep({ code, file, line, column, endLine, endColumn, message, remedy }: Problem): void {
+    const key = `${file}:${line}:${column} ${code} ${shorten(message)}`;
+    this.#found.set(key, { code, file, line, column, endLine, endColumn, message: shorten(message), remedy: shorten(remedy) });
   }
+}
+
+/** A name that a problem tells of may be as long as its file; nobody reads more than its ends. */
+function shorten(sentence: string): string {
+  return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 100)} … ${sentence.slice(-90)}`;
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,5 @@
-import { isObject, type JsonSchema } from '../declare/index.ts';
-import type { Checking, CheckOptions, PlacedText } from './checking.ts';
+import { isObject, type JsonSchema, type Settings } from '../declare/index.ts';
+import { asObject, type Checking, type CheckOptions, type GivenSettings, type PlacedText } from './checking.ts';
 import type { Report } from './findings.ts';
 import { type FileKind, fileKinds, type ReadFile } from './read/declared-file.ts';
 import { flattenTexts } from './read/flatten-texts.ts';
@@ -8,7 +8,12 @@ import { putReferencesIn } from './schema/put-references-in.ts';
 const folders: { readonly [folder: string]: FileKind } = { pages: 'page', entities: 'entity', settings: 'settings' };
 
 /** What was read, so that the checks find each part by its name. */
-export function openChecking(files: readonly ReadFile[], options: CheckOptions, report: Report): Checking {
+export function openChecking(
+  files: readonly ReadFile[],
+  options: CheckOptions,
+  report: Report,
+  given: ReadFile | undefined,
+): Checking {
   const of = groupFiles(files);
   const schemas = new Map<string, JsonSchema | undefined>();
 
@@ -16,7 +21,15 @@ export function openChecking(files: readonly ReadFile[], options: CheckOptions, 
     if (!schemas.has(name)) schemas.set(name, readSchema(of, name));
     return schemas.get(name);
   };
-  return { options, of, texts: placeTexts(of.text), schema, usedTexts: new Set(), report };
+  return {
+    options,
+    of,
+    texts: placeTexts(of.text),
+    schema,
+    settings: openSettings(given, of.settings),
+    usedTexts: new Set(),
+    report,
+  };
 }
 
 function groupFiles(files: readonly ReadFile[]): Checking['of'] {
@@ -49,4 +62,22 @@ function placeTexts(files: ReadonlyMap<string, ReadFile>): Checking['texts'] {
     texts.set(language, own);
   }
   return texts;
+}
+
+/** Each document over its default, as the program reads them. A document that is not declared stands as it is. */
+function openSettings(file: ReadFile | undefined, declared: Checking['of']['settings']): GivenSettings | undefined {
+  if (file === undefined || !isObject(file.value)) return undefined;
+  const defaults = [...declared].map(([name, { value }]) => [name, asObject(asObject(value)['default'])] as const);
+  // Both were read as JSON; a document that is no object is told by the check of settings.
+  return { file, values: fillUp(Object.fromEntries(defaults), file.value) as Settings };
+}
+
+/** Objects key by key, everything else as a whole: `({ a: { b: 1, c: 2 } }, { a: { b: 3 } })` → `{ a: { b: 3, c: 2 } }`. */
+function fillUp(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
+  const filled = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const under = filled[key];
+    filled[key] = isObject(under) && isObject(value) ? fillUp(under, value) : value;
+  }
+  return filled;
 }

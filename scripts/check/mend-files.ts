@@ -6,8 +6,8 @@ import { type DeclaredFile, liftFile } from '../../engine/check/index.ts';
 export async function mendFiles(folder: string, files: readonly DeclaredFile[]): Promise<readonly DeclaredFile[]> {
   const mended: DeclaredFile[] = [];
   for (const file of files) {
-    const text = liftFile(file);
-    mended.push({ path: file.path, text });
+    const text = file.unread === undefined ? liftFile(file) : file.text;
+    mended.push({ ...file, text });
     if (text === file.text) continue;
     // Beside it, then in its place: whoever reads meanwhile reads the old or the new one.
     const beside = join(folder, `${file.path}.mended`);

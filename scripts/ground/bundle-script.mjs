@@ -35,8 +35,8 @@ export async function bundleScript(name) {
       rolldownOptions: {
         input: inProject('scripts', `${name}.ts`),
         output: { entryFileNames: 'main.js', codeSplitting: false },
-        // What packages say to other bundlers is nothing to tell whoever runs a command.
-        onLog: (level, log, tell) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : tell(level, log)),
+        // "use client" in a package speaks to bundlers that divide a program into server and browser: a script is not divided.
+        checks: { moduleLevelDirective: false },
       },
     },
   });

@@ -7,8 +7,9 @@ import { brokenPaths } from './broken/paths.ts';
 import { type Broken, form, home } from './broken/places.ts';
 import { brokenReferences } from './broken/references.ts';
 import { brokenSchemas } from './broken/schemas.ts';
+import { brokenSettings } from './broken/settings.ts';
 import { brokenShapes } from './broken/shapes.ts';
-import { checkSmall, type Edit, put, rename, smallFiles } from './small-project.ts';
+import { checkSmall, type Edit, put, rename, smallProject } from './small-project.ts';
 
 const broken: Broken<keyof typeof problems> = {
   ...brokenFiles,
@@ -17,6 +18,7 @@ const broken: Broken<keyof typeof problems> = {
   ...brokenReferences,
   ...brokenPaths,
   ...brokenFlows,
+  ...brokenSettings,
 };
 
 test('says nothing of a project that is right', () => {
@@ -30,7 +32,8 @@ describe.each(Object.entries(broken))('%s', (code, cases) => {
       expect.stringMatching(new RegExp(`^${code} ${file.replaceAll('.', '\\.')} `)),
     ]);
     const [problem] = found;
-    const text = smallFiles(...edits).find((each) => each.path === file)?.text ?? '';
+    const { files, options } = smallProject(...edits);
+    const text = [...files, ...(options.settings ? [options.settings] : [])].find((each) => each.path === file)?.text ?? '';
     const told = text
       .split('\n')
       .slice((problem?.line ?? 0) - 1)

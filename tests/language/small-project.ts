@@ -324,6 +324,31 @@ export const smallOptions: CheckOptions = {
   textAreas: ['mail'],
 };
 
+/** What an edit says beside the files: of what could not be read of one, and of the store that they are checked for. */
+const beside = new WeakMap<Map<string, string>, { unread: Map<string, DeclaredFile['unread']>; options: CheckOptions }>();
+
+function besideOf(all: Map<string, string>): { unread: Map<string, DeclaredFile['unread']>; options: CheckOptions } {
+  const known = beside.get(all) ?? { unread: new Map(), options: {} };
+  beside.set(all, known);
+  return known;
+}
+
+/** A file of which not all could be read. */
+export function spoil(path: string, unread: NonNullable<DeclaredFile['unread']>, text = ''): Edit {
+  return (all) => {
+    all.set(path, text);
+    besideOf(all).unread.set(path, unread);
+  };
+}
+
+/** Checks with the settings of a store, and with what the store's judge says of them. */
+export function setUp(settings: Tree | string, judgeSettings?: CheckOptions['judgeSettings']): Edit {
+  return (all) => {
+    const text = typeof settings === 'string' ? settings : `${JSON.stringify(settings, null, 2)}\n`;
+    besideOf(all).options = { settings: { path: 'store.json', text }, ...(judgeSettings && { judgeSettings }) };
+  };
+}
+
 /** One change of the small project. */
 export type Edit = (files: Map<string, string>) => void;
 
@@ -368,12 +393,26 @@ export function retype(path: string, change: (text: string) => string): Edit {
   };
 }
 
-export function smallFiles(...edits: readonly Edit[]): readonly DeclaredFile[] {
+/** The small project, changed: its files, and what they are checked with. */
+export function smallProject(...edits: readonly Edit[]): {
+  readonly files: readonly DeclaredFile[];
+  readonly options: CheckOptions;
+} {
   const all = new Map(files);
   for (const edit of edits) edit(all);
-  return [...all].map(([path, text]) => ({ path, text }));
+  const { unread, options } = besideOf(all);
+  const changed = [...all].map(([path, text]): DeclaredFile => {
+    const why = unread.get(path);
+    return why === undefined ? { path, text } : { path, text, unread: why };
+  });
+  return { files: changed, options: { ...smallOptions, ...options } };
+}
+
+export function smallFiles(...edits: readonly Edit[]): readonly DeclaredFile[] {
+  return smallProject(...edits).files;
 }
 
 export function checkSmall(...edits: readonly Edit[]): readonly Problem[] {
-  return checkDeclarations(smallFiles(...edits), smallOptions);
+  const { files: changed, options } = smallProject(...edits);
+  return checkDeclarations(changed, options);
 }

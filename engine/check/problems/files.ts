@@ -3,6 +3,10 @@ import { say, spell } from './say.ts';
 export const files = {
   FILE_UNEXPECTED: (path: string) =>
     say('FILE_UNEXPECTED', `Nothing reads "${path}".`, 'The places and endings are in engine/check/read/declared-file.ts.'),
+  FILE_UNREADABLE: (because: string) =>
+    say('FILE_UNREADABLE', `The file cannot be read: ${because}.`, 'Put a readable file of JSON there, or take it away.'),
+  FILE_ENCODING: () =>
+    say('FILE_ENCODING', 'Here the file is no UTF-8.', 'Save it as UTF-8: another encoding, or no text at all, stands in it.'),
   FILE_ID_DIFFERS: (id: string, name: string) =>
     say(
       'FILE_ID_DIFFERS',
@@ -32,9 +36,15 @@ export const files = {
   JSON_DUPLICATE_KEY: (key: string) =>
     say('JSON_DUPLICATE_KEY', `"${key}" stands twice in one object.`, 'Keep one: the first is silently lost.'),
   JSON_FORBIDDEN_KEY: (key: string) => say('JSON_FORBIDDEN_KEY', `"${key}" may not be a name.`, 'Choose another one.'),
+  JSON_CHARACTER_FORBIDDEN: (code: string) =>
+    say(
+      'JSON_CHARACTER_FORBIDDEN',
+      `This text has the character U+${code.toUpperCase()}, which can be neither kept nor sent.`,
+      'Take it out; what belongs to a pair needs its other half.',
+    ),
   JSON_BYTE_ORDER_MARK: () =>
     say('JSON_BYTE_ORDER_MARK', 'The file begins with a byte order mark.', 'Save it as UTF-8 without one.'),
   JSON_TOO_DEEP: (limit: number) => say('JSON_TOO_DEEP', `More than ${limit} brackets are open here.`, 'Make it flatter.'),
   JSON_TOO_LARGE: (limit: number) =>
-    say('JSON_TOO_LARGE', `The file has more than ${limit} characters.`, 'Divide it into smaller files.'),
+    say('JSON_TOO_LARGE', `The file has more than ${limit} characters: it is not read.`, 'Divide it into smaller files.'),
 };

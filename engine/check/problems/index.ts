@@ -5,8 +5,9 @@ import { flows } from './flows.ts';
 import { paths } from './paths.ts';
 import { references } from './references.ts';
 import { schemas } from './schemas.ts';
+import { settings } from './settings.ts';
 import { shapes } from './shapes.ts';
 
 export type { Wrong } from './say.ts';
 
-export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows };
+export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows, ...settings };

@@ -4,7 +4,16 @@ import type { Node } from 'jsonc-parser';
 export interface DeclaredFile {
   readonly path: string;
   readonly text: string;
+  /** Why `text` is not what stands in the file. What stands there is then told and not read as JSON. */
+  readonly unread?: Unread;
 }
+
+export type Unread =
+  /** `because`: the end of a sentence, `"it is a folder"`. */
+  | { readonly why: 'unreadable'; readonly because: string }
+  | { readonly why: 'too large' }
+  /** No UTF-8; `text` has a sign of its own for what cannot be read, the first one at `offset`. */
+  | { readonly why: 'encoding'; readonly offset: number };
 
 export const fileKinds = ['screen', 'layout', 'text', 'form', 'call', 'flow', 'page', 'entity', 'settings', 'examples'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -15,6 +24,7 @@ export interface ReadFile {
   readonly kind: FileKind;
   /** `signup/form`; of a text `ja/signup`; of examples the path without its ending. */
   readonly name: string;
+  readonly text: string;
   /** Without its `$schema`, which says how the file is written and not what it declares. undefined: it is no JSON. */
   readonly value: unknown;
   /** Its `$schema`; undefined: it says none. */
@@ -23,6 +33,9 @@ export interface ReadFile {
   /** Offset of the first character of each line. */
   readonly lines: readonly number[];
 }
+
+/** More is not read, neither by programs that bring files nor here: characters, and so at least as many bytes. */
+export const longestFile = 5_000_000;
 
 /** Which path holds what, in the order in which they are tried. */
 const places: readonly (readonly [RegExp, FileKind])[] = [

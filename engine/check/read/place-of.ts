@@ -1,16 +1,12 @@
 import type { Node } from 'jsonc-parser';
+import type { Problem } from '../../declare/index.ts';
 import type { ReadFile } from './declared-file.ts';
 
 /** Steps from the root of a file's JSON: `["blocks", 0, "form"]`. */
 export type JsonPath = readonly (string | number)[];
 
-export interface Place {
-  readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-  /** 1-based, in UTF-16 units, as editors count. */
-  readonly column: number;
-}
+/** From the first character of something to the one after its last, as a problem says it. */
+export type Place = Pick<Problem, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
 
 /** Offsets at which lines begin: `"a\nb"` → `[0, 2]`. */
 export function findLines(text: string): readonly number[] {
@@ -19,14 +15,20 @@ export function findLines(text: string): readonly number[] {
   return lines;
 }
 
-export function placeAt({ path, lines }: Pick<ReadFile, 'path' | 'lines'>, offset: number): Place {
+/** `({ path: "a.json", lines: [0, 2] }, 2, 3)` → `{ file: "a.json", line: 2, column: 1, endLine: 2, endColumn: 4 }` */
+export function placeAt({ path, lines }: Pick<ReadFile, 'path' | 'lines'>, offset: number, length = 0): Place {
+  const [from, to] = [pointAt(lines, offset), pointAt(lines, offset + length)];
+  return { file: path, ...from, endLine: to.line, endColumn: to.column };
+}
+
+function pointAt(lines: readonly number[], offset: number): Pick<Place, 'line' | 'column'> {
   let [low, high] = [0, lines.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if ((lines[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return { file: path, line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
+  return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
 }
 
 /** Where a value, or the key that names it, stands in its file; the nearest thing around it where it does not exist. */
@@ -39,7 +41,8 @@ export function placeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
     key = below.parent?.type === 'property' ? below.parent.children?.[0] : below;
     node = below;
   }
-  return placeAt(file, (what === 'key' ? key : node)?.offset ?? 0);
+  const told = what === 'key' ? key : node;
+  return placeAt(file, told?.offset ?? 0, told?.length);
 }
 
 function stepInto(node: Node | undefined, step: string | number): Node | undefined {

@@ -1,24 +1,42 @@
 import { type Declarations, isObject, type JsonObject } from '../../declare/index.ts';
 import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
-import { type DeclaredFile, type FileKind, findKind, type ReadFile } from './declared-file.ts';
+import { type DeclaredFile, type FileKind, findKind, longestFile, type ReadFile } from './declared-file.ts';
 import { flattenTexts } from './flatten-texts.ts';
 import { findLines } from './place-of.ts';
 import { readJson } from './read-json.ts';
 
-/** Reads every file as JSON, and tells what cannot be read. Never throws. */
-export function readFiles(files: readonly DeclaredFile[], findings: Findings): readonly ReadFile[] {
-  return files.flatMap(({ path, text }) => {
-    const lines = findLines(text);
-    const place = findKind(path);
-    if (place === undefined) {
-      findings.addAt({ path, lines }, 0, problems.FILE_UNEXPECTED(path));
-      return [];
-    }
-    const { tree, value, found } = readJson(text);
-    for (const { wrong, offset } of found) findings.addAt({ path, lines }, offset, wrong);
-    return [{ path, lines, ...place, tree, ...takeReferenceOff(value) }];
-  });
+/** Reads a file as JSON, and tells what cannot be read; undefined: nobody reads files of this path. Never throws. */
+export function readFile(file: DeclaredFile, findings: Findings): ReadFile | undefined {
+  const { path } = file;
+  const place = findKind(path);
+  if (place !== undefined) return readPlaced(file, place, findings);
+  const { text, unread } = file;
+  const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.FILE_UNEXPECTED(path);
+  findings.addAt({ path, lines: [0] }, 0, Math.min(text.length, 1), wrong);
+  return undefined;
+}
+
+/** Reads a file of which is known what it holds. */
+export function readPlaced(
+  { path, text, unread }: DeclaredFile,
+  place: Pick<ReadFile, 'kind' | 'name'>,
+  findings: Findings,
+): ReadFile {
+  const isTooLarge = unread?.why === 'too large' || text.length > longestFile;
+  if (isTooLarge || unread?.why === 'unreadable') {
+    const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.JSON_TOO_LARGE(longestFile);
+    findings.addAt({ path, lines: [0] }, 0, 0, wrong);
+    return { path, ...place, text: '', lines: [0], tree: undefined, value: undefined, reference: undefined };
+  }
+  const lines = findLines(text);
+  if (unread !== undefined) {
+    findings.addAt({ path, lines }, unread.offset, 1, problems.FILE_ENCODING());
+    return { path, ...place, text, lines, tree: undefined, value: undefined, reference: undefined };
+  }
+  const { tree, value, found } = readJson(text);
+  for (const { wrong, offset, length } of found) findings.addAt({ path, lines }, offset, length, wrong);
+  return { path, ...place, text, lines, tree, ...takeReferenceOff(value) };
 }
 
 /** `{ $schema: "…", id: "x" }` → `{ reference: "…", value: { id: "x" } }` */

@@ -17,13 +17,18 @@ const tokens = {
   readonly [name: string]: SyntaxKind;
 };
 
-const longestFile = 5_000_000;
 const deepestFile = 64;
 
 export interface ReadJson {
   readonly tree: Node | undefined;
   readonly value: unknown;
-  readonly found: readonly { readonly wrong: Wrong; readonly offset: number }[];
+  readonly found: readonly Found[];
+}
+
+interface Found {
+  readonly wrong: Wrong;
+  readonly offset: number;
+  readonly length: number;
 }
 
 /**
@@ -31,15 +36,13 @@ export interface ReadJson {
  * Never throws: what cannot be read is told, and the value is then undefined.
  */
 export function readJson(text: string): ReadJson {
-  if (text.length > longestFile)
-    return { tree: undefined, value: undefined, found: [{ wrong: problems.JSON_TOO_LARGE(longestFile), offset: 0 }] };
   const scanned = scan(text);
   // A parser goes down as deep as the text does; one that is too deep is not given to it.
   if (scanned.tooDeep !== undefined) {
     return {
       tree: undefined,
       value: undefined,
-      found: [{ wrong: problems.JSON_TOO_DEEP(deepestFile), offset: scanned.tooDeep }],
+      found: [{ wrong: problems.JSON_TOO_DEEP(deepestFile), offset: scanned.tooDeep, length: 1 }],
     };
   }
   const errors: ParseError[] = [];
@@ -48,7 +51,11 @@ export function readJson(text: string): ReadJson {
   // One mistake makes the parser stumble many times; its first word is the useful one.
   if (first !== undefined || tree === undefined) {
     const wrong = problems.JSON_SYNTAX(first === undefined ? 'ValueExpected' : printParseErrorCode(first.error));
-    return { tree: undefined, value: undefined, found: [...scanned.found, { wrong, offset: first?.offset ?? 0 }] };
+    return {
+      tree: undefined,
+      value: undefined,
+      found: [...scanned.found, { wrong, offset: first?.offset ?? 0, length: first?.length ?? 0 }],
+    };
   }
   const found = [...scanned.found];
   const value = readValue(tree, found);
@@ -56,9 +63,9 @@ export function readJson(text: string): ReadJson {
 }
 
 /** What the parser lets through or cannot bear. */
-function scan(text: string): { readonly found: { wrong: Wrong; offset: number }[]; readonly tooDeep?: number } {
-  const found: { wrong: Wrong; offset: number }[] = [];
-  if (text.startsWith('\uFEFF')) found.push({ wrong: problems.JSON_BYTE_ORDER_MARK(), offset: 0 });
+function scan(text: string): { readonly found: Found[]; readonly tooDeep?: number } {
+  const found: Found[] = [];
+  if (text.startsWith('\uFEFF')) found.push({ wrong: problems.JSON_BYTE_ORDER_MARK(), offset: 0, length: 1 });
   const scanner = createScanner(text);
   let depth = 0;
   let comma: number | undefined;
@@ -66,11 +73,11 @@ function scan(text: string): { readonly found: { wrong: Wrong; offset: number }[
     const offset = scanner.getTokenOffset();
     if (token === tokens.space || token === tokens.lineBreak) continue;
     if (token === tokens.lineComment || token === tokens.blockComment) {
-      found.push({ wrong: problems.JSON_COMMENT(), offset });
+      found.push({ wrong: problems.JSON_COMMENT(), offset, length: scanner.getTokenLength() });
       continue;
     }
     const closes = token === tokens.closeBrace || token === tokens.closeBracket;
-    if (closes && comma !== undefined) found.push({ wrong: problems.JSON_TRAILING_COMMA(), offset: comma });
+    if (closes && comma !== undefined) found.push({ wrong: problems.JSON_TRAILING_COMMA(), offset: comma, length: 1 });
     comma = token === tokens.comma ? offset : undefined;
     if (token === tokens.openBrace || token === tokens.openBracket) depth += 1;
     if (closes) depth -= 1;
@@ -80,19 +87,30 @@ function scan(text: string): { readonly found: { wrong: Wrong; offset: number }[
 }
 
 /** The value of a tree. A key that would reach a prototype is told and left out. */
-function readValue(node: Node, found: { wrong: Wrong; offset: number }[]): unknown {
+function readValue(node: Node, found: Found[]): unknown {
   if (node.type === 'array') return (node.children ?? []).map((each) => readValue(each, found));
+  if (node.type === 'string') tellCharacters(node, found);
   if (node.type !== 'object') return node.value;
   const value: Record<string, unknown> = {};
   for (const property of node.children ?? []) {
     const [key, below] = property.children ?? [];
     if (key === undefined || below === undefined) continue;
     const name = String(key.value);
-    if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), offset: key.offset });
+    tellCharacters(key, found);
+    const place = { offset: key.offset, length: key.length };
+    if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), ...place });
     else {
-      if (Object.hasOwn(value, name)) found.push({ wrong: problems.JSON_DUPLICATE_KEY(name), offset: key.offset });
+      if (Object.hasOwn(value, name)) found.push({ wrong: problems.JSON_DUPLICATE_KEY(name), ...place });
       value[name] = readValue(below, found);
     }
   }
   return value;
+}
+
+/** What no database keeps and no browser sends as it is: NUL, and half of a character that is written as two. */
+function tellCharacters({ value, offset, length }: Node, found: Found[]): void {
+  const forbidden = /\0|\p{Surrogate}/u.exec(String(value))?.[0];
+  if (forbidden === undefined) return;
+  const code = forbidden.charCodeAt(0).toString(16).padStart(4, '0');
+  found.push({ wrong: problems.JSON_CHARACTER_FORBIDDEN(code), offset, length });
 }

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
 import { findMisfits, type Misfit } from '../schema/find-misfits.ts';
 import { shapeSchema } from './meta-schemas.ts';
 
@@ -9,10 +10,16 @@ const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((ki
 
 /** Whether a file has the shape of its kind: no name that means nothing, nothing missing, nothing of the wrong type. */
 export function checkShape(file: ReadFile, report: Report): void {
-  for (const misfit of findMisfits(metaSchemas.get(file.kind) ?? {}, file.value)) {
-    if ('unknown' in misfit) report(file, misfit.path, problems.PROPERTY_UNKNOWN(misfit.unknown, misfit.known), 'key');
-    else if ('missing' in misfit) report(file, misfit.path, problems.PROPERTY_MISSING(misfit.missing));
-    else report(file, misfit.path, problems.VALUE_INVALID(misfit.rule));
+  reportMisfits(file, metaSchemas.get(file.kind) ?? {}, file.value, [], report);
+}
+
+/** Tells everything in a value that a schema does not take. `path`: where the value stands in its file. */
+export function reportMisfits(file: ReadFile, schema: JsonSchema, value: unknown, path: JsonPath, report: Report): void {
+  for (const misfit of findMisfits(schema, value)) {
+    const at = [...path, ...misfit.path];
+    if ('unknown' in misfit) report(file, at, problems.PROPERTY_UNKNOWN(misfit.unknown, misfit.known), 'key');
+    else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing));
+    else report(file, at, problems.VALUE_INVALID(misfit.rule));
   }
 }
 

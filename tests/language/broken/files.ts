@@ -1,9 +1,15 @@
 import type { files } from '../../../engine/check/problems/files.ts';
-import { put, retype, write } from '../small-project.ts';
+import { put, retype, spoil, write } from '../small-project.ts';
 import { type Broken, form, home } from './places.ts';
+
+const texts = 'screens/text/ja/home.json';
 
 export const brokenFiles: Broken<keyof typeof files> = {
   FILE_UNEXPECTED: [['a file that nothing reads', 'screens/home.json', '{', write('screens/home.json', {})]],
+  FILE_UNREADABLE: [['a folder named like a file', home, /^$/, spoil(home, { why: 'unreadable', because: 'it is a folder' })]],
+  FILE_ENCODING: [
+    ['a file that is no UTF-8', home, '\uFFFD', spoil(home, { why: 'encoding', offset: 2 }, '{ \uFFFD"route": "/" }')],
+  ],
   FILE_ID_DIFFERS: [['an id that is not the name of its file', form, '"sign-up"', put(form, ['id'], 'sign-up')]],
   LANGUAGE_OLD: [
     ['a file that says no version', home, '{', put(home, ['$schema'], undefined)],
@@ -55,9 +61,14 @@ export const brokenFiles: Broken<keyof typeof files> = {
   JSON_FORBIDDEN_KEY: [
     ['__proto__ as a key', home, '"__proto__"', retype(home, (text) => text.replace('{', '{ "__proto__": {},'))],
   ],
+  JSON_CHARACTER_FORBIDDEN: [
+    ['half of a character', texts, '"\\ud83d', retype(texts, (text) => text.replace('"lead ', '"\\ud83d lead '))],
+    ['NUL', texts, '"\\u0000', retype(texts, (text) => text.replace('"lead ', '"\\u0000 lead '))],
+  ],
   JSON_BYTE_ORDER_MARK: [['a byte-order mark', home, '\uFEFF', retype(home, (text) => `\uFEFF${text}`)]],
   JSON_TOO_DEEP: [['brackets without end', home, '[', write(home, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)]],
   JSON_TOO_LARGE: [
     ['a file of more than five million characters', home, '{', retype(home, (text) => `${text}${' '.repeat(5_000_001)}`)],
+    ['a file that was not even brought', home, /^$/, spoil(home, { why: 'too large' })],
   ],
 };

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+export const formats = ['text', 'json', 'sarif', 'github'] as const;
+
+/** What `npm run check` is asked for. */
+export interface Asked {
+  readonly folder: string;
+  readonly format: (typeof formats)[number];
+  /** A file of a store's settings. */
+  readonly settings: string | undefined;
+  readonly isFix: boolean;
+}
+
+export const usage = `Usage: npm run check -- [--fix] [--format ${formats.join('|')}] [--settings <file.json>] [folder]\n`;
+
+/** `["--format", "json"]` → `{ folder: <here>, format: "json", settings: undefined, isFix: false }`; undefined: it cannot be understood. */
+export function readAsked(args: readonly string[], here: string): Asked | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        settings: { type: 'string' },
+        fix: { type: 'boolean', default: false },
+      },
+    });
+    const format = formats.find((each) => each === values.format);
+    const [folder = here, ...more] = positionals;
+    return format === undefined || more.length > 0 ? undefined : { folder, format, settings: values.settings, isFix: values.fix };
+  } catch {
+    return undefined;
+  }
+}

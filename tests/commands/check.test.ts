@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkDeclarations } from '../../engine/check/index.ts';
+import { main } from '../../scripts/check.ts';
+import { checkOptions } from '../../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { smallFiles, smallOptions } from '../language/small-project.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'declared-'));
+  for (const part of ['screens', 'schemas', 'flows'])
+    await cp(join(process.cwd(), part), join(folder, part), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** The command without a process of its own. */
+async function check(args: readonly string[], isTerminal = false): Promise<Ended> {
+  let [said, complained] = ['', ''];
+  const code = await main([...args, folder], {
+    write: (text) => {
+      said += text;
+    },
+    complain: (text) => {
+      complained += text;
+    },
+    isTerminal,
+    hasColour: false,
+  });
+  return { code, said, complained };
+}
+
+/** The command as a shell starts it. */
+function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const { NO_COLOR: _no, FORCE_COLOR: _force, ...rest } = process.env;
+  return new Promise((end) => {
+    execFile(
+      process.execPath,
+      ['scripts/run.mjs', 'check', ...args],
+      { env: { ...rest, ...environment } },
+      (error, said, complained) => {
+        end({ code: error === null ? 0 : Number(error.code), said, complained });
+      },
+    );
+  });
+}
+
+const login = 'screens/login.screen.json';
+
+async function retype(path: string, change: (text: string) => string): Promise<void> {
+  await writeFile(join(folder, path), change(await readFile(join(folder, path), 'utf8')));
+}
+
+const breakLogin = () =>
+  retype(login, (text) => text.replace('"value", "password"', '"value", "pasword"').replace('"login.title"', '"login.titel"'));
+
+describe('as a process', () => {
+  test('says nothing and ends with 0 where all is well, 1 with problems, 2 where nothing could be checked', {
+    timeout: 90_000,
+  }, async () => {
+    expect(await run([folder])).toEqual({ code: 0, said: '', complained: '' });
+    await breakLogin();
+    const broken = await run([folder]);
+    expect(broken).toMatchObject({ code: 1, complained: '' });
+    expect(broken.said).toContain('TEXT_UNKNOWN');
+    expect(broken.said).not.toContain('\u001B');
+    expect((await run([folder], { FORCE_COLOR: '1' })).said).toContain('\u001B[');
+    expect((await run([folder], { FORCE_COLOR: '1', NO_COLOR: '1' })).said).toContain('\u001B[');
+    const nowhere = await run([join(folder, 'nowhere')]);
+    expect(nowhere).toMatchObject({ code: 2, said: '' });
+    expect(nowhere.complained).toMatch(/^The declarations cannot be read: .*\n$/);
+  });
+});
+
+test('says to a person in one line that all is well, and nothing to a program', async () => {
+  const seen = await check([], true);
+  expect(seen.said).toMatch(/^[0-9]+ declared files, no problem\.\n$/);
+  expect(await check([])).toEqual({ code: 0, said: '', complained: '' });
+  expect(await check(['--format', 'github'])).toEqual({ code: 0, said: '', complained: '' });
+});
+
+test('says of each problem where, what, what to do, and shows the line', async () => {
+  await breakLogin();
+  const { code, said } = await check([]);
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^TEXT_UNKNOWN {2}screens\/login\.screen\.json:[0-9]+:[0-9]+\nThere is no text "login\.titel"\. Did you mean "login\.title"\?$/m,
+  );
+  expect(said).toMatch(/^> *[0-9]+ \| {3}"title": "login\.titel",\n *\| {12}\^{13}$/m);
+  expect(said).toMatch(/\n2 problems in 1 of [0-9]+ declared files\.\n$/);
+});
+
+test('tells programs the same as people', async () => {
+  await breakLogin();
+  const { code, said } = await check(['--format', 'json']);
+  expect(code).toBe(1);
+  const told = JSON.parse(said) as unknown;
+  expect(told).toEqual({ files: expect.any(Number), problems: checkDeclarations(await readDeclaredFiles(folder), checkOptions) });
+});
+
+test('gives each code of a SARIF log its help', async () => {
+  await breakLogin();
+  const { said } = await check(['--format=sarif']);
+  const rules = JSON.parse(said).runs[0].tool.driver.rules as { id: string; help?: { markdown: string } }[];
+  expect(rules.map(({ id }) => id)).toEqual(['SCREEN_FIELD_UNKNOWN', 'TEXT_UNKNOWN']);
+  for (const { help } of rules) expect(help?.markdown.length).toBeGreaterThan(20);
+});
+
+test.each([[['--formta', 'json']], [['--format', 'xml']], [['--format']], [['here']]])(
+  'ends with 2 when %j is asked',
+  async (args) => {
+    // `folder` stands behind: what an option takes of it is no folder any more, and "here" is a second one.
+    const { code, said, complained } = await check(args);
+    expect({ code, said }).toEqual({ code: 2, said: '' });
+    expect(complained).toContain('Usage:');
+  },
+);
+
+describe('settings of a store', () => {
+  const store = (settings: unknown) =>
+    writeFile(join(folder, 'store.json'), typeof settings === 'string' ? settings : JSON.stringify(settings));
+  const checkStore = () => check(['--settings', join(folder, 'store.json'), '--format', 'json']);
+  const codesOf = ({ said }: Ended): readonly string[] =>
+    (JSON.parse(said).problems as { code: string; file: string }[]).map(
+      ({ code, file }) => `${code} ${file.slice(folder.length)}`,
+    );
+
+  test('that set one field alone are filled up with their defaults', async () => {
+    await store({ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } });
+    expect(await checkStore()).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ['PROPERTY_UNKNOWN', { registration: { signUp: { fields: { nick: 'REQUIRED' } } } }],
+    ['VALUE_INVALID', { registration: { signUp: { fields: { nickname: 'SOMETIMES' } } } }],
+    ['VALUE_INVALID', []],
+    ['SETTINGS_UNKNOWN', { registratoin: {} }],
+    ['JSON_SYNTAX', '{ "registration": '],
+    [
+      'SETTINGS_REFUSED',
+      {
+        customAssociatedInfo: {
+          entries: [{ id: 'size', title: { ja: 'サイズ' }, type: 'SELECT', rule: 'OPTIONAL', in: ['signUp'], selectOptions: [] }],
+        },
+      },
+    ],
+  ])('tell %s in their own file', async (code, settings) => {
+    await store(settings);
+    const ended = await checkStore();
+    expect(codesOf(ended)).toEqual([`${code} /store.json`]);
+    expect(ended.code).toBe(1);
+  });
+
+  test('end with 2 where there is no such file', async () => {
+    expect(await checkStore()).toMatchObject({ code: 2, said: '' });
+  });
+});
+
+describe('what stands where a declared file should be', () => {
+  beforeEach(async () => {
+    await rm(folder, { recursive: true });
+    for (const { path, text } of smallFiles()) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+  });
+  const place = () => join(folder, 'screens/strange.screen.json');
+  const told = async (): Promise<readonly string[]> =>
+    checkDeclarations(await readDeclaredFiles(folder), smallOptions).map(
+      ({ code, file, line, column, message }) => `${code} ${file}:${line}:${column} ${message}`,
+    );
+
+  test('a folder', async () => {
+    await mkdir(place());
+    expect(await told()).toEqual([expect.stringMatching(/^FILE_UNREADABLE screens\/strange\.screen\.json:1:1 .*it is a folder/)]);
+  });
+
+  test('a link to itself, and one that leads nowhere', async () => {
+    await symlink('strange.screen.json', place());
+    await symlink('nowhere.json', join(folder, 'flows/lost.flow.json'));
+    await symlink('.', join(folder, 'screens/circle'));
+    expect(await told()).toEqual([
+      expect.stringMatching(/^FILE_UNREADABLE flows\/lost\.flow\.json:1:1 .*leads nowhere/),
+      expect.stringMatching(/^FILE_UNREADABLE screens\/strange\.screen\.json:1:1 .*leads to itself/),
+    ]);
+  });
+
+  test('a file of 50 MB, which is not read', async () => {
+    await writeFile(place(), '{');
+    await truncate(place(), 50_000_000);
+    expect((await readDeclaredFiles(folder)).find(({ path }) => path.includes('strange'))).toEqual({
+      path: 'screens/strange.screen.json',
+      text: '',
+      unread: { why: 'too large' },
+    });
+    expect(await told()).toEqual([expect.stringMatching(/^JSON_TOO_LARGE screens\/strange\.screen\.json:1:1 /)]);
+  });
+
+  test.each([
+    ['Shift_JIS', [...Buffer.from('{ "a": "窓"\n, "'), 0x8e, 0x81, 0x96, 0xbc, 0x22], 2, 4],
+    ['a sign of its own before it', [...Buffer.from('{ "\uFFFD窓": "'), 0xff], 1, 10],
+    ['a character cut short at the end', [...Buffer.from('{\n'), 0xe7, 0xaa], 2, 1],
+    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00], 1, 1],
+  ])('bytes that are no UTF-8: %s', async (_what, bytes, line, column) => {
+    await writeFile(place(), Uint8Array.from(bytes));
+    expect(await told()).toEqual([expect.stringContaining(`FILE_ENCODING screens/strange.screen.json:${line}:${column} `)]);
+  });
+
+  test('a file without permission is told, where the system refuses it', async () => {
+    await writeFile(place(), '{}');
+    await chmod(place(), 0);
+    const isRefused = await readFile(place()).then(
+      () => false,
+      () => true,
+    );
+    // The administrator may read everything; then the file is read and found empty.
+    expect((await told())[0]).toContain(isRefused ? 'FILE_UNREADABLE' : 'LANGUAGE_OLD');
+  });
+});
+
+test('mends what has one safe mend, writes nothing else, and then finds nothing wrong', async () => {
+  const file = join(folder, login);
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, before.replace(/\n {2}"\$schema": "[^"]*",/, ''));
+  const others = await stat(join(folder, 'screens', 'index.screen.json'));
+  expect((await check([])).code).toBe(1);
+  expect((await check(['--fix'])).code).toBe(0);
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect((await stat(join(folder, 'screens', 'index.screen.json'))).mtimeMs).toBe(others.mtimeMs);
+  expect(await readdir(join(folder, 'screens'))).toEqual(await readdir(join(process.cwd(), 'screens')));
+});

@@ -1,0 +1,27 @@
+import type { settings } from '../../../engine/check/problems/settings.ts';
+import { setUp } from '../small-project.ts';
+import type { Broken } from './places.ts';
+
+export const brokenSettings: Broken<keyof typeof settings> = {
+  SETTINGS_UNKNOWN: [
+    ['settings of a document that is not declared', 'store.json', '"registratoin"', setUp({ registratoin: { upFront: true } })],
+  ],
+  SETTINGS_REFUSED: [
+    [
+      'settings that the store would not publish',
+      'store.json',
+      '"b"',
+      setUp(
+        {
+          customAssociatedInfo: {
+            entries: [
+              { id: 'b', in: [] },
+              { id: 'b', in: [] },
+            ],
+          },
+        },
+        () => [{ document: 'customAssociatedInfo', path: ['entries', 1, 'id'], rule: 'duplicateId' }],
+      ),
+    ],
+  ],
+};

@@ -1,0 +1,218 @@
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { writeGithub, writeSarif, writeText } from '../../engine/check/index.ts';
+import type { Problem } from '../../engine/declare/index.ts';
+import { form, home } from './broken/places.ts';
+import { checkSmall, type Edit, put, retype, smallFiles } from './small-project.ts';
+
+const problem = (more: Partial<Problem>): Problem => ({
+  code: 'TEXT_UNKNOWN',
+  file: 'screens/a.screen.json',
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 2,
+  message: 'Wrong.',
+  remedy: 'Mend it.',
+  ...more,
+});
+
+/** The lines below the head. */
+function frameOf(text: string, more: Partial<Problem>): readonly string[] {
+  const written = writeText({ files: 1, problems: [problem(more)] }, { textOf: () => text });
+  return written.split('\n').slice(3, -3);
+}
+
+/** Columns that a terminal takes for a text of Latin, Japanese and pictures. */
+const columnsOf = (text: string): number =>
+  [...text].reduce((sum, each) => sum + ((each.codePointAt(0) ?? 0) > 0xff && each !== '…' ? 2 : 1), 0);
+
+describe('the frame of a problem', () => {
+  test('shows its line between its neighbours, and carets under all of it', () => {
+    expect(frameOf('{\n  "title": "x",\n  "for": 1\n}\n', { line: 2, column: 12, endLine: 2, endColumn: 15 })).toEqual([
+      '  1 | {',
+      '> 2 |   "title": "x",',
+      '    |            ^^^',
+      '  3 |   "for": 1',
+    ]);
+  });
+
+  test('stands right under full-width characters, half-width kana, pictures and tabs', () => {
+    for (const before of ['\t"氏名（カナ）": ', '"ｶﾅ": ', '"🏠": ', '"👨‍👩‍👧": ', '"が": ', '"か\u3099": ']) {
+      const [told = '', carets = ''] = frameOf(`${before}"誤り"`, { column: before.length + 1, endColumn: before.length + 5 });
+      expect(carets.trimStart()).toBe('| '.concat(carets.slice(carets.indexOf('| ') + 2)));
+      expect(carets.match(/\^+/)?.[0]).toBe('^'.repeat(6));
+      if (/[\u200d\u3099]/.test(before) || before.includes('ｶ')) continue;
+      expect(columnsOf(told.slice(0, told.indexOf('"誤り"')))).toBe(carets.indexOf('^'));
+    }
+    // Half-width kana take one column, a sound mark and a joiner none.
+    expect(frameOf('"ｶﾅ": 1', { column: 7, endColumn: 8 })[1]).toBe('    |       ^');
+    expect(frameOf('"か\u3099": 1', { column: 7, endColumn: 8 })[1]).toBe('    |       ^');
+  });
+
+  test('cuts a very long line around the place', () => {
+    const text = `{"a": "${'あ'.repeat(3_000)}", "wrong": 1, "b": "${'x'.repeat(2_000_000)}"}`;
+    const at = text.indexOf('"wrong"');
+    const [told = '', carets = ''] = frameOf(text, { column: at + 1, endColumn: at + 8 });
+    expect(told).toMatch(/^> 1 \| ….*"wrong": 1, "b": "x+…$/);
+    expect(columnsOf(told)).toBeLessThan(120);
+    expect(carets.match(/\^+/)?.[0]).toBe('^^^^^^^');
+    expect(columnsOf(told.slice(0, told.indexOf('"wrong"')))).toBe(carets.indexOf('^'));
+  });
+
+  test('underlines of what goes over several lines the first', () => {
+    expect(frameOf('{\n  "a": {\n  }\n}', { line: 2, column: 8, endLine: 3, endColumn: 4 })[2]).toBe('    |        ^');
+    expect(frameOf('{\r\n  "a": [1,\r\n2]\r\n}', { line: 2, column: 8, endLine: 3, endColumn: 3 })).toContain('    |        ^^^');
+  });
+
+  test('shows the end of a file and an empty file', () => {
+    expect(frameOf('{\n', { line: 2, column: 1, endLine: 2, endColumn: 1 })).toEqual([]);
+    expect(frameOf('{', { line: 1, column: 2, endLine: 1, endColumn: 2 })).toEqual(['> 1 | {', '    |  ^']);
+    expect(frameOf('', { line: 1, column: 1, endLine: 1, endColumn: 1 })).toEqual(['> 1 |', '    | ^']);
+  });
+
+  test('lets nothing in a file move the cursor, hide or turn round what is read', () => {
+    const text = '"\u001b[31m\u202egnorw\u202c\u0000\u009b2J\ud800"';
+    const written = writeText(
+      { files: 1, problems: [problem({ endColumn: text.length + 1, message: text, file: `${text}.json` })] },
+      { textOf: () => text },
+    );
+    expect(written).toMatch(/^(?:[^\p{Cc}\p{Cf}\p{Cs}]|\n)*$/u);
+    expect(written).toContain('␛[31m');
+  });
+
+  test('is coloured only where that was asked for', () => {
+    const report = { files: 1, problems: [problem({})] };
+    expect(writeText(report, { textOf: () => '{}' })).not.toContain('\u001B');
+    const coloured = writeText(report, { textOf: () => '{}', colour: true });
+    expect(coloured.replaceAll(new RegExp(`${'\u001B'}\\[[0-9;]*m`, 'g'), '')).toBe(writeText(report, { textOf: () => '{}' }));
+  });
+});
+
+test('a problem has the range of all that it is about', () => {
+  const source = (edit: Edit): readonly string[] =>
+    checkSmall(edit).map(({ file, line, column, endLine, endColumn }) => {
+      const lines =
+        smallFiles(edit)
+          .find(({ path }) => path === file)
+          ?.text.split('\n') ?? [];
+      expect(endLine).toBe(line);
+      return lines[line - 1]?.slice(column - 1, endColumn - 1) ?? '';
+    });
+  expect(source(put(form, ['rules', 0, 'field'], 'emial'))).toEqual(['"emial"']);
+  expect(source(retype(home, (text) => text.replace('{', '{ // why')))).toEqual(['// why']);
+  expect(source(retype(home, (text) => text.replace('"layout": "guest"', '"layout": "gest"')))).toEqual(['"gest"']);
+  expect(source(retype(home, (text) => text.replace('"for"', '"fro": 1, "for"')))).toEqual(['"fro"']);
+});
+
+describe('for GitHub', () => {
+  test('is a command a line, in which nothing of a message can be a command of its own', () => {
+    const told = writeGithub({
+      files: 1,
+      problems: [
+        problem({ message: '100%\r\n::add-mask::x', file: 'screens/a,b:c%.json' }),
+        problem({ endLine: 3, endColumn: 1 }),
+      ],
+    });
+    expect(told).toBe(
+      '::error file=screens/a%2Cb%3Ac%25.json,line=1,endLine=1,col=1,endColumn=2,title=TEXT_UNKNOWN::100%25%0D%0A::add-mask::x Mend it.\n' +
+        '::error file=screens/a.screen.json,line=1,endLine=3,title=TEXT_UNKNOWN::Wrong. Mend it.\n',
+    );
+  });
+});
+
+// What SARIF 2.1.0 says of the parts that we write (its sections 3.13, 3.14, 3.18, 3.19, 3.27, 3.28, 3.29, 3.30, 3.4, 3.49).
+const shape = (required: readonly string[], properties: object) => ({
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+});
+const text = { type: 'string', pattern: '^[^\\ud800-\\udfff]*$|.' };
+const place = { type: 'integer', minimum: 1 };
+const multiformat = shape(['text'], { text, markdown: text });
+const sarif = shape(['version', 'runs'], {
+  $schema: { type: 'string', pattern: '^https://' },
+  version: { const: '2.1.0' },
+  runs: {
+    type: 'array',
+    items: shape(['tool', 'results'], {
+      tool: shape(['driver'], {
+        driver: shape(['name'], {
+          name: text,
+          version: text,
+          rules: {
+            type: 'array',
+            uniqueItems: true,
+            items: shape(['id'], { id: text, shortDescription: multiformat, help: multiformat }),
+          },
+        }),
+      }),
+      columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+      results: {
+        type: 'array',
+        items: shape(['message'], {
+          ruleId: text,
+          ruleIndex: { type: 'integer', minimum: 0 },
+          level: { enum: ['none', 'note', 'warning', 'error'] },
+          message: shape(['text'], { text }),
+          locations: {
+            type: 'array',
+            items: shape([], {
+              physicalLocation: shape(['artifactLocation'], {
+                // A relative reference of RFC 3986, without a colon in its first step.
+                artifactLocation: shape(['uri'], {
+                  uri: { type: 'string', pattern: "^([A-Za-z0-9\\-._~!$&'()*+,;=@/]|%[0-9A-F]{2})+$" },
+                  uriBaseId: text,
+                }),
+                region: shape(['startLine'], { startLine: place, startColumn: place, endLine: place, endColumn: place }),
+              }),
+            }),
+          },
+        }),
+      },
+    }),
+  },
+});
+
+describe('as SARIF', () => {
+  const validate = new Ajv({ strict: false, allErrors: true }).compile(sarif);
+  const read = (problems: readonly Problem[], help = new Map<string, { sentence: string; markdown: string }>()) => {
+    const log = JSON.parse(writeSarif({ files: 1, problems }, help, '1.0.0'));
+    expect(validate(log) ? [] : validate.errors).toEqual([]);
+    return log.runs[0];
+  };
+
+  test('is a valid log where nothing is wrong', () => {
+    expect(read([])).toMatchObject({ results: [], tool: { driver: { rules: [] } } });
+  });
+
+  test('has a rule for each code, and a result for each problem that points to it', () => {
+    const problems = checkSmall(
+      retype(home, (all) => all.replace('"layout": "guest"', '"layout": "gest"').replace('"as": "date"', '"as": "dat"')),
+      put(form, ['rules', 0, 'field'], 'emial'),
+    );
+    expect(problems.length).toBe(3);
+    const run = read(problems, new Map([['LAYOUT_UNKNOWN', { sentence: 'No layout.', markdown: '*No* layout.' }]]));
+    expect(run.tool.driver.rules).toEqual([
+      { id: 'FORMATTER_UNKNOWN' },
+      { id: 'FORM_FIELD_UNKNOWN' },
+      { id: 'LAYOUT_UNKNOWN', shortDescription: { text: 'No layout.' }, help: { text: 'No layout.', markdown: '*No* layout.' } },
+    ]);
+    for (const [index, result] of run.results.entries()) {
+      expect(run.tool.driver.rules[result.ruleIndex].id).toBe(problems[index]?.code);
+      expect(result.locations[0].physicalLocation.region).toEqual({
+        startLine: problems[index]?.line,
+        startColumn: problems[index]?.column,
+        endLine: problems[index]?.endLine,
+        endColumn: problems[index]?.endColumn,
+      });
+    }
+  });
+
+  test('writes any path as an address, and half a character as a sign of its own', () => {
+    const [result] = read([problem({ file: 'screens/名 前:%.json', message: 'half \ud83d of it' })]).results;
+    expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe('screens/%E5%90%8D%20%E5%89%8D%3A%25.json');
+    expect(result.message.text).toBe('half \uFFFD of it Mend it.');
+  });
+});
