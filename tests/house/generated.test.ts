@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { docsParts } from '../../scripts/docs/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { root } from './read-sources.ts';
@@ -19,6 +20,12 @@ describe('generated files', () => {
       entry.isFile(),
     );
     expect(found).toHaveLength(made.length);
+  });
+
+  it.each(docsParts)('the pages of $name are those that npm run docs would write now', async (part) => {
+    for (const [path, text] of await part.write(root)) {
+      expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run docs`).toBe(text);
+    }
   });
 
   it('two generations of the same schemas are the same text', async () => {

@@ -1,0 +1,5 @@
+import { flows } from './flows.ts';
+import type { DocsPart } from './part.ts';
+
+/** Everything that `npm run docs` writes, in no particular order. */
+export const docsParts: readonly DocsPart[] = [flows];

@@ -1,0 +1,95 @@
+// @vitest-environment node
+// Every screen in every one of its states, in each language, drawn by the code of the real page.
+import { describe, expect, it } from 'vitest';
+import { findMisfits, putReferencesIn } from '../../engine/check/index.ts';
+import { firstChoices } from '../../scripts/preview/choices.ts';
+import { loadState } from '../../scripts/preview/load-state.ts';
+import { sampleOfPage, shownExamples } from '../../scripts/preview/made-examples.ts';
+import { openProjectInHand } from '../../scripts/preview/project-in-hand.ts';
+import { variantNames } from '../../scripts/preview/settings-variants.ts';
+import { renderPage } from '../../src/client/entry-server.tsx';
+
+const root = process.cwd();
+const project = await openProjectInHand(root, root);
+const { declarations } = project;
+const screens = Object.keys(declarations.screens).sort();
+const clock = { now: () => new Date('2026-11-22T03:00:00.000Z') };
+const areas = new Set(Object.keys(declarations.texts['ja'] ?? {}).map((key) => key.split('.')[0]));
+const rawKey = new RegExp(`(?<![\\w@./-])(${[...areas].join('|')})\\.[a-z]\\w*(\\.\\w+)*`, 'g');
+
+async function draw(choices: Partial<typeof firstChoices>): Promise<string> {
+  const state = await loadState(project, { ...firstChoices, ...choices }, clock);
+  if (state === undefined) throw new Error(`no screen ${choices.screen}`);
+  const { plans, screen, layout, loaded } = state;
+  const language = choices.language ?? 'ja';
+  const { html } = await renderPage({
+    path: screen.route.replaceAll(/\{\w+\}/g, 'sample-1'),
+    search: '',
+    nonce: 'bm9uY2U=',
+    loaded,
+    screen,
+    layout,
+    texts: plans.texts(layout.group, language),
+    language,
+    assets: { entry: undefined, preloads: [], styles: [] },
+  });
+  return html;
+}
+
+/** What a person reads of a page: `"<p>a.b</p><script>…</script>"` → " a.b " */
+function readWords(html: string): string {
+  return html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(
+      /<(?:[^>"]|"[^"]*")*>/g,
+      (tag) => ` ${[...tag.matchAll(/(?:alt|aria-label|placeholder)="([^"]*)"/g)].map(([, text]) => text).join(' ')} `,
+    );
+}
+
+describe.each(screens)('%s', (screen) => {
+  it('is drawn in every state and language, silently and in words', async () => {
+    for (const { name } of shownExamples(declarations, screen)) {
+      for (const language of ['ja', 'en']) {
+        const words = readWords(await draw({ screen, example: name, language }));
+        expect(words.match(rawKey), `${name} ${language}`).toBeNull();
+        expect(words, `${name} ${language}`).not.toMatch(/\[object Object\]|\bundefined\b|\bNaN\b|\{\{/);
+      }
+    }
+  });
+});
+
+const withForms = screens.filter((screen) => JSON.stringify(declarations.screens[screen]?.blocks).includes('"form":{'));
+describe.each(withForms)('%s', (screen) => {
+  it('is drawn with its forms filled in, and with everything wrong, under each variant of the settings', async () => {
+    for (const settings of variantNames)
+      for (const state of ['filled', 'empty-sent'] as const) {
+        const words = readWords(await draw({ screen, settings, state }));
+        expect(words.match(rawKey), `${settings} ${state}`).toBeNull();
+      }
+  });
+});
+
+it('what is made of a page’s schema is what that schema asks for', () => {
+  for (const screen of screens) {
+    const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
+    const schema = name === undefined ? undefined : declarations.pages[name];
+    if (schema === undefined) continue;
+    const whole = putReferencesIn(schema, (entity) => declarations.entities[entity]);
+    for (const size of ['made', 'long', 'least'])
+      expect(findMisfits(whole, sampleOfPage(declarations, screen, size)), `${screen} ${size}`).toEqual([]);
+  }
+});
+
+it('says every error of a form that is sent empty', async () => {
+  const html = await draw({ screen: 'signup/form', state: 'empty-sent' });
+  expect(html.match(/aria-invalid="true"/g)?.length).toBeGreaterThan(3);
+  expect((await draw({ screen: 'signup/form' })).match(/aria-invalid="true"/g)).toBeNull();
+});
+
+it('finds the fields’ rules in the schemas of the settings: all REQUIRED asks for more, all NOT_USE for less', async () => {
+  const count = async (settings: string): Promise<number> =>
+    (await draw({ screen: 'signup/form', settings })).match(/data-field="/g)?.length ?? 0;
+  const [demo, required, unused] = [await count('demo'), await count('required'), await count('unused')];
+  expect(required).toBeGreaterThan(demo);
+  expect(unused).toBeLessThan(demo);
+});

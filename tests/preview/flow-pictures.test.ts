@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import type { DeclaredFlow } from '../../engine/declare/index.ts';
+import { readFlow } from '../../scripts/flows/read-flow.ts';
+import { writeCondition } from '../../scripts/flows/write-condition.ts';
+import { writeMermaid } from '../../scripts/flows/write-mermaid.ts';
+
+/** Everything that a machine may say, also what no flow of this project says yet. */
+const order: unknown = {
+  id: 'order',
+  version: 1,
+  per: 'session',
+  keep: '1h',
+  initial: 'choose',
+  states: {
+    choose: {
+      meta: { screen: 'order/choose', skipWhen: { 'settings.policies.upFront': false } },
+      on: {
+        PICK: [
+          { guard: 'isSoldOut', actions: { type: 'refuse', params: { code: 'SOLD_OUT' } } },
+          { guard: { type: 'isCheap' }, target: 'pay' },
+          { guard: 'isGift', target: 'pay' },
+          { target: 'ask' },
+        ],
+      },
+    },
+    ask: { meta: { screen: 'order/ask' }, after: { '30s': 'choose' }, on: { LATER: { actions: 'note' } } },
+    pay: { meta: {}, invoke: { src: 'charge', onDone: 'end', onError: { target: 'ask' } } },
+    end: { type: 'final', meta: { screen: 'order/end' } },
+  },
+};
+// Part of it is not in the language's types yet.
+const picture = readFlow(order as DeclaredFlow);
+
+it('reads every way between states, with event, guards, clock and what works', () => {
+  expect(picture.ways.map(({ from, label, to }) => `${from} ${label} ${to}`)).toEqual([
+    'choose PICK [isCheap or isGift] pay',
+    'choose PICK [else] ask',
+    'ask after 30s choose',
+    'pay done charge end',
+    'pay failed charge ask',
+  ]);
+  expect(picture.states.map(({ name, isFinal }) => `${name} ${isFinal}`)).toEqual([
+    'choose false',
+    'ask false',
+    'pay false',
+    'end true',
+  ]);
+});
+
+it('reads what is answered without going on, and when a state is left out', () => {
+  expect(picture.states[0]).toMatchObject({
+    skipWhen: 'settings.policies.upFront is false',
+    stays: ['PICK [isSoldOut] refuses SOLD_OUT'],
+  });
+  expect(picture.states[1]?.stays).toEqual(['LATER stays']);
+  expect(picture.states[2]?.invokes).toEqual(['charge']);
+});
+
+it('writes a state diagram: each state, way and end once, and no name that Mermaid keeps for itself', () => {
+  const lines = writeMermaid(picture, (screen) => `/${screen}`).split('\n');
+  expect(lines[0]).toBe('stateDiagram-v2');
+  expect(lines).toContain('  state "choose /order/choose" as s_choose');
+  expect(lines).toContain('  [*] --> s_choose');
+  expect(lines).toContain('  s_choose --> s_pay: PICK [isCheap or isGift]');
+  expect(lines).toContain('  s_end --> [*]');
+  expect(lines.filter((line) => line.includes('-->'))).toHaveLength(7);
+  expect(lines.filter((line) => /\bend\b/.test(line.replace(/"[^"]*"|end note/g, '')))).toEqual([]);
+});
+
+it('lets nothing in a label end it', () => {
+  const odd = { ...picture, ways: [{ from: 'ask', to: 'pay', label: 'A: "b"; c' }] };
+  expect(writeMermaid(odd, () => undefined)).toContain('s_ask --> s_pay: A#58; #34;b#34;#59; c');
+});
+
+it('says a condition in one line', () => {
+  expect(writeCondition({ not: { 'settings.a': true, 'settings.b': { minItems: 1 } } })).toBe(
+    'not (settings.a is true and settings.b minItems 1)',
+  );
+  expect(writeCondition({ any: [{ 'form.sex': '1' }, { 'form.sex': { present: false } }] })).toBe(
+    '(form.sex is 1 or form.sex present false)',
+  );
+});
