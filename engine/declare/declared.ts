@@ -39,6 +39,8 @@ export interface DeclaredLayout {
   readonly group: string;
   /** What its blocks show of who is here: the schema of the scope `header`, whose data is at /zapi/internal/<name>/screen-data. */
   readonly header?: string;
+  /** The way on that a page of failure offers; without it none: whoever is in a purchase or came from another program goes back themselves. */
+  readonly failure?: { readonly link: string; readonly words: DeclaredWords };
   readonly blocks: readonly DeclaredBlock[];
 }
 

@@ -170,6 +170,8 @@ export interface LayoutPlan {
   readonly group: string;
   /** `account-header`: its data is at /zapi/internal/account-header/screen-data. */
   readonly header?: string;
+  /** The way on from a page of failure; without it there is none. */
+  readonly failure?: { readonly link: LinkPlan; readonly words: WordsPlan };
   readonly blocks: readonly BlockPlan[];
   readonly settings: JsonObject;
 }

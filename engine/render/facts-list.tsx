@@ -1,11 +1,13 @@
-import type { ConditionPlan, WordsPlan } from '../declare/index.ts';
+import type { ConditionPlan, DataPlan, WordsPlan } from '../declare/index.ts';
 import { useHolds, useWords } from './frame.tsx';
 import type { Tone } from './notice-box.tsx';
+import { Picture } from './picture.tsx';
 
 /** A fact as compiled by engine/declare/words/parts.ts. */
 export interface FactPlan {
   readonly label: WordsPlan;
   readonly value: WordsPlan;
+  readonly image?: DataPlan;
   readonly when?: ConditionPlan;
   readonly note?: { readonly words: WordsPlan; readonly tone: Tone; readonly when?: ConditionPlan };
 }
@@ -22,6 +24,7 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
           <div key={`${index}-fact`} className="fact">
             <dt>{say(fact.label)}</dt>
             <dd>
+              {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
               {say(fact.value)}
               {fact.note !== undefined && holds(fact.note.when) && (
                 <span className={`fact-note fact-note-${fact.note.tone}`}>{say(fact.note.words)}</span>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type Audience, isForOperators, signInRoute } from '../declare/index.ts';
-import { useText } from './frame.tsx';
+import { useFrame, useScopes, useText, useWords } from './frame.tsx';
+import { resolveLink } from './links/address.ts';
 
 /** Why a page could not be had. */
 export interface Failure {
@@ -40,8 +41,12 @@ const loaderFailed = 'Failed to load data';
 /** What stands in the slot instead of a screen: the code, a title and a way on. 401, 404 and 500 have their own, all else one but an operator's 403. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   const text = useText();
+  const say = useWords();
+  const { layout } = useFrame();
+  const wayOn = resolveLink(layout.failure?.link, useScopes());
   const kind = kindOf(failure);
   const key = kind?.key ?? 'unexpected';
+  const login = key === 'unauthorized' ? signInRoute(failure.audience ?? 'member') : undefined;
   return (
     <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
       <p className="failure-code">
@@ -50,14 +55,16 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
       <h1>{text(`error.${key}.title`)}</h1>
       <p>{text(`error.${key}.text`)}</p>
       <p className="actions">
-        {key === 'unauthorized' && (
-          <a className="button button-main" href={signInRoute(failure.audience ?? 'member')}>
+        {login !== undefined && (
+          <a className="button button-main" href={login}>
             {text('error.toLogin')}
           </a>
         )}
-        <a className="button button-plain" href="/">
-          {text('error.toTop')}
-        </a>
+        {wayOn !== undefined && wayOn.href !== login && (
+          <a className="button button-plain" href={wayOn.href}>
+            {say(layout.failure?.words)}
+          </a>
+        )}
       </p>
       {failure.requestId !== undefined && <p className="failure-request">{text('error.requestId', { id: failure.requestId })}</p>}
     </main>

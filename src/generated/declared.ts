@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, HomePage, LicensesPage, LoginPage, LogoutPage, MypagePage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, HomePage, LicensesPage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Screen-data by screen. */
@@ -21,6 +21,7 @@ export interface ScreenPages {
   'mypage/edit': ProfileEditPage;
   'mypage/edit/confirm': ProfileEditConfirmPage;
   'mypage/index': MypagePage;
+  'mypage/plans': PlansPage;
   'mypage/profile/edit': ProfileImagePage;
   'mypage/profile/edit/complete': ProfileImagePage;
   'privacy': PrivacyPage;
@@ -234,6 +235,16 @@ export interface Calls {
     answer: 'empty';
     given: {
       'loginId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'auth.social.disable': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'userIdentifierType'?: string;
+      'userIdentifierMethod'?: string;
     };
     params: Record<never, never>;
     form: null;

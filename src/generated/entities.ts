@@ -56,10 +56,29 @@ export interface AccountHeader {
 }
 
 /**
+ * What a contract is paid with; null where it is free.
+ */
+export type AccountPaymentMethod = {
+  paymentMethodType:
+    | 'CampaignCode'
+    | 'SbpsCredit'
+    | 'SbpsPaypay'
+    | 'SbpsAuone'
+    | 'SbpsAuSimple'
+    | 'SbpsDocomo'
+    | 'SbpsSoftbank'
+    | 'PaypalNvp'
+    | 'PaypalRest';
+  isValid: boolean;
+  creditInfo: CreditInfo;
+} | null;
+
+/**
  * What the account top says of the signed-in account.
  */
 export interface AccountSummary {
   contactEmail: string | null;
+  isEmailVerified: boolean;
   loginId: string | null;
   displayName: string | null;
   isKids: boolean;
@@ -86,8 +105,50 @@ export interface BrowserInfo {
   isAndroidApp: boolean;
 }
 
+export interface Channel {
+  /**
+   * Address of a picture.
+   */
+  channelIcon: string | null;
+  channelName: string;
+  channelProviderName: string;
+}
+
 export interface ConsoleHeader {
   operator: Operator;
+}
+
+/**
+ * What may be shown of a saved card; null where the payment method is no card.
+ */
+export type CreditInfo = {
+  cardNumberSuffix: string;
+  /**
+   * YYYYMM.
+   */
+  expireDate: string;
+  /**
+   * V, M, A, J or D; any other is unknown.
+   */
+  cardbrandCode: string;
+} | null;
+
+/**
+ * An account elsewhere by which the member may sign in.
+ */
+export interface ExternalAccount {
+  userIdentifierName: string;
+  userIdentifierType: string;
+  userIdentifierMethod: string;
+  isLinked: boolean;
+  /**
+   * The store has linking enabled for it.
+   */
+  canLink: boolean;
+  /**
+   * The member could still sign in without it.
+   */
+  canUnlink: boolean;
 }
 
 export type FieldRule = 'NOT_USE' | 'OPTIONAL' | 'REQUIRED';
@@ -173,6 +234,10 @@ export interface PostalResult {
   }[];
 }
 
+export interface Provider {
+  providerName: string;
+}
+
 export interface Root {
   /**
    * The signed-in account; empty for a guest.
@@ -192,6 +257,14 @@ export interface Root {
 export interface ShortWords {
   ja: string;
   en?: string;
+}
+
+/**
+ * A span of time as it is shown: 12 months are one year.
+ */
+export interface Span {
+  unit: 'days' | 'weeks' | 'months' | 'years';
+  count: number;
 }
 
 export interface StoreSettingData {
@@ -247,6 +320,102 @@ export interface StoreSettingData {
     pattern: string;
     android: string;
   };
+}
+
+/**
+ * A plan that the member may join.
+ */
+export interface SubscribablePlan {
+  planId: string;
+  planType: 'subscription';
+  planName: string;
+  planDescription: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  provider: Provider;
+  channel: Channel;
+  /**
+   * Yen, tax included.
+   */
+  price: number;
+  renewSpanUnit: 'days' | 'weeks' | 'months';
+  renewSpan: number;
+  renewal: Span;
+  /**
+   * ISO 8601.
+   */
+  salesStartDate: string | null;
+  /**
+   * ISO 8601.
+   */
+  salesEndDate: string | null;
+  salesCount: number;
+  /**
+   * null: as many as wanted.
+   */
+  salesLimit: number | null;
+  freeTrialDays: number | null;
+  isSubscriptionContractLimited: boolean;
+  /**
+   * Derived, the first that holds in this order. Only the last two can be started.
+   */
+  startState: 'disabledContract' | 'afterSale' | 'beforeSale' | 'soldOut' | 'freeTrial' | 'contract';
+  /**
+   * Derived from salesCount and salesLimit; null without a limit.
+   */
+  salesInfo: 'soldOut' | 'few' | 'enough' | null;
+}
+
+/**
+ * A plan that the member holds, as the list of plans shows it.
+ */
+export interface SubscriptionContract {
+  subscriptionId: string;
+  subscriptionStatus:
+    | 'NEW_CONTRACT'
+    | 'ONGOING_CONTRACT'
+    | 'TRIAL_TO_PAID'
+    | 'RE_CONTRACT'
+    | 'HOLD_RELEASED'
+    | 'TRIAL_HOLD_RELEASED'
+    | 'NEW_TRIAL_CONTRACT'
+    | 'HOLD_CANCEL_REQUEST'
+    | 'TRIAL_HOLD_CANCEL_REQUEST'
+    | 'CANCEL_REQUEST'
+    | 'TRIAL_CANCEL_REQUEST'
+    | 'HOLD'
+    | 'TRIAL_HOLD';
+  /**
+   * Derived from subscriptionStatus: what the badge says.
+   */
+  statusGroup: 'contract' | 'trial' | 'cancelRequest' | 'hold';
+  /**
+   * ISO 8601. Of a contract that is to be cancelled: its last day.
+   */
+  nextSettlementDay: string | null;
+  /**
+   * Derived: the renewal date is over and not settled yet.
+   */
+  isRenewalPast: boolean;
+  accountPaymentMethod: AccountPaymentMethod;
+  planId: string;
+  planName: string;
+  planDescription: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  provider: Provider;
+  channel: Channel;
+  /**
+   * Yen, tax included.
+   */
+  price: number;
+  renewSpanUnit: 'days' | 'weeks' | 'months';
+  renewSpan: number;
+  renewal: Span;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountSummary, AgeRange, FieldRule, Operator, PolicyList, Tab } from './entities.ts';
+import type { Account, AccountSummary, AgeRange, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
 
 export interface ConsoleCustomInfoPage {
   mayChange: boolean;
@@ -218,6 +218,42 @@ export interface LogoutPage {
 
 export interface MypagePage {
   account: AccountSummary;
+  /**
+   * Which rows the member sees: what the store has and what this account may, combined on the server.
+   */
+  rows: {
+    email: boolean;
+    profile: boolean;
+    profileImage: boolean;
+    loginId: boolean;
+    password: boolean;
+    enablePassword: boolean;
+    loginMethod: boolean;
+    multiFactor: boolean;
+    pinCode: boolean;
+    loginHistory: boolean;
+    newsletter: boolean;
+    privacy: boolean;
+    thirdParty: boolean;
+    ads: boolean;
+    connections: boolean;
+    withdraw: boolean;
+  };
+  /**
+   * @maxItems 20
+   */
+  externalAccounts: ExternalAccount[];
+}
+
+export interface PlansPage {
+  /**
+   * @maxItems 100
+   */
+  subscriptions: SubscriptionContract[];
+  /**
+   * @maxItems 200
+   */
+  plans: SubscribablePlan[];
 }
 
 export interface PoliciesPage {

@@ -168,7 +168,7 @@ const screens: Tree = {
           empty: 'home.none',
           item: {
             title: { at: 'item.name' },
-            badge: { code: { at: 'item.status' }, as: 'status' },
+            badges: [{ words: { code: { at: 'item.status' }, as: 'status' } }],
             facts: [{ label: 'home.since', value: { at: 'item.since', as: 'date' }, when: { 'item.status': 'ACTIVE' } }],
             actions: [
               { words: 'home.open', link: '/people/{id}', params: { id: { at: 'item.id' } } },

@@ -1,5 +1,6 @@
 import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
+import { checkLink } from '../blocks/check-links.ts';
 import { checkBlocks, keysBehind, keysOfForm, type OptionSpot } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkWords } from '../paths/check-words.ts';
@@ -47,7 +48,11 @@ function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, 
     const known = [...checking.of.entity.keys()].map((name) => `entities/${name}`);
     checking.report(file, ['header'], problems.SCHEMA_REFERENCE_UNKNOWN(header, known));
   }
-  checkBlocks(checking, { file, in: 'layout', scopes: scopesOfLayout(checking, file) }, layout['blocks'], ['blocks']);
+  const spot = { file, in: 'layout', scopes: scopesOfLayout(checking, file) } as const;
+  checkBlocks(checking, spot, layout['blocks'], ['blocks']);
+  const { link, words } = asObject(layout['failure']);
+  if (typeof link === 'string') checkLink(checking, spot, link, ['failure', 'link']);
+  checkWords(checking, spot, words, ['failure', 'words']);
   const slots = asList(layout['blocks']).filter((block) => isObject(block) && block['slot'] !== undefined).length;
   if (slots !== 1) checking.report(file, ['blocks'], problems.LAYOUT_SLOT_NOT_ONE(slots));
 }

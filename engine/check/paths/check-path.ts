@@ -1,5 +1,13 @@
 import { areaOf, compilePath } from '../../compile/index.ts';
-import { type DataShape, formatterWords, isObject, type JsonSchema, type ScopeName, scopeNames } from '../../declare/index.ts';
+import {
+  type DataShape,
+  type FormatterWord,
+  formatterWords,
+  isObject,
+  type JsonSchema,
+  type ScopeName,
+  scopeNames,
+} from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -104,10 +112,16 @@ function checkFormatter(
   }
   const types = schema === undefined ? undefined : typesOf(schema);
   if (schema === undefined || types === undefined || word.formatter === 'plain') return;
-  const wanted = typeof word.example === 'number' ? ['integer', 'number'] : ['string'];
+  const wanted = wantedBy(word);
   if (!wanted.some((type) => types.has(type))) {
     checking.report(file, [...path, 'at'], problems.PATH_MISFIT(at, describe(schema), `${wanted.join(' or ')} for "${as}"`));
   }
+}
+
+/** JSON types of what a formatter shows, as those of its example. */
+function wantedBy({ example }: FormatterWord): readonly string[] {
+  if (typeof example === 'number') return ['integer', 'number'];
+  return [typeof example];
 }
 
 /** A file of texts that is no JSON has lost all its texts, and has been told once: `"codes."` of ja/codes.json. */

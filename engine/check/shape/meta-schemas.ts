@@ -102,11 +102,16 @@ const roots: { readonly [kind in FileKind]: Root } = {
     },
     ['route', 'layout', 'for', 'title', 'blocks'],
   ),
-  layout: object({ id: name, group: name, header: { type: 'string', pattern: '^entities/' }, blocks: refer('blocks') }, [
-    'id',
-    'group',
-    'blocks',
-  ]),
+  layout: object(
+    {
+      id: name,
+      group: name,
+      header: { type: 'string', pattern: '^entities/' },
+      failure: object({ link: route, words: refer('words') }, ['link', 'words']),
+      blocks: refer('blocks'),
+    },
+    ['id', 'group', 'blocks'],
+  ),
   text: texts,
   form: object(
     {

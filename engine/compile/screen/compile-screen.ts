@@ -71,7 +71,9 @@ export function compileScreen(
 export function compileLayout(declared: DeclaredLayout, settings: Settings): LayoutPlan {
   const blocks = compileBlocks(declared.blocks, { fieldKeys: () => [], forms: new Set(), calls: new Set() });
   const header = declared.header === undefined ? {} : { header: declared.header.replace(/^entities\//, '') };
-  return { id: declared.id, group: declared.group, ...header, blocks, settings: settingsRead(blocks, settings) };
+  const { failure } = declared;
+  const wayOn = failure === undefined ? {} : { failure: { link: { to: failure.link }, words: compileWords(failure.words) } };
+  return { id: declared.id, group: declared.group, ...header, ...wayOn, blocks, settings: settingsRead(blocks, settings) };
 }
 
 function notesOf(around: ScreenSurroundings): BlockSurroundings {

@@ -18,12 +18,23 @@ import {
 export const factOptions: Options = {
   label: required(words('What the value is called.')),
   value: required(value('The value: data with a formatter, or words.')),
+  image: data('Address of a small picture before the value; without one nothing is drawn there.', 'text'),
   when: condition('Shown only while this holds.'),
   note: group('A small remark beside the value.', {
     words: required(words('The remark.')),
     tone: literal('How it is coloured.', { enum: ['info', 'success', 'warning', 'error'] }, 'info'),
     when: condition('Shown only while this holds.'),
   }),
+};
+
+export const badgeOptions: Options = {
+  words: required(value('What the mark says; nothing is drawn where it says nothing.')),
+  tone: literal(
+    'How it is coloured; accent is the store’s own colour.',
+    { enum: ['accent', 'neutral', 'info', 'success', 'warning', 'error'] },
+    'accent',
+  ),
+  when: condition('Shown only while this holds.'),
 };
 
 /** A button or a link. Exactly one of `send` and `link`. */
@@ -41,7 +52,9 @@ export const actionOptions: Options = {
     'plain',
   ),
   when: condition('Drawn only while this holds.'),
-  enabledWhen: condition('Can be pressed only while this holds; applies once scripts run.'),
+  enabledWhen: condition(
+    'Can be pressed only while this holds. A call’s button is held back once scripts run, since the server judges in any case; a link is drawn as a disabled button from the first.',
+  ),
   cooldown: group('A countdown in the button. The server holds the real limit.', {
     seconds: required(literal('How long.', { type: 'integer', minimum: 1, maximum: 3600 })),
     fromLoad: literal('Whether it also counts from the opening of the page.', { type: 'boolean' }, false),
@@ -56,6 +69,7 @@ export const actionOptions: Options = {
   }),
   done: words('A toast after success.'),
   failed: words('A toast after failure; without it the server’s message.'),
+  milliseconds: literal('How long its toasts stay; 3000 without it.', { type: 'integer', minimum: 1000, maximum: 20000 }),
 };
 
 export const sectionOptions: Options = {

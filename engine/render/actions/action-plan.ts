@@ -15,6 +15,7 @@ export interface ActionPlan {
   readonly confirm?: ConfirmPlan;
   readonly done?: WordsPlan;
   readonly failed?: WordsPlan;
+  readonly milliseconds?: number;
 }
 export interface CooldownPlan {
   readonly seconds: number;

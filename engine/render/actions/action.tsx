@@ -27,6 +27,14 @@ export function Action({ action, onRefusal }: ActionProps) {
   if (!holds(action.when)) return null;
   const address = resolveLink(action.link, scopes);
   if (address !== undefined) {
+    // Where a link must not lead nobody judges behind it: it is none, with scripts or without.
+    if (!holds(action.enabledWhen)) {
+      return (
+        <button type="button" className={`button button-${action.tone}`} disabled>
+          {say(action.words)}
+        </button>
+      );
+    }
     return (
       <Link address={address} className={`button button-${action.tone}`}>
         {say(action.words)}
@@ -69,12 +77,12 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     setAsking(false);
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       cooldown.start();
-      toast(say(action.done), 'success');
+      toast(say(action.done), 'success', action.milliseconds);
     }
     if (outcome?.kind !== 'refused') return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
     if (action.failed === undefined) onRefusal({ call: id, refusal: outcome.refusal });
-    else toast(say(action.failed), 'error');
+    else toast(say(action.failed), 'error', action.milliseconds);
   }
   function submit(event: FormEvent) {
     event.preventDefault();

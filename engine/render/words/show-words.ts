@@ -1,6 +1,6 @@
 import { type DataPlan, isObject, type Scopes, type WordsPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
-import { formatValue } from '../formatters/index.ts';
+import { formatValue, showCode } from '../formatters/index.ts';
 import type { Texts } from '../host.ts';
 
 /** What words are read with. */
@@ -26,7 +26,7 @@ export function showWords(words: WordsPlan, around: WordsSurroundings, parameter
   if ('data' in words) return showData(words.data, around);
   if ('code' in words) {
     const code = String(readPath(around.scopes, words.code.at) ?? '');
-    return code === '' ? '' : (around.texts.find(`codes.${words.as}.${code}`) ?? code);
+    return showCode(words.as, code, around.texts);
   }
   return pickLanguage(words.words, around.texts.language);
 }

@@ -11,11 +11,33 @@ export interface Awaited {
 }
 
 const lists = {
-  screens: [],
-  calls: [],
+  screens: ['mypage/plans'],
+  calls: ['auth.social.disable'],
   flows: [],
-  routes: [],
-} as const satisfies Awaited;
+  routes: [
+    '/auth/authorize',
+    '/mypage/connections',
+    '/mypage/consent/ads',
+    '/mypage/consent/newsletter',
+    '/mypage/consent/privacy',
+    '/mypage/consent/third-party',
+    '/mypage/email/edit',
+    '/mypage/email/verify',
+    '/mypage/enable-password',
+    '/mypage/family-group',
+    '/mypage/login-history',
+    '/mypage/login-id/edit',
+    '/mypage/login-method',
+    '/mypage/multi-factor',
+    '/mypage/password/edit',
+    '/mypage/payment-history',
+    '/mypage/payment-method',
+    '/mypage/pin-code',
+    '/mypage/subscription/{subscriptionId}',
+    '/mypage/subscription/{subscriptionId}/withdraw',
+    '/plans/{planId}',
+    '/withdraw',
+  ],} as const satisfies Awaited;
 
 /** The same names for the compiler: what is neither served nor awaited does not compile (index.ts). */
 export type AwaitedNames = typeof lists;

@@ -37,7 +37,11 @@ export function takeAwaited(declarations: Declarations, awaited: Awaited): Decla
   return {
     ...declarations,
     screens: mapValues(screens, (screen): DeclaredScreen => ({ ...screen, blocks: clear(screen.blocks) })),
-    layouts: mapValues(declarations.layouts, (layout) => ({ ...layout, blocks: clear(layout.blocks) })),
+    layouts: mapValues(declarations.layouts, ({ failure, ...layout }) => ({
+      ...layout,
+      ...(failure === undefined || gone.link(failure.link) ? {} : { failure }),
+      blocks: clear(layout.blocks),
+    })),
     calls: without(declarations.calls, awaited.calls),
     flows: without(declarations.flows, awaited.flows),
   };

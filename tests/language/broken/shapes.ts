@@ -65,7 +65,7 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     ],
   ],
   CODES_UNKNOWN: [
-    ['codes without words', home, /^("state"|\{)/, put(home, ['blocks', 2, 'list', 'item', 'badge', 'as'], 'state')],
+    ['codes without words', home, /^("state"|\{)/, put(home, ['blocks', 2, 'list', 'item', 'badges', 0, 'words', 'as'], 'state')],
   ],
   CONDITION_KEYWORD_UNKNOWN: [
     ['a keyword that conditions do not have', home, '"presence"', put(home, ['blocks', 0, 'when', 'name'], { presence: true })],

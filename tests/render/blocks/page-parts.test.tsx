@@ -7,7 +7,7 @@ import { Slot } from '../../../engine/render/blocks/slot.tsx';
 import { useFault } from '../../../engine/render/dialogs/fault.tsx';
 import { registerBlock } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { closePages, drawLive, drawStill, press, waitForDialog } from './page-kit.tsx';
+import { closePages, drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
 
 const save: { readonly [id: string]: DeclaredCall } = {
   save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', answer: 'empty' },
@@ -126,10 +126,25 @@ describe('a page that could not be had', () => {
       expect((await draw(status)).querySelector('h1')?.textContent).toBe('予期せぬエラーが発生しました');
   });
 
-  test('names the request, and offers a way on', async () => {
-    const page = await draw(500);
-    expect(page.textContent).toContain('r-77');
-    expect(page.querySelector('main a')?.getAttribute('href')).toBe('/');
+  test('names the request', async () => {
+    expect((await draw(500)).textContent).toContain('r-77');
+  });
+
+  test.each([
+    ['account', 500, ['/mypage']],
+    ['checkout', 500, []],
+    ['guest', 404, ['/']],
+    ['login', 500, ['/login']],
+    ['oidc', 500, []],
+    ['console', 500, ['/console']],
+    // Who has to sign in is led there, and only once where the layout leads there anyway.
+    ['guest', 401, ['/login', '/']],
+    ['login', 401, ['/login']],
+  ])('stands in the %s layout and leads on as that says: %i [ERRORS-007]', async (layout, status, ways) => {
+    const header = { accountInfo: { profileImageUrl: '', isKids: false }, storeStatus: {}, operator: { name: '' } };
+    const page = await drawStill({ layout: readLayout(layout), header, failure: { status, requestId: 'r-77' } });
+    expect(page.querySelector('.layout')?.getAttribute('data-layout')).toBe(layout);
+    expect([...page.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual(ways);
   });
 });
 

@@ -19,6 +19,8 @@ describe('formatters', () => {
       date: '2024/01/05',
       dateTime: '2024/01/05 00:30',
       birthday: '1990/01/05',
+      month: '2027/05',
+      span: '3 months',
       number: '1,234,567',
       yen: '1,980円',
     });
@@ -38,6 +40,28 @@ describe('formatters', () => {
   test('what cannot be shown is shown as nothing', () => {
     for (const { formatter } of formatterWords)
       for (const value of [null, undefined, {}, [], true]) expect(formatValue(formatter, value, texts())).toBe('');
+  });
+
+  test('a span says one and several as its language does, and a span of an unknown unit says nothing', () => {
+    const set = texts({ 'format.span.months.one': '{{count}} month', 'format.span.months.other': '{{count}} months' });
+    expect(formatValue('span', { unit: 'months', count: 1 }, set)).toBe('1 month');
+    expect(formatValue('span', { unit: 'months', count: 6 }, set)).toBe('6 months');
+    expect(formatValue('span', { unit: 'toString', count: 6 }, set)).toBe('');
+    expect(formatValue('span', { unit: 'months', count: '6' }, set)).toBe('');
+  });
+
+  test('a month follows the pattern of the translation set, and what is none stays as it is', () => {
+    expect(formatValue('month', '202705', texts({ 'format.month': 'M/YYYY' }))).toBe('5/2027');
+    expect(formatValue('month', '2027', texts())).toBe('2027');
+  });
+
+  test('a code without words of its own is shown by those for all others', () => {
+    const set = texts({ 'codes.cardBrand.V': 'Visa', 'codes.cardBrand.otherwise': 'Unknown' });
+    expect(formatValue('cardBrand', 'V', set)).toBe('Visa');
+    expect(formatValue('cardBrand', 'Q', set)).toBe('Unknown');
+    expect(formatValue('cardBrand', null, set)).toBe('');
+    const brand = { code: { at: ['page', 'brand'] }, as: 'cardBrand' };
+    expect(showWords(brand, { texts: set, scopes: { page: { brand: 'Q' } } })).toBe('Unknown');
   });
 
   test('an unknown name is one of codes', () => {

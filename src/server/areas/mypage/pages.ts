@@ -9,11 +9,32 @@ export const accountTop: PageLoader<'mypage/index'> = async ({ database, store, 
   return {
     account: {
       contactEmail: account.email,
+      isEmailVerified: account.email_verified_at !== null,
       loginId: account.login_id,
       displayName: nameOf(account.profile),
       isKids: account.is_kids,
       createdAt: account.created_at.toISOString(),
     },
+    rows: {
+      email: true,
+      profile: true,
+      profileImage: true,
+      loginId: account.has_password,
+      password: account.has_password,
+      enablePassword: !account.has_password,
+      loginMethod: !account.is_kids,
+      // True as soon as the store has these areas.
+      multiFactor: false,
+      pinCode: false,
+      loginHistory: false,
+      newsletter: false,
+      privacy: false,
+      thirdParty: false,
+      ads: false,
+      connections: false,
+      withdraw: false,
+    },
+    externalAccounts: [],
   };
 };
 

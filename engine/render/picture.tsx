@@ -1,0 +1,13 @@
+import type { DataPlan } from '../declare/index.ts';
+import { readPath } from '../validate/index.ts';
+import { useScopes } from './frame.tsx';
+import { readAddress } from './links/address.ts';
+
+/** A small square picture from the page's data, as decoration: words beside it say what it shows. Nothing where there is no address. */
+export function Picture({ of, className, size }: { readonly of: DataPlan; readonly className: string; readonly size: number }) {
+  const value = readPath(useScopes(), of.at);
+  const address = typeof value === 'string' ? readAddress(value) : undefined;
+  return address === undefined ? null : (
+    <img className={className} src={address.href} alt="" width={size} height={size} loading="lazy" />
+  );
+}
