@@ -37,7 +37,8 @@ const lists = {
     '/mypage/subscription/{subscriptionId}/withdraw',
     '/plans/{planId}',
     '/withdraw',
-  ],} as const satisfies Awaited;
+  ],
+} as const satisfies Awaited;
 
 /** The same names for the compiler: what is neither served nor awaited does not compile (index.ts). */
 export type AwaitedNames = typeof lists;

@@ -18,7 +18,7 @@ export interface ExampleParts {
   readonly root: RootData;
   /** The page's data. */
   readonly data: JsonObject;
-  /** What stands in the file of examples: `{ header, forms: { signup: { answers, context, rejected } } }`. */
+  /** What stands in the file of examples: `{ header, browser, forms: { signup: { answers, context, rejected } } }`. */
   readonly example: JsonObject;
   /** What the engine adds to the page's data. */
   readonly state: Pick<ScreenState, 'now'> & Partial<ScreenState>;
@@ -35,7 +35,11 @@ export function putTogether({ screen, root, data, example, state, sample }: Exam
   ]);
   return {
     // A tag manager has nothing to count here.
-    root: { ...root, storeSettingData: { ...root.storeSettingData, gtmId: '' } },
+    root: {
+      ...root,
+      storeSettingData: { ...root.storeSettingData, gtmId: '' },
+      browserInfo: { ...root.browserInfo, ...readObject(example['browser']) },
+    },
     header: { ...sampleHeader, ...readObject(example['header']) },
     data: { ...data, screen: { plan: '', layout: '', look: '', params: {}, ...state, forms: Object.fromEntries(forms) } },
   };

@@ -45,6 +45,12 @@ const layout: FileWord = {
       doc: 'The schema of what its blocks show of who is here: the scope `header`.',
       example: 'entities/account-header',
     },
+    failure: {
+      doc: 'The way on that a page of failure offers in this layout; without it none.',
+      example: { link: '/mypage', words: 'error.toMypage' },
+    },
+    'failure.link': { doc: 'Where it leads: a route of a screen.', example: '/mypage' },
+    'failure.words': { doc: 'What the link says.', example: 'error.toMypage' },
     blocks: { doc: 'What stands around the screen, from top to bottom.', example: [{ slot: {} }] },
   },
 };
@@ -162,6 +168,7 @@ const examples: FileWord = {
     says: { doc: 'What is to be seen, in a sentence.', example: 'A member who has answered before.' },
     data: { doc: 'The page’s data; it fits the page’s schema.', example: { people: [] } },
     header: { doc: 'What the layout shows of who is here.', example: { isKids: false } },
+    browser: { doc: 'What differs of the visitor’s browser: the store’s own app.', example: { isApp: true } },
     settings: { doc: 'Settings of the store that differ from their defaults, by document.', example: { registration: {} } },
     forms: { doc: 'What stands in the forms of the screen, by form.', example: { signup: { answers: { nickname: 'はな' } } } },
     'forms.answers': { doc: 'Answers, by field.', example: { nickname: 'はな' } },
