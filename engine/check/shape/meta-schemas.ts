@@ -180,7 +180,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       says: text,
       data: { type: 'object' },
       header: { type: 'object' },
-      browser: object({ isApp: { type: 'boolean' }, isAndroidApp: { type: 'boolean' } }),
+      browser: { type: 'object' },
       settings: { type: 'object' },
       forms: mapOf(object({ answers: { type: 'object' }, context: { type: 'object' }, rejected: { type: 'object' } })),
     }),
