@@ -1,0 +1,81 @@
+// What a call's answer and a page must be after a step, in sentences.
+import { type FlowPlan, type FlowStatePlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
+import { describeOutcome, type Journey } from './find-journeys.ts';
+import type { Outcome } from './moves.ts';
+import { type CallReply, type FlowRecipes, JourneyError, type PageReply, type World } from './world.ts';
+
+interface Walk {
+  readonly world: World;
+  readonly recipes: FlowRecipes;
+  readonly journey: Journey;
+}
+
+const statusOf: { readonly [code: string]: number } = { TOO_SOON: 429, TOO_MANY: 429, PIN_CODE_ERROR: 422 };
+const memberHome = '/mypage';
+
+export function expectOutcome(walk: Walk, outcome: Outcome, reply: CallReply, flow: FlowPlan): void {
+  const told = describeReply(reply);
+  const wrong = (): JourneyError => new JourneyError(`the flow says "${describeOutcome(outcome)}", the store answered ${told}`);
+  const route = 'to' in outcome ? flow.states.find(({ name }) => name === outcome.to)?.route : undefined;
+  const leadsTo = redirectOf(reply.body);
+  if (outcome.kind === 'refused') {
+    if (reply.body['code'] !== outcome.code || reply.status !== (statusOf[outcome.code] ?? 409)) throw wrong();
+  } else if (outcome.kind === 'expired') {
+    const error = isObject(reply.body['flowError']) ? reply.body['flowError'] : {};
+    if (reply.status !== 409 || error['code'] !== 'FLOW_EXPIRED' || error['redirectTo'] !== `${route}?notice=flowExpired`)
+      throw wrong();
+  } else if (outcome.kind === 'sentBack') {
+    if (reply.status !== 200 || leadsTo !== `${route}?notice=${outcome.notice}`) throw wrong();
+  } else if (outcome.kind === 'sentOn') {
+    if (reply.status !== 200 || leadsTo?.split('?')[0] !== route) throw wrong();
+  } else if (reply.status === 204) {
+    // A call that answers nothing leaves the person where they are.
+    if (outcome.kind !== 'moved' || outcome.to !== walk.journey.last.to.snapshot?.state) throw wrong();
+  } else if (reply.status !== 200 || leadsTo !== route) throw wrong();
+}
+
+/** The page of a state after a step: its screen is there; a member whom it does not let in is led home. */
+export function expectPage(page: PageReply, state: string, walk: Walk): void {
+  const plan = planOf(walk, state);
+  expectReply(page, isLedHome(walk, plan) ? { leadsTo: memberHome } : { screen: plan.screen });
+}
+
+/** The page of a state that somebody opens by its address: it is shown, or leads to where the flow is. */
+export function expectOpened(page: PageReply, state: string, outcome: Outcome, walk: Walk): void {
+  if (outcome.kind !== 'sentOn') return expectPage(page, state, walk);
+  expectReply(page, { leadsTo: isLedHome(walk, planOf(walk, state)) ? memberHome : planOf(walk, outcome.to).route });
+}
+
+function planOf({ world, journey }: Walk, state: string): FlowStatePlan {
+  const plan = world.plans.flow(journey.flow).states.find(({ name }) => name === state);
+  if (plan === undefined) throw new JourneyError(`there is no state ${state}`);
+  return plan;
+}
+
+function isLedHome({ world, recipes, journey }: Walk, { screen }: FlowStatePlan): boolean {
+  const isMember = [...journey.before, journey.last].some(
+    ({ outcome }) => outcome.kind === 'moved' && outcome.actions.some((action) => recipes.signsIn.includes(action)),
+  );
+  return isMember && world.plans.screen(screen).for === 'guest';
+}
+
+function expectReply(page: PageReply, expected: PageReply): void {
+  if (page.screen === expected.screen && page.leadsTo?.split('?')[0] === expected.leadsTo) return;
+  throw new JourneyError(`there should be ${describePage(expected)}, and there is ${describePage(page)}`);
+}
+
+function describePage({ screen, leadsTo }: PageReply): string {
+  return screen === undefined ? `the way to ${leadsTo}` : `the screen ${screen}`;
+}
+
+function redirectOf(body: JsonObject): string | undefined {
+  return typeof body['redirectTo'] === 'string' ? body['redirectTo'] : undefined;
+}
+
+function describeReply({ status, body }: CallReply): string {
+  const to = redirectOf(body);
+  if (to !== undefined) return `${status} with the way to ${to}`;
+  if (typeof body['code'] !== 'string') return `${status} ${JSON.stringify(body)}`;
+  const issues = body['issues'] === undefined ? '' : ` for ${JSON.stringify(body['issues'])}`;
+  return `${status} ${body['code']}${issues}`;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { DeclaredFlow, DeclaredState } from '../../engine/declare/index.ts';
+import { changeFlow, declarations, defaults, plansOf } from './declared-flows.ts';
+import { describeJourney, describeMove, describeOutcome, type Found, findJourneys } from './find-journeys.ts';
+import { branchesOf, nameOf } from './moves.ts';
+import { combinePairwise } from './pairwise.ts';
+import { layIn, settingsOfFlow } from './settings-of-flow.ts';
+
+const now = '2026-11-21T03:00:00Z';
+const around = { settings: defaults, now };
+const withPolicies = layIn(defaults, { 'policies.policies': [{ policyId: 'terms', revision: 1 }] });
+const flows = Object.keys(declarations.flows);
+
+/** What a person may be told at each step, a line a transition, sorted as the flow declares them. */
+function tableOf({ journeys }: Found): string {
+  const lines = new Set<string>();
+  for (const { last } of journeys) {
+    if (last.move.kind !== 'send' || last.move.taken?.isWayBack !== false) continue;
+    lines.add(`${last.move.taken.state}: ${describeMove(last.move)} ⇒ ${describeOutcome(last.outcome)}`);
+  }
+  return `${[...lines].join('\n')}\n`;
+}
+
+/** A transition of a declared flow, put in the place of another. */
+function putIn(flow: DeclaredFlow, state: string, on: DeclaredState['on']): DeclaredFlow {
+  const declared = flow.states[state];
+  if (declared === undefined) throw new Error(`no state ${state}`);
+  return { ...flow, states: { ...flow.states, [state]: { ...declared, on: { ...declared.on, ...on } } } };
+}
+
+describe('journeys are found from the machine', () => {
+  it.each(flows)('every state and every transition of %s has a way to it, with some settings', (id) => {
+    const combinations = combinePairwise(settingsOfFlow(declarations, id, withPolicies));
+    const states = new Set<string>();
+    const transitions = new Set<string>();
+    for (const combination of combinations) {
+      const settings = layIn(withPolicies, combination);
+      const found = findJourneys(plansOf(settings).flow(id), { settings, now });
+      expect(found.problems).toEqual([]);
+      for (const state of found.states) states.add(state);
+      for (const transition of found.transitions) transitions.add(transition);
+    }
+    const { states: declared } = plansOf(defaults).flow(id);
+    expect([...states].sort()).toEqual(declared.map(({ name }) => name).sort());
+    const all = declared.flatMap(({ name, events }) =>
+      events.flatMap((event) =>
+        branchesOf(plansOf(defaults).flow(id), name, event).map((_, branch) => nameOf({ state: name, branch }, event)),
+      ),
+    );
+    expect([...transitions].sort()).toEqual(all.sort());
+  });
+
+  // A changed flow shows here as a changed line, for somebody to read: `npx vitest run tests/journeys -u` accepts it.
+  it.each(flows)('what %s says to each event is what was read and agreed to', async (id) => {
+    const found = findJourneys(plansOf(withPolicies).flow(id), { settings: withPolicies, now });
+    await expect(tableOf(found)).toMatchFileSnapshot(`reviewed/${id}.txt`);
+  });
+
+  it('the way back, the restart, the end of its time and pages not reached are journeys too', () => {
+    const lines = findJourneys(plansOf(withPolicies).flow('signup'), { settings: withPolicies, now }).journeys.flatMap(
+      (journey) => [...journey.first, journey.last].map((last) => describeJourney({ before: journey.before, last })),
+    );
+    for (const line of [
+      '(begin) → auth → pinCode: EMAIL back in auth when not isSendLimitReached, sendAllowed ⇒ pinCode',
+      '(begin) → auth → pinCode: wait until the flow is not kept any more ⇒ the flow is gone',
+      '(begin) → auth → pinCode: start again ⇒ index',
+      '(begin) → auth → pinCode: open form ⇒ sent on to pinCode',
+      '(begin) → auth → pinCode: open auth ⇒ auth shown',
+      '(begin) → auth → pinCode → form: CODE, which is not asked here ⇒ sent on to form',
+      '(begin): ENTER, which is not asked here ⇒ expired, begins at index',
+      '(begin) → auth → pinCode → form → confirm → complete: wait until the end is not readable any more ⇒ the flow is gone',
+    ])
+      expect(lines).toContain(line);
+  });
+
+  it('a transition behind one that takes everything, and a state that nothing leads to, are told', () => {
+    const flow = changeFlow('signup', (declared) =>
+      putIn(declared, 'pinCode', {
+        CODE: [
+          { guard: 'codeMatches', target: 'auth' },
+          { guard: 'codeMatches', target: 'form' },
+        ],
+      }),
+    );
+    const { problems } = findJourneys(flow, around);
+    expect(problems).toContain('signup: pinCode CODE 1 can never be taken: those before it take everything.');
+    expect(problems).toContain('signup: no way leads to the state form.');
+  });
+});
+
+describe('settings that change a path', () => {
+  it('are found where flow, screens, forms and calls read them, with values worth trying', () => {
+    const found = settingsOfFlow(declarations, 'signup', withPolicies);
+    expect(found['policies.upFront']).toEqual([true, false]);
+    expect(found['policies.policies']).toEqual([[], [{ policyId: 'terms', revision: 1 }]]);
+    expect(found['registration.signUp.fields.sex']).toEqual(['NOT_USE', 'OPTIONAL', 'REQUIRED']);
+    expect(found['authCode.signUp.length']).toEqual([4, 10]);
+    expect(Object.keys(found).filter((path) => path.includes('profile'))).toEqual([]);
+  });
+
+  it('are combined so that each value meets each other one, in few rows', () => {
+    const factors = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, ['a', 'b', 'c'].slice(index % 2)]));
+    const rows = combinePairwise(factors);
+    for (const [one, values] of Object.entries(factors))
+      for (const [other, others] of Object.entries(factors))
+        if (one !== other)
+          for (const a of values)
+            for (const b of others)
+              expect(
+                rows.some((row) => row[one] === a && row[other] === b),
+                `${one}=${a} with ${other}=${b}`,
+              ).toBe(true);
+    // Of 46,656.
+    expect(rows.length).toBeLessThan(20);
+    expect(combinePairwise(factors)).toEqual(rows);
+    expect(combinePairwise({ only: [1, 2] })).toEqual([{ only: 1 }, { only: 2 }]);
+    expect(combinePairwise({})).toEqual([{}]);
+  });
+});

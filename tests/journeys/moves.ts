@@ -1,0 +1,178 @@
+// What a person can do in a flow, and what comes of it: the engine's own rules asked, with facts as the flow's guards want them.
+import { type FlowPlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
+import {
+  advance,
+  type FlowSnapshot,
+  type FlowSurroundings,
+  firstState,
+  isBeginning,
+  openState,
+  receiveEvent,
+  startSnapshot,
+} from '../../engine/flow/index.ts';
+
+/** One thing that a person does. */
+export type Move =
+  /** Sends an event. `branch`: which of the state's transitions is to be taken; its facts make exactly that one so. */
+  | { readonly kind: 'send'; readonly event: string; readonly taken?: Taken }
+  | { readonly kind: 'restart' }
+  /** Opens the page of a state: by its address, or by going back. */
+  | { readonly kind: 'open'; readonly state: string }
+  /** Does nothing for so long. */
+  | { readonly kind: 'wait'; readonly milliseconds: number; readonly until: string };
+
+/** A declared transition that an event takes. */
+export interface Taken {
+  readonly state: string;
+  readonly branch: number;
+  readonly facts: { readonly [guard: string]: boolean };
+  /** The state was passed already: its event is a way back. */
+  readonly isWayBack: boolean;
+}
+
+/** What the person is told. */
+export type Outcome =
+  | { readonly kind: 'moved'; readonly to: string; readonly actions: readonly string[] }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'sentBack'; readonly to: string; readonly notice: string }
+  /** The flow is elsewhere: look there. */
+  | { readonly kind: 'sentOn'; readonly to: string }
+  /** There is no such flow any more. */
+  | { readonly kind: 'expired'; readonly to: string }
+  | { readonly kind: 'shown'; readonly state: string }
+  /** Nothing is said yet: time went by. */
+  | { readonly kind: 'waited' };
+
+/** Where a person is, as far as a flow can tell. No snapshot: the flow has no row. */
+export interface Standing {
+  readonly snapshot?: FlowSnapshot;
+}
+
+export interface Consequence {
+  readonly outcome: Outcome;
+  readonly standing: Standing;
+}
+
+/** The names of transitions: `pinCode CODE 1`, the second one that the state has for the event. */
+export const nameOf = ({ state, branch }: Pick<Taken, 'state' | 'branch'>, event: string): string =>
+  `${state} ${event} ${branch}`;
+
+/** Everything that can be done where somebody stands. Final states take no restart: nothing is left to start again. */
+export function movesAt(flow: FlowPlan, standing: Standing, around: FlowSurroundings): readonly Move[] {
+  const { snapshot } = standing;
+  const here = snapshot?.state ?? firstState(flow, around).name;
+  const state = flow.states.find(({ name }) => name === here);
+  const events = [...new Set(flow.states.flatMap((each) => each.events))];
+  return [
+    ...events.flatMap((event) => sendsOf(flow, standing, event, around)),
+    ...(state?.final === true ? [] : [{ kind: 'restart' } as const]),
+    ...flow.states.map(({ name }) => ({ kind: 'open', state: name }) as const),
+    ...(snapshot === undefined ? [] : [waitOf(flow, here)]),
+  ];
+}
+
+function waitOf(flow: FlowPlan, here: string): Move {
+  const state = flow.states.find(({ name }) => name === here);
+  return state?.final === true
+    ? { kind: 'wait', milliseconds: state.readableMilliseconds ?? 0, until: 'the end is not readable any more' }
+    : { kind: 'wait', milliseconds: flow.keepMilliseconds, until: 'the flow is not kept any more' };
+}
+
+function sendsOf(flow: FlowPlan, standing: Standing, event: string, around: FlowSurroundings): readonly Move[] {
+  const seen = seenBy(flow, standing, event, around);
+  if (isExpired(flow, seen, event, around)) return [{ kind: 'send', event }];
+  const reception = receiveEvent(flow, seen, event, around);
+  if (reception.kind === 'elsewhere') return [{ kind: 'send', event }];
+  const { isWayBack } = reception;
+  const state = reception.state.name;
+  return branchesOf(flow, state, event).flatMap(({ facts }, branch): readonly Move[] =>
+    facts === undefined ? [] : [{ kind: 'send', event, taken: { state, branch, facts, isWayBack } }],
+  );
+}
+
+/** After an end that lets it be, the first screen's event begins a new flow. */
+function seenBy(flow: FlowPlan, { snapshot }: Standing, event: string, around: FlowSurroundings): FlowSnapshot | undefined {
+  return isBeginning(flow, snapshot, event, around) ? undefined : snapshot;
+}
+
+function isExpired(flow: FlowPlan, seen: FlowSnapshot | undefined, event: string, around: FlowSurroundings): boolean {
+  return seen === undefined && !firstState(flow, around).events.includes(event);
+}
+
+/**
+ * The transitions of a state for an event, each with the facts under which it is the one: `[{ guard: "a" }, {}]` →
+ * `[{ facts: { a: true } }, { facts: { a: false } }]`. No facts: it can never be taken, for those before it take everything.
+ */
+export function branchesOf(flow: FlowPlan, state: string, event: string): readonly Branch[] {
+  const declared = declaredOf(flow, state, event);
+  const branches: Branch[] = [];
+  let before: { readonly [guard: string]: boolean } | undefined = {};
+  for (const transition of declared) {
+    const guard = guardOf(transition);
+    const own: { readonly [guard: string]: boolean } = guard === undefined ? {} : { [guard]: true };
+    branches.push({ facts: join(before, own) });
+    before = guard === undefined ? undefined : join(before, { [guard]: false });
+  }
+  // All guards may say no: then the engine itself answers.
+  if (before !== undefined) branches.push({ facts: before });
+  return branches;
+}
+
+interface Branch {
+  readonly facts: { readonly [guard: string]: boolean } | undefined;
+}
+
+function declaredOf(flow: FlowPlan, state: string, event: string): readonly JsonObject[] {
+  const states = flow.machine['states'];
+  const node = isObject(states) ? states[state] : undefined;
+  const on = isObject(node) ? node['on'] : undefined;
+  const transitions = isObject(on) ? on[event] : undefined;
+  // A checked declaration: one transition, or a list of them.
+  return [transitions ?? []].flat() as readonly JsonObject[];
+}
+
+function guardOf({ guard }: JsonObject): string | undefined {
+  if (guard === undefined) return undefined;
+  return typeof guard === 'string' ? guard : String(isObject(guard) ? guard['type'] : '');
+}
+
+/** Both together; undefined where one says yes and the other no. */
+function join(
+  before: { readonly [guard: string]: boolean } | undefined,
+  own: { readonly [guard: string]: boolean },
+): { readonly [guard: string]: boolean } | undefined {
+  if (before === undefined || Object.entries(own).some(([guard, is]) => before[guard] === !is)) return undefined;
+  return { ...before, ...own };
+}
+
+/** What comes of a move. */
+export function consequenceOf(flow: FlowPlan, standing: Standing, move: Move, around: FlowSurroundings): Consequence {
+  const first = firstState(flow, around).name;
+  if (move.kind === 'wait') return { outcome: { kind: 'waited' }, standing: {} };
+  if (move.kind === 'restart') {
+    const outcome = { kind: 'moved', to: first, actions: [] } as const;
+    return { outcome, standing: standing.snapshot === undefined ? {} : { snapshot: startSnapshot(flow, around) } };
+  }
+  if (move.kind === 'open') {
+    const opening = openState(flow, standing.snapshot, move.state, around);
+    const outcome: Outcome =
+      opening.kind === 'show' ? { kind: 'shown', state: opening.state.name } : { kind: 'sentOn', to: opening.to.name };
+    return { outcome, standing };
+  }
+  return sent(flow, standing, move, around);
+}
+
+function sent(flow: FlowPlan, standing: Standing, move: Extract<Move, { kind: 'send' }>, around: FlowSurroundings): Consequence {
+  const seen = seenBy(flow, standing, move.event, around);
+  if (isExpired(flow, seen, move.event, around))
+    return { outcome: { kind: 'expired', to: firstState(flow, around).name }, standing };
+  const reception = receiveEvent(flow, seen, move.event, around);
+  if (reception.kind === 'elsewhere') return { outcome: { kind: 'sentOn', to: reception.at.name }, standing };
+  const moved = advance(flow, seen, reception, { type: move.event }, move.taken?.facts ?? {}, around);
+  const next = { snapshot: moved.snapshot };
+  if (moved.kind === 'refused') return { outcome: { kind: 'refused', code: moved.code }, standing: next };
+  if (moved.kind === 'sentBack')
+    return { outcome: { kind: 'sentBack', to: moved.state.name, notice: moved.notice }, standing: next };
+  const actions = moved.actions.map(({ type }) => type);
+  return { outcome: { kind: 'moved', to: moved.state.name, actions }, standing: next };
+}

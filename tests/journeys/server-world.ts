@@ -1,0 +1,79 @@
+// The whole application in this process, on a PostgreSQL: people are cookies, the clock is set by hand.
+import { readDeclarations } from '../../engine/check/index.ts';
+import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
+import { openPostgres } from '../../src/server/store/postgres-database.ts';
+import { readDocuments, readSettingsDefaults } from '../../src/server/store/settings.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../server/harness.ts';
+import type { ThrowAwayPostgres } from '../server/postgres.ts';
+import { publishSettings } from './publish-settings.ts';
+import type { PublishingWorld } from './walk-all.ts';
+import type { Person } from './world.ts';
+
+export interface ServerWorld extends PublishingWorld {
+  readonly test: TestApp;
+  close(): Promise<void>;
+}
+
+/** `root`: the folder of what the server declares. What journeys are made of is this project's, whatever the server has. */
+export async function startServerWorld(cluster: ThrowAwayPostgres, root = process.cwd()): Promise<ServerWorld> {
+  const url = await cluster.createDatabase();
+  const test = await startTestApp({ database: await openPostgres(url, 10), declarationsRoot: root });
+  const database = await openPostgres(url, 4);
+  const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
+  const [store] = await database.query<{ store_id: string; settings_version: number }>(
+    'SELECT store_id, settings_version FROM stores WHERE is_demo',
+  );
+  const defaults = await readSettingsDefaults(process.cwd());
+  const documents = await readDocuments(database, String(store?.store_id), Number(store?.settings_version));
+  const settings: Settings = Object.fromEntries(
+    Object.entries(defaults).map(([name, body]) => [name, { ...body, ...documents[name] }]),
+  );
+  // What was said before anybody came is not theirs.
+  test.log.length = 0;
+  let plans = createStorePlans(declarations, settings);
+  return {
+    test,
+    settings,
+    declarations,
+    get plans(): StorePlans {
+      return plans;
+    },
+    database,
+    open: async () => personOf(test.open()),
+    readCode: (to) => test.readCode(to),
+    advance: async (seconds) => test.clock.advance(seconds),
+    now: async () => test.clock.now(),
+    publish: async (next) => {
+      await publishSettings(database, next, test.clock.now());
+      plans = createStorePlans(declarations, next);
+    },
+    complaints: () => test.log.splice(0).filter((line) => /"level":(40|50|60)/.test(line)),
+    close: async () => {
+      await test.close();
+      await database.close();
+    },
+  };
+}
+
+function personOf(browser: TestBrowser): Person {
+  return {
+    memory: {},
+    post: async (path, body) => {
+      const answer = await browser.post(path, body);
+      return { status: answer.statusCode, body: answer.statusCode === 204 ? {} : answer.json() };
+    },
+    look: async (path) => {
+      const answer = await browser.get(path, { accept: 'text/html' });
+      const leadsTo = answer.headers.location;
+      if (leadsTo !== undefined) return { leadsTo };
+      const screen = /<main[^>]* data-screen="([^"]*)"/.exec(answer.body)?.[1];
+      return { screen: screen ?? `${answer.statusCode} without a screen` };
+    },
+    readData: async (path) => {
+      const read: unknown = (await browser.get(`/zapi/internal${path === '/' ? '' : path}/screen-data`)).json();
+      return isObject(read) ? (read as JsonObject) : {};
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// What was walked, counted, and told as a table.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FlowPlan } from '../../engine/declare/index.ts';
+import type { Found, Journey } from './find-journeys.ts';
+import { branchesOf, nameOf } from './moves.ts';
+import type { Combination } from './pairwise.ts';
+
+/** Of one walker and one flow, over all combinations of settings that it walked. */
+export interface FlowTally {
+  readonly walker: string;
+  readonly flow: string;
+  readonly states: Share;
+  readonly transitions: Share;
+  readonly journeys: Share;
+  readonly combinations: Share;
+  /** Journeys that no store with some settings can have, and why. */
+  readonly impossible: readonly string[];
+  readonly failed: readonly string[];
+}
+interface Share {
+  readonly all: number;
+  readonly walked: number;
+  readonly missing: readonly string[];
+}
+
+export class Tally {
+  readonly #states = new Map<string, boolean>();
+  readonly #transitions = new Map<string, boolean>();
+  readonly #combinations = new Map<string, boolean>();
+  readonly #impossible = new Set<string>();
+  readonly failed: string[] = [];
+  #journeys = 0;
+  #walked = 0;
+  readonly #walker: string;
+  readonly #flow: FlowPlan;
+
+  constructor(walker: string, flow: FlowPlan, combinations: readonly Combination[]) {
+    this.#walker = walker;
+    this.#flow = flow;
+    for (const [index] of combinations.entries()) this.#combinations.set(String(index), false);
+    for (const { name, events } of flow.states) {
+      this.#states.set(name, false);
+      for (const event of events)
+        for (const [branch] of branchesOf(flow, name, event).entries())
+          this.#transitions.set(nameOf({ state: name, branch }, event), false);
+    }
+  }
+
+  /** What is to be walked of a combination. */
+  expect({ problems }: Found, journeys: readonly Journey[], combination: number): void {
+    this.failed.push(...problems);
+    this.#journeys += journeys.length;
+    this.#combinations.set(String(combination), false);
+  }
+
+  see(journey: Journey, combination: number): void {
+    this.#walked += 1;
+    this.#combinations.set(String(combination), true);
+    for (const { move, from, to } of [...journey.before, journey.last]) {
+      for (const { snapshot } of [from, to]) if (snapshot !== undefined) this.#states.set(snapshot.state, true);
+      if (move.kind === 'send' && move.taken !== undefined) this.#transitions.set(nameOf(move.taken, move.event), true);
+    }
+  }
+
+  skip(reason: string): void {
+    this.#journeys -= 1;
+    this.#impossible.add(reason);
+  }
+
+  read(): FlowTally {
+    const missing = this.#journeys - this.#walked;
+    return {
+      walker: this.#walker,
+      flow: this.#flow.id,
+      states: share(this.#states),
+      transitions: share(this.#transitions),
+      journeys: { all: this.#journeys, walked: this.#walked, missing: missing === 0 ? [] : [`${missing} journeys`] },
+      combinations: share(this.#combinations),
+      impossible: [...this.#impossible],
+      failed: this.failed,
+    };
+  }
+}
+
+function share(seen: ReadonlyMap<string, boolean>): Share {
+  const missing = [...seen].filter(([, isSeen]) => !isSeen).map(([name]) => name);
+  return { all: seen.size, walked: seen.size - missing.length, missing };
+}
+
+/** Whatever was not walked, in sentences; empty where all was. */
+export function tellMissing(tally: FlowTally): readonly string[] {
+  const parts = [
+    ['state', tally.states],
+    ['transition', tally.transitions],
+    ['combination of settings', tally.combinations],
+  ] as const;
+  const missing = parts.flatMap(([what, { missing: names }]) =>
+    names.map((name) => `${tally.flow}: the ${what} ${name} was not walked by the ${tally.walker}.`),
+  );
+  return [...tally.failed, ...missing];
+}
+
+/**
+ * Writes reports/journeys.json and reports/journeys.md: what this walker counted, beside what the other walkers of this run did. Returns the
+ * table.
+ */
+export async function writeReport(tallies: readonly FlowTally[], root: string): Promise<string> {
+  const parts = join(root, 'reports', 'journeys');
+  await mkdir(parts, { recursive: true });
+  const [first] = tallies;
+  if (first !== undefined) await writeFile(join(parts, `${first.walker}.json`), `${JSON.stringify(tallies, null, 2)}\n`);
+  const all: FlowTally[] = [];
+  for (const name of (await readdir(parts)).sort()) all.push(...JSON.parse(await readFile(join(parts, name), 'utf8')));
+  const table = writeTable(all);
+  await writeFile(join(root, 'reports', 'journeys.json'), `${JSON.stringify(all, null, 2)}\n`);
+  await writeFile(join(root, 'reports', 'journeys.md'), table);
+  return table;
+}
+
+function writeTable(tallies: readonly FlowTally[]): string {
+  const rows = tallies.map(({ flow, walker, states, transitions, journeys, combinations, failed }) =>
+    [flow, walker, ...[states, transitions, journeys, combinations].map(write), String(failed.length)].join(' | '),
+  );
+  const notes = [...new Set(tallies.flatMap(({ flow, impossible }) => impossible.map((reason) => `- ${flow}: ${reason}`)))];
+  return [
+    '# Journeys made from the machine',
+    '',
+    '| flow | walked by | states | transitions | journeys | settings | failed |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+    ...(notes.length === 0 ? [] : ['Not to be had with some settings, and walked with others:', '', ...notes, '']),
+  ].join('\n');
+}
+
+function write({ all, walked }: Share): string {
+  const percent = all === 0 ? 100 : Math.floor((100 * walked) / all);
+  return `${walked} of ${all} (${percent} %)`;
+}

@@ -1,0 +1,88 @@
+// Every journey of a flow, over combinations of the settings that change its path.
+import type { Settings } from '../../engine/declare/index.ts';
+import { findJourneys, type Journey } from './find-journeys.ts';
+import { type Combination, combinePairwise } from './pairwise.ts';
+import { layIn, settingsOfFlow } from './settings-of-flow.ts';
+import { type FlowTally, Tally } from './tally.ts';
+import { type Hands, walkJourney } from './walk.ts';
+import { type FlowRecipes, ImpossibleHere, JourneyError, type World } from './world.ts';
+
+/** A world whose store takes other settings. */
+export interface PublishingWorld extends World {
+  /** Of the store as it began. */
+  readonly settings: Settings;
+  publish(settings: Settings): Promise<void>;
+  /** What the store or a page has complained of since this was asked last. */
+  complaints(): readonly string[];
+}
+
+export interface WalkPlan {
+  readonly walker: string;
+  readonly hands: Hands;
+  /** Which journeys are walked with a combination: `0` is the store's own settings, the pairwise ones follow. */
+  readonly choose: (journeys: readonly Journey[], combination: number) => readonly Journey[];
+}
+
+/** The store's own settings first, then combinations in which each value meets each other. */
+function combinationsOf(world: PublishingWorld, flow: string, recipes: FlowRecipes | undefined): readonly Combination[] {
+  const found = settingsOfFlow(world.declarations, flow, world.settings);
+  const more = Object.entries(recipes?.settings ?? {}).map(([path, values]) => [path, [...(found[path] ?? []), ...values]]);
+  return [{}, ...combinePairwise({ ...found, ...Object.fromEntries(more) })];
+}
+
+export async function walkFlow(
+  world: PublishingWorld,
+  flow: string,
+  recipes: FlowRecipes | undefined,
+  plan: WalkPlan,
+): Promise<FlowTally> {
+  const combinations = combinationsOf(world, flow, recipes);
+  const tally = new Tally(plan.walker, world.plans.flow(flow), combinations);
+  for (const [index, combination] of combinations.entries()) {
+    const settings = layIn(world.settings, combination);
+    await world.publish(settings);
+    const found = findJourneys(world.plans.flow(flow), { settings, now: (await world.now()).toISOString() });
+    const chosen = plan.choose(found.journeys, index);
+    tally.expect(found, chosen, index);
+    for (const journey of chosen) await walkOne(world, plan.hands, recipes, journey, tally, index, combination);
+  }
+  await world.publish(world.settings);
+  return tally.read();
+}
+
+async function walkOne(
+  world: PublishingWorld,
+  hands: Hands,
+  recipes: FlowRecipes | undefined,
+  journey: Journey,
+  tally: Tally,
+  index: number,
+  combination: Combination,
+): Promise<void> {
+  try {
+    if (recipes === undefined) throw new JourneyError(`tests/journeys/recipes has nothing for the flow ${journey.flow}`);
+    await walkJourney(world, hands, recipes, journey);
+    const [complaint] = world.complaints();
+    if (complaint !== undefined) throw new JourneyError(`${journey.flow}: somebody complained: ${complaint}`);
+    tally.see(journey, index);
+  } catch (error) {
+    if (error instanceof ImpossibleHere) return tally.skip(error.message);
+    if (!(error instanceof JourneyError)) throw error;
+    const values = Object.entries(combination).map(([path, value]) => `${path}=${JSON.stringify(value)?.slice(0, 40)}`);
+    tally.failed.push(index === 0 ? error.message : `${error.message} (settings ${index}: ${values.join(' ')})`);
+  }
+}
+
+/** All with the store's own settings; with each other combination the next ones in turn, so that all come along. */
+export function chooseInTurn(each: number): WalkPlan['choose'] {
+  let next = 0;
+  return (journeys, combination) => {
+    if (combination === 0) return journeys;
+    const chosen = Array.from(
+      { length: Math.min(each, journeys.length) },
+      (_, index) => journeys[(next + index) % journeys.length],
+    );
+    next += each;
+    return chosen.filter((journey) => journey !== undefined);
+  };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Transaction } from '../../src/server/store/database.ts';
+import { JourneyError, type World } from './world.ts';
+
+/**
+ * Lets something happen between the judging of what was sent and the turn of the flow: the flow's rows are held until the server waits for
+ * one of them. As another person's tab would do it, at the same moment.
+ */
+export async function whileHeld<Reply>(
+  { database }: World,
+  flow: string,
+  press: () => Promise<Reply>,
+  meanwhile: (tx: Transaction) => Promise<void>,
+): Promise<Reply> {
+  let pressed: Promise<Reply> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM flows WHERE flow_id = $1 FOR UPDATE', [flow]);
+    pressed = press();
+    // What goes wrong is told below, where it is waited for.
+    pressed.catch(() => undefined);
+    await someoneWaits(tx);
+    await meanwhile(tx);
+  });
+  if (pressed === undefined) throw new JourneyError('nothing was pressed');
+  return pressed;
+}
+
+async function someoneWaits(tx: Transaction): Promise<void> {
+  for (let round = 0; round < 400; round += 1) {
+    const waiting = await tx.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    if (waiting.length > 0) return;
+    await wait(25);
+  }
+  throw new JourneyError('the server did not come to wait for the row of the flow');
+}
