@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { aliases, bundled } from './scripts/stand-ins/aliases.mjs';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** What draws pages. */
 const drawing = [
+  /^@rjsf\//,
   /^react(-dom|-router|-router-dom|-i18next|-is|-transition-group)?$/,
   /^@(mui|emotion|popperjs)\//,
   'scheduler',
@@ -21,8 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server gives public/ itself.
   publicDir: false,
   plugins: [react()],
-  resolve: { alias: aliases },
-  ssr: { noExternal: [...bundled, ...drawing] },
+  ssr: { noExternal: [...drawing] },
   // Outside the bundle React would draw in its development form wherever NODE_ENV is not set: slowly, and with much to say.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   logLevel: 'warn',

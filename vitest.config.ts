@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { aliases, bundled } from './scripts/stand-ins/aliases.mjs';
 
 const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';
@@ -16,8 +15,6 @@ const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.
 const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(path)), measuring.filter(isServer)];
 
 export default defineConfig({
-  resolve: { alias: aliases },
-  ssr: { noExternal: bundled },
   test: {
     setupFiles: ['tests/house/silence.ts'],
     testTimeout: isSoak ? 600_000 : 20_000,

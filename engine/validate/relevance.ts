@@ -65,11 +65,11 @@ function pickShown(among: readonly FieldPlan[], normalised: Answers, visible: An
  */
 export function isRequired(field: FieldPlan, form: FormPlan, answers: Answers, given: Given): boolean {
   if (field.secret && given.set?.includes(field.key) === true) return false;
+  const byRule = form.rules.filter((rule) => rule.requires === field.key);
+  // Of most fields it is known without looking at any answer.
+  if (field.rule === 'REQUIRED' || (field.requiredWhen === undefined && byRule.length === 0)) return field.rule === 'REQUIRED';
   const scopes = openForField(field, form, answers, given);
-  return (
-    isRequiredIn(field, scopes, given) ||
-    form.rules.some((rule) => rule.requires === field.key && holds(rule.when, scopes, given.now))
-  );
+  return isRequiredIn(field, scopes, given) || byRule.some((rule) => holds(rule.when, scopes, given.now));
 }
 
 /** The same without the rules between fields, whose issues have names of their own. */

@@ -6,7 +6,7 @@ import { runProgram } from './run-program.mjs';
 import { takeTurns } from './take-turns.mjs';
 
 /** What the program is made of. Declarations are not: the server reads them from disk when it starts. */
-const sources = ['engine', 'src', 'scripts/stand-ins', 'scripts/ground', 'vite.config.ts', 'package-lock.json'];
+const sources = ['engine', 'src', 'scripts/ground', 'vite.config.ts', 'package-lock.json'];
 const stampFile = inProject('dist', 'built-from');
 
 /**

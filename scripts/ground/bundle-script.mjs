@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aliases, bundled } from '../stand-ins/aliases.mjs';
 import { hashContent } from './hash-content.mjs';
 import { inProject } from './project.mjs';
 
@@ -24,8 +23,6 @@ export async function bundleScript(name) {
     root: inProject(),
     logLevel: 'warn',
     publicDir: false,
-    resolve: { alias: aliases },
-    ssr: { noExternal: bundled },
     build: {
       ssr: true,
       target: 'node20',

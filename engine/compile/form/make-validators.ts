@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from '../../declare/index.ts';
+import { type JsonSchema, writeStableText } from '../../declare/index.ts';
 import { addKeywords } from './keywords/index.ts';
 
 // Characters are code points, as in JSON Schema. ajv would ask for a module here; the page has no module loader of that kind.
@@ -8,8 +8,9 @@ const lengthModule = 'require("ajv/dist/runtime/ucs2length").default';
 const lengthFunction = 'text => { let length = 0; for (const _ of text) length++; return length; }';
 
 /**
- * Body of a function that returns one validator for each field: `[{ key: "email", schema }]` → text that ends in `return exports;`.
- * It needs no import and no eval, so that it can be served under a strict Content-Security-Policy.
+ * Body of a function that returns one validator for each field, the same one where fields have the same schema:
+ * `[{ key: "email", schema }]` → text that ends in `return exports;`. It needs no import and no eval, so that it can be served under
+ * a strict Content-Security-Policy.
  */
 export function makeValidators(fields: readonly { readonly key: string; readonly schema: JsonSchema }[]): string {
   const ajv = new Ajv({
@@ -23,12 +24,20 @@ export function makeValidators(fields: readonly { readonly key: string; readonly
     code: { source: true },
   });
   addKeywords(ajv);
-  const exported: Record<string, string> = {};
-  fields.forEach(({ key, schema }, index) => {
-    const id = `field-${index}`;
-    ajv.addSchema(schema, id);
-    exported[key] = id;
-  });
-  const code = standaloneCode(ajv, exported).replaceAll(lengthModule, lengthFunction);
-  return `"use strict"; const exports = Object.create(null); ${code} return exports;`;
+  // Fields that take the same answers share a function: a form of many texts has few kinds of them.
+  const names = new Map<string, string>();
+  for (const { schema } of fields) {
+    const content = writeStableText(schema);
+    if (names.has(content)) continue;
+    names.set(content, `of${names.size}`);
+    ajv.addSchema(schema, `of${names.size - 1}`);
+  }
+  const code = standaloneCode(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
+  const own = fields.map(({ key, schema }) => `exports[${JSON.stringify(key)}] = made.${names.get(writeStableText(schema))};`);
+  return [
+    '"use strict"; const made = (exports => {',
+    code.replaceAll(lengthModule, lengthFunction),
+    'return exports; })(Object.create(null));',
+    `const exports = Object.create(null); ${own.join(' ')} return exports;`,
+  ].join(' ');
 }

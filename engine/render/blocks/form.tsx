@@ -37,6 +37,7 @@ export interface FormOptions {
   readonly submit: WordsPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly needsValid?: boolean;
+  readonly live?: boolean;
   readonly payload?: JsonObject;
   readonly actions?: readonly ActionPlan[];
 }
@@ -52,6 +53,9 @@ export function Form(options: FormOptions) {
   return <OpenForm key={about} options={options} form={form} state={state} />;
 }
 
+/** Of a form with more fields the browser lays out only what is near: styles/form.css. */
+const longest = 40;
+
 interface OpenFormProps {
   readonly options: FormOptions;
   readonly form: FormPlan;
@@ -61,7 +65,7 @@ interface OpenFormProps {
 function OpenForm({ options, form, state }: OpenFormProps) {
   const { screen, place } = useFrame();
   const outer = useScopes();
-  const store = useFormStore(form, state);
+  const store = useFormStore(form, state, options.live === true);
   const isSent = useRef(false);
   const isActing = useRef(false);
   const scopes = useMemo(() => ({ ...outer, settings: mergeTrees(readSettings(outer.settings), form.settings) }), [outer, form]);
@@ -86,6 +90,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         noValidate
         className="form"
         data-form={form.id}
+        data-long={form.fields.length > longest || undefined}
         onSubmit={send}
       >
         <input type="hidden" name={postedCall} value={options.send} />

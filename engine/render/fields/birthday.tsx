@@ -1,5 +1,6 @@
 import { isDay, normaliseAnswer, replaceFutureDate } from '../../validate/index.ts';
-import { useField, useFormRoom, useFormValue } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom, useFormValue } from '../form/form-room.tsx';
 import { useText } from '../frame.tsx';
 import { eraYear, showDay, slashDay } from './birthday-text.ts';
 import { controlAttributes, noteId } from './field-parts.ts';

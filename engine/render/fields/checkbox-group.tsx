@@ -1,14 +1,13 @@
 import { useRef } from 'react';
-import { useField, useFormRoom } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom } from '../form/form-room.tsx';
 import { controlAttributes } from './field-parts.ts';
-import { useChoices } from './use-choices.ts';
 import { useInputs, useStart } from './use-start.ts';
 
 /** Boxes over choices. The first one carries the field's id, so that a link to the field finds it. */
 export function CheckboxGroupControl({ name }: { readonly name: string }) {
-  const { field, view, id } = useField(name);
+  const { field, view, id, choices } = useField(name);
   const { store } = useFormRoom();
-  const choices = useChoices(field);
   const start = useStart(name);
   const ticked: readonly unknown[] = Array.isArray(start) ? start : [];
   const ref = useRef<HTMLDivElement>(null);

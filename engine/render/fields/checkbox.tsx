@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { FieldMark } from '../form/field-mark.tsx';
-import { useField, useFormRoom, useFormWords } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom } from '../form/form-room.tsx';
 import { controlAttributes } from './field-parts.ts';
 import { useInputs, useStart } from './use-start.ts';
 
 /** One box with its words beside it. Never ticked by itself: only an answer that was given before is. */
 export function CheckboxControl({ name }: { readonly name: string }) {
-  const { field, view, id } = useField(name);
+  const { field, view, id, label } = useField(name);
   const { store } = useFormRoom();
-  const label = useFormWords(field.label);
   const start = useStart(name);
   const ref = useRef<HTMLInputElement>(null);
   useInputs(name, ref, (element) => ({

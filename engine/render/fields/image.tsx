@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../declare/index.ts';
 import { takenAway } from '../../submit/index.ts';
-import { useField, useFormRoom } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom } from '../form/form-room.tsx';
 import { useScripts, useText } from '../frame.tsx';
 import { PersonIcon } from '../icons.tsx';
 import { readAddress } from '../links/address.ts';

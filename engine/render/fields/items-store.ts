@@ -1,7 +1,8 @@
 import { type FieldPlan, isObject, type Json, type JsonObject } from '../../declare/index.ts';
 import { itemsOf } from '../../submit/index.ts';
+import type { Control } from '../form/control.ts';
 import type { FieldView } from '../form/field-views.ts';
-import type { Control, FormStore } from '../form/form-store.ts';
+import type { FormStore } from '../form/form-store.ts';
 import { groupIssues, type ShownIssue } from '../form/shown-issue.ts';
 import { findIssuePlace, itemControl } from '../words/issue-place.ts';
 

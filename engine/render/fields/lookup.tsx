@@ -4,7 +4,8 @@ import { fillFrom, type LookupResult, lookupParams, nameResult, readResults } fr
 import { isAbsent, isSame } from '../../validate/index.ts';
 import { BusyLabel } from '../busy-label.tsx';
 import { useCall } from '../calls/use-call.tsx';
-import { useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
 import { IssueText } from '../form/issue-line.tsx';
 import { placeFailure } from '../form/place-refusal.ts';
 import type { ShownIssue } from '../form/shown-issue.ts';
@@ -21,13 +22,12 @@ export interface LookupRowProps {
 
 /** A control with a button that asks what its answer stands for. Without scripts the button stands behind the form's main one. */
 export function LookupRow({ name, lookup, children }: LookupRowProps) {
-  const { id } = useField(name);
+  const { id, view } = useField(name);
   const scripts = useScripts();
   const search = useFormWords(lookup.search);
   const pick = useFormWords(lookup.pick) ?? '';
   const done = useFormWords(lookup.done);
   const { store } = useFormRoom();
-  const { view } = useField(name);
   const isRight = useFormValue(
     'typing',
     () => store.validators() !== undefined && !isAbsent(store.answer(name)) && store.isRight(name),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isAbsent, passwordRules } from '../../validate/index.ts';
-import { useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom, useFormValue } from '../form/form-room.tsx';
 import { useScripts, useText } from '../frame.tsx';
 import { EyeIcon, TickIcon } from '../icons.tsx';
 import { controlAttributes, noteId } from './field-parts.ts';
@@ -9,10 +10,9 @@ import { useTextControl } from './use-text-control.ts';
 
 /** Hidden signs, and a button that shows them. Of a new password the rules are listed and ticked off while it is typed. */
 export function PasswordControl({ name }: { readonly name: string }) {
-  const { field, view, id } = useField(name);
+  const { field, view, id, label } = useField(name);
   const { store } = useFormRoom();
   const text = useText();
-  const label = useFormWords(field.label) ?? '';
   const scripts = useScripts();
   const [isVisible, setVisible] = useState(false);
   const control = useTextControl<HTMLInputElement>(field, { show: (answer) => (typeof answer === 'string' ? answer : '') });

@@ -1,6 +1,7 @@
 import type { FieldPlan } from '../../declare/index.ts';
 import { itemsOf, postedItem, postedItems } from '../../submit/index.ts';
-import { useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
+import { useOpenField } from '../form/field-room.tsx';
+import { useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
 import { useFrame, useScripts, useText } from '../frame.tsx';
 import { useItemName } from './repeat.tsx';
 
@@ -21,12 +22,12 @@ export function PlainItems() {
 }
 
 function PlainChanges({ name, field }: { readonly name: string; readonly field: FieldPlan }) {
-  const { id, view } = useField(name);
+  const { id, view, label } = useOpenField(name);
   const { store } = useFormRoom();
   const { place } = useFrame();
   const text = useText();
   const sayItem = useItemName(field);
-  const [label, add] = [useFormWords(field.label), useFormWords(field.items?.add)];
+  const add = useFormWords(field.items?.add);
   const items = itemsOf(store.answer(name));
   const { may = [], most = 0 } = field.items ?? {};
   if (view.isLocked || may.length === 0) return null;
@@ -42,7 +43,7 @@ function PlainChanges({ name, field }: { readonly name: string; readonly field: 
   const isChanged = items.length > 0 && (may.includes('move') || may.includes('remove'));
   return (
     <fieldset className="plain-items">
-      <legend className="field-label">{text('form.repeat.change', { label: label ?? '' })}</legend>
+      <legend className="field-label">{text('form.repeat.change', { label })}</legend>
       {may.includes('add') && items.length < most && <button {...press('add')}>{add}</button>}
       {isChanged && (
         <>

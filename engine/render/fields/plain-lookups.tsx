@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { LookupPlan } from '../../declare/index.ts';
 import { nameResult, postedCall, postedPick, postedPickOf, readLookup } from '../../submit/index.ts';
-import { useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
+import { useOpenField } from '../form/field-room.tsx';
+import { useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
 import { useFrame, useScripts } from '../frame.tsx';
 import { issuesId } from './field-parts.ts';
 import { type Found, foundId, useFound } from './use-found.ts';
@@ -28,7 +29,7 @@ interface PlainLookupProps {
 }
 
 function PlainLookup({ name, lookup }: PlainLookupProps) {
-  const { id, view } = useField(name);
+  const { id, view } = useOpenField(name);
   const { place } = useFrame();
   const [search, title] = [useFormWords(lookup.search), useFormWords(lookup.title)];
   const found = useFound(name);
@@ -58,7 +59,7 @@ interface PlainPickProps extends PlainLookupProps {
 
 /** Several results, and a button that uses the picked one. Another answer may be looked up all the same. */
 function PlainPick({ name, lookup, found, press }: PlainPickProps) {
-  const { id } = useField(name);
+  const { id } = useOpenField(name);
   const { store } = useFormRoom();
   const [use, pick] = [useFormWords(lookup.use), useFormWords(lookup.pick)];
   const issues = found.isUnpicked === true ? issuesId(foundId(id)) : undefined;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isObject, type Json } from '../../declare/index.ts';
-import { useField, useFormRoom } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom } from '../form/form-room.tsx';
 import { useScripts } from '../frame.tsx';
 import { describe } from './field-parts.ts';
 import { PolicyBox } from './policy-box.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { FieldPlan, JsonObject } from '../../declare/index.ts';
-import { FormRoomProvider, openFormScopes, useField, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { FormRoomProvider, openFormScopes, useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
 import { useFrame, useScripts, useText } from '../frame.tsx';
 import { PlusIcon } from '../icons.tsx';
 import { isAbout } from '../words/issue-place.ts';

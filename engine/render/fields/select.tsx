@@ -1,18 +1,17 @@
 import { useRef } from 'react';
-import { useField, useFormRoom } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
+import { useFormRoom } from '../form/form-room.tsx';
 import { useText } from '../frame.tsx';
 import { ChevronIcon } from '../icons.tsx';
 import { controlAttributes } from './field-parts.ts';
 import { textOption } from './text.tsx';
-import { useChoices } from './use-choices.ts';
 import { useInputs, useStart } from './use-start.ts';
 
 /** A native select: it works without scripts, and telephones have a better one than we could draw. */
 export function SelectControl({ name }: { readonly name: string }) {
-  const { field, view, id } = useField(name);
+  const { field, view, id, choices } = useField(name);
   const { store } = useFormRoom();
   const text = useText();
-  const choices = useChoices(field);
   const none = textOption(field, 'unselected') ?? '';
   const start = useStart(name);
   const ref = useRef<HTMLSelectElement>(null);

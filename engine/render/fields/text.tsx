@@ -3,37 +3,40 @@ import type { FieldPlan, Json } from '../../declare/index.ts';
 import { readLookup } from '../../submit/index.ts';
 import { keepDigits, offerKatakana } from '../../validate/index.ts';
 import { afterPress } from '../form/after-press.ts';
-import { useField, useFormRoom } from '../form/form-room.tsx';
+import { type OpenField, useField } from '../form/field-room.tsx';
+import { useFormRoom } from '../form/form-room.tsx';
 import { useText } from '../frame.tsx';
 import { controlAttributes, noteId } from './field-parts.ts';
 import { LookupRow } from './lookup.tsx';
-import { type TextHandling, useTextControl } from './use-text-control.ts';
+import { type TextHandling, type TextWays, useTextControl } from './use-text-control.ts';
 import { useVerify } from './use-verify.ts';
 
 /** One line of text, and what its kind adds: digits only, katakana that is offered, a call that looks whether a name is free. */
 export function TextControl({ name }: { readonly name: string }) {
-  const { field, view, id } = useField(name);
-  const digits = field.options['digits'];
-  const control = useTextControl<HTMLInputElement>(field, {
-    show: (answer) => (typeof answer === 'string' ? answer : ''),
-    ...(typeof digits === 'number' ? { hold: (typed: string) => keepDigits(typed).slice(0, digits) } : {}),
-  });
+  const { field } = useField(name);
+  const isPlain = field.options['offer'] === undefined && field.options['verify'] === undefined;
+  if (isPlain && readLookup(field) === undefined) return <PlainText name={name} />;
+  return <AssistedText name={name} />;
+}
+
+/** A long form is made of these: nothing but the input. */
+function PlainText({ name }: { readonly name: string }) {
+  const open = useField(name);
+  const control = useTextControl<HTMLInputElement>(open.field, waysOf(open.field));
+  return <input {...textAttributes(open, false)} {...control} />;
+}
+
+function AssistedText({ name }: { readonly name: string }) {
+  const open = useField(name);
+  const { field, id } = open;
+  const control = useTextControl<HTMLInputElement>(field, waysOf(field));
   const offer = useOffer(field, control);
   const verify = useVerify(field);
   const lookup = readLookup(field);
   const input = (
     <input
-      {...controlAttributes(id, field, view, offer.katakana !== undefined)}
-      className={typeof digits === 'number' ? `input input-digits input-digits-${digits}` : 'input'}
-      type={textOption(field, 'type') ?? 'text'}
-      inputMode={inputMode(field)}
-      autoComplete={textOption(field, 'autocomplete')}
-      {...(field.options['type'] === 'email' || field.kind === 'login-id' ? { autoCapitalize: 'none', spellCheck: false } : {})}
-      readOnly={view.isLocked}
-      ref={control.ref}
-      defaultValue={control.defaultValue}
-      onInput={control.onInput}
-      onCompositionEnd={control.onCompositionEnd}
+      {...textAttributes(open, offer.katakana !== undefined)}
+      {...control}
       onBlur={(event) => {
         control.onBlur(event);
         afterPress(() => {
@@ -55,6 +58,26 @@ export function TextControl({ name }: { readonly name: string }) {
       {offer.katakana !== undefined && <OfferButton id={id} katakana={offer.katakana} onTake={offer.take} />}
     </>
   );
+}
+
+function waysOf({ options: { digits } }: FieldPlan): TextWays {
+  return typeof digits === 'number' ? { show, hold: (typed) => keepDigits(typed).slice(0, digits) } : plainWays;
+}
+
+const show = (answer: Json) => (typeof answer === 'string' ? answer : '');
+const plainWays: TextWays = { show };
+
+function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
+  const { digits, type } = field.options;
+  return {
+    ...controlAttributes(id, field, view, hasNote),
+    className: typeof digits === 'number' ? `input input-digits input-digits-${digits}` : 'input',
+    type: textOption(field, 'type') ?? 'text',
+    inputMode: inputMode(field),
+    autoComplete: textOption(field, 'autocomplete'),
+    ...(type === 'email' || field.kind === 'login-id' ? { autoCapitalize: 'none', spellCheck: false } : {}),
+    readOnly: view.isLocked,
+  };
 }
 
 export function textOption(field: FieldPlan, name: string): string | undefined {

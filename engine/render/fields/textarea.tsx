@@ -1,4 +1,4 @@
-import { useField } from '../form/form-room.tsx';
+import { useField } from '../form/field-room.tsx';
 import { controlAttributes } from './field-parts.ts';
 import { textOption } from './text.tsx';
 import { useTextControl } from './use-text-control.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../declare/index.ts';
+import type { Control } from '../form/control.ts';
 import { useFormRoom } from '../form/form-room.tsx';
-import type { Control } from '../form/form-store.ts';
 
 /** The answer that a control begins with. It is read once: from then on the control keeps its own. */
 export function useStart(key: string): Json {

@@ -29,44 +29,44 @@ export interface TextWays {
 export function useTextControl<Element extends TextElement>(field: FieldPlan, ways: TextWays): TextHandling<Element> {
   const { store } = useFormRoom();
   const ref = useRef<Element>(null);
-  const latest = useRef(ways);
-  latest.current = ways;
   const { key } = field;
+  const latest = useRef<{ ways: TextWays; name: string; readonly start: string }>(undefined);
+  // Only the first drawing reads where it starts; a secret is never written into a page.
+  latest.current ??= { ways, name: key, start: field.secret ? '' : ways.show(store.answer(key)) };
+  const now = latest.current;
+  now.ways = ways;
   // An item that moves takes its controls along, and gives them other names.
-  const name = useRef(key);
-  name.current = key;
-  // Only the first drawing reads it; a secret is never written into a page.
-  const start = useRef(field.secret ? '' : ways.show(store.answer(key)));
+  now.name = key;
 
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    if (field.secret && element.value === '') element.value = latest.current.show(store.answer(key));
+    if (field.secret && element.value === '') element.value = now.ways.show(store.answer(key));
     return store.register(key, {
       read: () => element.value,
       write: (answer) => {
-        element.value = latest.current.show(answer);
+        element.value = now.ways.show(answer);
       },
     });
-  }, [store, key, field.secret]);
+  }, [store, key, field.secret, now]);
 
   function take(element: Element): void {
-    const { hold } = latest.current;
+    const { hold } = now.ways;
     if (hold !== undefined) holdText(element, hold);
-    store.type(name.current, element.value);
+    store.type(now.name, element.value);
   }
   function leave(element: Element): void {
     // What a press has taken away has nothing more to say.
     if (!element.isConnected) return;
-    const left = latest.current.leave?.(element.value) ?? element.value;
-    store.commit(name.current, left);
-    const tidy = latest.current.show(store.answer(name.current));
+    const left = now.ways.leave?.(element.value) ?? element.value;
+    store.commit(now.name, left);
+    const tidy = now.ways.show(store.answer(now.name));
     // An empty answer may be text that only spaces were typed in.
     if (!field.secret && tidy !== element.value) element.value = tidy;
   }
   return {
     ref,
-    defaultValue: start.current,
+    defaultValue: now.start,
     onInput: (event) => {
       // The event's type does not say that it comes from a keyboard; where it does it says whether an IME composes.
       if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;

@@ -4,7 +4,8 @@ import { findWidget } from '../fields/registry.ts';
 import { useFrame } from '../frame.tsx';
 import { isAbout } from '../words/issue-place.ts';
 import { FieldMark } from './field-mark.tsx';
-import { idOf, useField, useFormRoom, useFormWords } from './form-room.tsx';
+import { FieldProvider, type OpenField, useField, useOpenField } from './field-room.tsx';
+import { useFormRoom } from './form-room.tsx';
 import { IssueText } from './issue-line.tsx';
 import { FieldMarks } from './marked-fields.tsx';
 
@@ -15,69 +16,61 @@ export interface FieldFrameProps {
 
 /** Everything around a control: label, mark, hint, and what is wrong, wired by ids once for all kinds. */
 export function FieldFrame({ name, children }: FieldFrameProps) {
-  const { field, view } = useField(name);
+  const open = useOpenField(name);
   const { host } = useFrame();
   host.onFieldWork?.(name, 'render');
+  return <FieldProvider value={open}>{drawAround(open, children)}</FieldProvider>;
+}
+
+function drawAround(open: OpenField, control: ReactNode): ReactNode {
+  const { name, field, view, id, label } = open;
   const { frame } = findWidget(field.widget);
-  const Around = { label: LabelFrame, group: GroupFrame, bare: BareFrame }[frame];
-  return (
-    <Around name={name} isInvalid={view.issues.length > 0} isRequired={view.isRequired}>
-      <Hint name={name} />
-      {children}
-      <Issues name={name} />
-    </Around>
+  const attributes = { 'data-field': name, 'data-widget': field.widget, 'data-invalid': view.issues.length > 0 || undefined };
+  const inside = (
+    <>
+      {field.hint !== undefined && <Hint name={name} />}
+      {control}
+      {view.issues.length > 0 && <Issues name={name} />}
+    </>
   );
-}
-
-interface AroundProps extends FieldFrameProps {
-  readonly isInvalid: boolean;
-  readonly isRequired: boolean;
-}
-
-function LabelFrame({ name, isInvalid, isRequired, children }: AroundProps) {
-  const { field, id } = useField(name);
-  const label = useFormWords(field.label);
+  if (frame === 'bare')
+    return (
+      <div className="field field-bare" {...attributes}>
+        {inside}
+      </div>
+    );
+  const marks = (
+    <>
+      <FieldMark name={name} isRequired={view.isRequired} />
+      <FieldMarks name={name} />
+    </>
+  );
+  if (frame === 'group')
+    return (
+      <fieldset className="field field-group" {...attributes} tabIndex={-1}>
+        <legend className="field-head">
+          <span className="field-label">{label}</span>
+          {marks}
+        </legend>
+        {inside}
+      </fieldset>
+    );
   return (
-    <div className="field" data-field={name} data-invalid={isInvalid || undefined}>
+    <div className="field" {...attributes}>
       <div className="field-head">
         <label className="field-label" htmlFor={id}>
           {label}
         </label>
-        <FieldMark name={name} isRequired={isRequired} />
-        <FieldMarks name={name} />
+        {marks}
       </div>
-      {children}
-    </div>
-  );
-}
-
-function GroupFrame({ name, isInvalid, isRequired, children }: AroundProps) {
-  const { field } = useField(name);
-  const label = useFormWords(field.label);
-  return (
-    <fieldset className="field field-group" data-field={name} data-invalid={isInvalid || undefined} tabIndex={-1}>
-      <legend className="field-head">
-        <span className="field-label">{label}</span>
-        <FieldMark name={name} isRequired={isRequired} />
-        <FieldMarks name={name} />
-      </legend>
-      {children}
-    </fieldset>
-  );
-}
-
-function BareFrame({ name, isInvalid, children }: AroundProps) {
-  return (
-    <div className="field field-bare" data-field={name} data-invalid={isInvalid || undefined}>
-      {children}
+      {inside}
     </div>
   );
 }
 
 /** What helps to answer a field. */
 export function Hint({ name }: { readonly name: string }) {
-  const { field, id } = useField(name);
-  const hint = useFormWords(field.hint);
+  const { id, hint } = useField(name);
   if (hint === undefined) return null;
   return (
     <p id={hintId(id)} className="field-hint">
@@ -89,12 +82,12 @@ export function Hint({ name }: { readonly name: string }) {
 /** What is wrong with a field, below it. */
 export function Issues({ name }: { readonly name: string }) {
   const { store } = useFormRoom();
-  const { view } = useField(name);
+  const { view, id } = useField(name);
   // What is wrong inside of an item stands there.
   const own = view.issues.filter(({ issue }) => isAbout(store.form, issue, name));
   if (own.length === 0) return null;
   return (
-    <div id={issuesId(idOf(store.form.id, name))} className="field-issues">
+    <div id={issuesId(id)} className="field-issues">
       {own.map((shown) => (
         <p key={`${shown.issue.at} ${shown.issue.rule}`} className="field-issue">
           <IssueText shown={shown} />

@@ -1,7 +1,7 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useStart } from '../fields/use-start.ts';
 import { useText } from '../frame.tsx';
-import { useField } from './form-room.tsx';
+import { useField } from './field-room.tsx';
 
 /** Which fields of a section carry a mark: all of them, or those alone that may stand empty. */
 export type Marks = 'all' | 'open';
@@ -17,13 +17,18 @@ const neverEmpty = ['checkbox', 'repeat'];
 export function FieldMark({ name, isRequired }: { readonly name: string; readonly isRequired: boolean }) {
   const text = useText();
   const marks = use(MarksContext);
-  const { field } = useField(name);
-  const start = useStart(name);
-  const isClosed = neverEmpty.includes(field.widget) || (chosen.includes(field.widget) && typeof start === 'string');
-  if (marks === 'open' && isClosed) return null;
-  return (
+  const mark = (
     <span className={`field-mark ${isRequired ? 'field-required' : 'field-optional'}`}>
       {text(isRequired ? 'form.required' : 'form.optional')}
     </span>
   );
+  return marks === 'open' ? <OpenMark name={name}>{mark}</OpenMark> : mark;
+}
+
+/** The mark of a field that may come to stand empty. */
+function OpenMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const { field } = useField(name);
+  const start = useStart(name);
+  const isClosed = neverEmpty.includes(field.widget) || (chosen.includes(field.widget) && typeof start === 'string');
+  return isClosed ? null : children;
 }

@@ -1,8 +1,7 @@
 import { createContext, type RefObject, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { FieldPlan, Scopes, WordsPlan } from '../../declare/index.ts';
+import type { Scopes, WordsPlan } from '../../declare/index.ts';
 import { useFrame } from '../frame.tsx';
 import { showWords } from '../words/show-words.ts';
-import type { FieldView } from './field-views.ts';
 import type { FormStore } from './form-store.ts';
 
 /** What every part of a form may ask for. */
@@ -47,15 +46,6 @@ export function openFormScopes(store: FormStore, scopes: Scopes, channel: FormCh
 export function useFormWords(words: WordsPlan | undefined): string | undefined {
   const { host } = useFrame();
   return useFormValue('answers', (scopes) => (words === undefined ? undefined : showWords(words, { texts: host.texts, scopes })));
-}
-
-/** What a field shows, its plan and the id of its first control. Draws anew when this field changes, and only then. */
-export function useField(name: string): { readonly field: FieldPlan; readonly view: FieldView; readonly id: string } {
-  const { store } = useFormRoom();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(`field:${name}`, listener), [store, name]);
-  const snapshot = () => store.view(name);
-  const view = useSyncExternalStore(subscribe, snapshot, snapshot);
-  return { field: store.field(name), view, id: idOf(store.form.id, name) };
 }
 
 /** `signup-custom-c1`: without a dot, so that it needs no escaping in a style or a link. */

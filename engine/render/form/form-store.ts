@@ -13,26 +13,13 @@ import {
   shownFields,
 } from '../../validate/index.ts';
 import { openChannels } from './channels.ts';
+import type { Control, FormSurroundings } from './control.ts';
 import { dependsOnAnswers, findDependents } from './dependents.ts';
 import { type FieldView, openFieldViews } from './field-views.ts';
 import { openFormStatus } from './form-status.ts';
 import { groupIssues, type Said, type ShownIssue } from './shown-issue.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
 import { tellable } from './tellable.ts';
-
-/** The control of a field on the page. It keeps its own text; the store reads and writes it. */
-export interface Control {
-  read(): Json;
-  write(answer: Json): void;
-}
-
-export interface FormSurroundings {
-  readonly settings: { readonly [document: string]: unknown };
-  /** ISO 8601, the server's. */
-  readonly now: string;
-  /** Told of each judging. */
-  readonly onJudge: (key: string) => void;
-}
 
 export type FormStore = ReturnType<typeof openFormStore>;
 
@@ -93,8 +80,14 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
   function setLive(key: string, answer: Json): void {
     const field = fields.get(key);
     if (field === undefined) return;
-    live = { ...live, [key]: normaliseAnswer(field, answer) };
+    const tidy = normaliseAnswer(field, answer);
+    if (isSame(tidy, live[key] ?? null)) return;
+    live = { ...live, [key]: tidy };
     for (const judged of [key, ...(dependents.get(key) ?? [])]) right.delete(judged);
+  }
+
+  function isUnsent(key: string): boolean {
+    return !isSame(live[key] ?? null, kept[key] ?? null);
   }
 
   /** Whether a field's answer holds. Remembered until it, or what it depends on, is typed in. */
@@ -157,12 +150,13 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       return () => controls.delete(key);
     },
 
-    /** A keystroke. Judged only where something is shown of it: an issue, or the rules of a new password. */
+    /** A keystroke. Judged where something is shown of it: an issue, the rules of a new password, or all of it in a live form. */
     type(key: string, answer: Json): void {
       touched.add(key);
       leftEarly.delete(key);
       setLive(key, answer);
-      if (views.view(key).issues.length > 0 || fields.get(key)?.options['live'] === true) judgeOne(key, live, false);
+      const isListed = views.view(key).issues.length > 0 || fields.get(key)?.options['live'] === true;
+      if (isListed || around.isLive === true) judgeOne(key, live, around.isLive === true);
       channels.tell('typing');
     },
 
@@ -262,7 +256,7 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     /** The page's data came anew while the form stayed. New answers are shown where nothing unsent stands; items take both. */
     refresh(next: FormState, now: string): void {
       for (const [key, answer] of newAnswers(form, drawn, next)) {
-        const isTyped = !isSame(live[key] ?? null, kept[key] ?? null);
+        const isTyped = isUnsent(key);
         if (isTyped && fields.get(key)?.items === undefined) continue;
         const next = isTyped ? mergeItems(kept[key] ?? null, live[key] ?? null, answer) : answer;
         setLive(key, next);
@@ -284,14 +278,12 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
     },
 
     /** Whether something was typed that is not kept by the server. */
-    isDirty: () => form.fields.some(({ key }) => !isSame(live[key] ?? null, kept[key] ?? null)),
+    isDirty: () => form.fields.some(({ key }) => isUnsent(key)),
     /** What was typed and is not kept, without secrets. */
-    unsent: (): Answers =>
-      Object.fromEntries(
-        form.fields
-          .filter(({ key, secret }) => !secret && !isSame(live[key] ?? null, kept[key] ?? null))
-          .map(({ key }) => [key, live[key] ?? null]),
-      ),
+    unsent(): Answers {
+      const unsent = form.fields.filter(({ key, secret }) => !secret && isUnsent(key));
+      return Object.fromEntries(unsent.map(({ key }) => [key, live[key] ?? null]));
+    },
     /** From here on this counts as kept. */
     markKept(): void {
       kept = live;

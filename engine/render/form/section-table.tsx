@@ -3,7 +3,8 @@ import type { WordsPlan } from '../../declare/index.ts';
 import { findWidget } from '../fields/registry.ts';
 import { useFrame } from '../frame.tsx';
 import { Hint, Issues } from './field-frame.tsx';
-import { useField, useFormWords } from './form-room.tsx';
+import { FieldProvider, useOpenField } from './field-room.tsx';
+import { useFormWords } from './form-room.tsx';
 import { FieldMarks } from './marked-fields.tsx';
 
 export interface ColumnPlan {
@@ -82,8 +83,7 @@ function RowCells({ row, columns }: { readonly row: Row; readonly columns: reado
 
 /** The row is named by the label of its first field: all fields of a row ask the same. */
 function FieldName({ name }: { readonly name: string }) {
-  const { field } = useField(name);
-  return useFormWords(field.label);
+  return useOpenField(name).label;
 }
 
 /** The column's title is seen on narrow screens only, where the row is a card. */
@@ -100,15 +100,14 @@ function Lacking({ column }: { readonly column: ColumnPlan }) {
 
 /** A control without a mark of its own: whether it must be answered is the same for all of a table. */
 function Cell({ name, column }: { readonly name: string; readonly column: ColumnPlan }) {
-  const { field, view, id } = useField(name);
+  const open = useOpenField(name);
+  const { field, view, id } = open;
   const { host } = useFrame();
   host.onFieldWork?.(name, 'render');
   const { Control, frame } = findWidget(field.widget);
   const label: ReactNode = (
     <>
-      <span className="visually-hidden">
-        <FieldName name={name} />{' '}
-      </span>
+      <span className="visually-hidden">{open.label} </span>
       <span className="cell-title">
         <Title words={column.title} />
       </span>
@@ -123,21 +122,21 @@ function Cell({ name, column }: { readonly name: string; readonly column: Column
     </>
   );
   const attributes = { 'data-field': name, 'data-invalid': view.issues.length > 0 || undefined };
-  if (frame === 'group')
-    return (
+  const cell =
+    frame === 'group' ? (
       <fieldset className="cell" tabIndex={-1} {...attributes}>
         <legend className="cell-label">{label}</legend>
         {inside}
       </fieldset>
+    ) : (
+      <div className="cell" {...attributes}>
+        {frame === 'label' && (
+          <label className="cell-label" htmlFor={id}>
+            {label}
+          </label>
+        )}
+        {inside}
+      </div>
     );
-  return (
-    <div className="cell" {...attributes}>
-      {frame === 'label' && (
-        <label className="cell-label" htmlFor={id}>
-          {label}
-        </label>
-      )}
-      {inside}
-    </div>
-  );
+  return <FieldProvider value={open}>{cell}</FieldProvider>;
 }

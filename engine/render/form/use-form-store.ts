@@ -8,7 +8,7 @@ import { formChanged, placeRefusal } from './place-refusal.ts';
  * The store of a form, one for each version of it. A new version takes over what stands in the controls; the same version with newer
  * data of the page keeps its answers. What the server said of a form that was sent without scripts is shown from the start.
  */
-export function useFormStore(form: FormPlan, state: FormState): FormStore {
+export function useFormStore(form: FormPlan, state: FormState, isLive: boolean): FormStore {
   const { screen, loaded, host } = useFrame();
   const { now } = loaded.data.screen;
   const [opened, setOpened] = useState(() => ({ store: open(), state }));
@@ -21,6 +21,7 @@ export function useFormStore(form: FormPlan, state: FormState): FormStore {
     const made = openFormStore(form, state, {
       settings: screen?.settings ?? {},
       now,
+      isLive,
       onJudge: (key) => host.onFieldWork?.(key, 'judge'),
     });
     const { submission, changes } = state;

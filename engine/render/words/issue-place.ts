@@ -14,13 +14,22 @@ export interface IssuePlace {
 /** `{ at: "/options/1/label.ja" }` → `{ name: "options.1.label.ja", field: …, item: { n: 2, … } }`; `/email` → `{ name: "email", … }`. */
 export function findIssuePlace(form: FormPlan, issue: Issue): IssuePlace {
   const key = keyOfIssue(issue);
-  const field = form.fields.find((each) => each.key === key);
+  const field = key === undefined ? undefined : fieldsOf(form).get(key);
   if (field === undefined || key === undefined) return { name: undefined, field: undefined };
   const [, , index, step] = issue.at.split('/');
   const inside = step === undefined ? undefined : field.items?.fields.find((each) => each.key === unescapeStep(step));
   if (field.items === undefined || inside === undefined) return { name: key, field };
   const item = { words: field.items.item, n: Number(index) + 1 };
   return { name: itemControl(key, Number(index), inside.key), field: { ...inside, key: `${key}.${inside.key}` }, item };
+}
+
+const known = new WeakMap<FormPlan, ReadonlyMap<string, FieldPlan>>();
+
+/** Found once for each form: a long form may have an issue at each of its fields. */
+function fieldsOf(form: FormPlan): ReadonlyMap<string, FieldPlan> {
+  const fields = known.get(form) ?? new Map(form.fields.map((field) => [field.key, field]));
+  known.set(form, fields);
+  return fields;
 }
 
 /** Whether an issue stands at this control: not at its field as a whole, nor at another item. */

@@ -40,6 +40,18 @@ test('says nothing of a field while it is typed in, and nothing when it is passe
   await passed.close();
 });
 
+test('a live form says what is wrong with a field while it is typed in, and draws nothing where that stays the same', async () => {
+  const page = await openPage({ form: oneField({ kind: 'email', always: 'REQUIRED' }), block: { live: true } });
+  await page.type('field', 'abc');
+  expect(page.issues('field')).toEqual(['Testは example@example.com の形式で入力してください。']);
+  page.work.length = 0;
+  await page.type('field', 'abcd');
+  expect(page.work).toEqual(['judge field']);
+  await page.type('field', 'abcd@example.com');
+  expect(page.issues('field')).toEqual([]);
+  await page.close();
+});
+
 test('keeps a text that was typed before scripts ran, and what was ticked', async () => {
   const form: DeclaredForm = {
     id: 'early',

@@ -16,6 +16,11 @@ export const form: BlockWord = {
       { type: 'boolean' },
       false,
     ),
+    live: literal(
+      'Whether a field says what is wrong with it while it is typed in; otherwise it says so when it is left.',
+      { type: 'boolean' },
+      false,
+    ),
     payload: payload(
       'What the call sends besides the answers, by envelope name (hidden controls of those names, without scripts).',
     ),

@@ -1,0 +1,33 @@
+import { type ChoicePlan, type FieldPlan, isObject } from '../../declare/index.ts';
+import { holds } from '../../validate/index.ts';
+import { showWords, type WordsSurroundings } from '../words/show-words.ts';
+
+export interface NamedChoice {
+  readonly value: string;
+  readonly name: string;
+}
+
+const none: readonly NamedChoice[] = [];
+
+/** The values that may be chosen now, in the order of the language: → `[{ value: "13", name: "東京都" }]`. */
+export function nameChoices(field: FieldPlan, around: WordsSurroundings, now: string): readonly NamedChoice[] {
+  if (field.choices === undefined) return none;
+  const open = field.choices.filter(({ hiddenWhen }) => hiddenWhen === undefined || !holds(hiddenWhen, around.scopes, now));
+  return inOrder(open, orderIn(field, around.texts.language)).map(({ value, label }) => ({
+    value,
+    name: showWords(label, around),
+  }));
+}
+
+/** The values in the order of a language, where the plan's own is that of another. */
+function orderIn({ options }: FieldPlan, language: string): readonly unknown[] | undefined {
+  const { orders } = options;
+  const order = isObject(orders) ? orders[language] : undefined;
+  return Array.isArray(order) ? order : undefined;
+}
+
+function inOrder(choices: readonly ChoicePlan[], order: readonly unknown[] | undefined): readonly ChoicePlan[] {
+  if (order === undefined) return choices;
+  const places = new Map(order.map((value, place) => [value, place]));
+  return choices.toSorted((one, other) => (places.get(one.value) ?? 0) - (places.get(other.value) ?? 0));
+}
