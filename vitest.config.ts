@@ -12,6 +12,8 @@ const measuring = [
 ];
 // What needs a database or a build: not for the run that takes seconds.
 const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
+/** The PostgreSQL of the server tests. */
+const cluster = 'tests/server/cluster.ts';
 const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(path)), measuring.filter(isServer)];
 
 export default defineConfig({
@@ -36,17 +38,35 @@ export default defineConfig({
           name: 'server',
           include: heavy,
           exclude: [long, ...measuring],
+          globalSetup: cluster,
+          // The program is read once by each worker; each test has an application and a database of its own.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       { extends: true, test: { name: 'unit-measuring', include: unitMeasuring, maxWorkers: 1, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'server-measuring', include: serverMeasuring, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: {
+          name: 'server-measuring',
+          include: serverMeasuring,
+          globalSetup: cluster,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
       ...(isSoak
         ? [
             {
               extends: true as const,
-              test: { name: 'soak', include: [`tests/${long}`], maxWorkers: 1, sequence: { groupOrder: 3 } },
+              test: {
+                name: 'soak',
+                include: [`tests/${long}`],
+                globalSetup: cluster,
+                maxWorkers: 1,
+                sequence: { groupOrder: 3 },
+              },
             },
           ]
         : []),

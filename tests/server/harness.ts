@@ -4,8 +4,8 @@ import { readConfig } from '../../src/server/config.ts';
 import type { FoundationOptions } from '../../src/server/foundation.ts';
 import type { Database } from '../../src/server/store/database.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
-import { openPglite } from '../../src/server/store/pglite-database.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
+import { openTestDatabase } from './test-databases.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -46,7 +46,7 @@ export interface TestAppOptions extends Partial<FoundationOptions> {
   readonly prepare?: (app: FastifyInstance) => void;
 }
 
-/** The whole application on an in-memory database, with a clock that stands still until it is moved. Close it. */
+/** The whole application on a PostgreSQL database of its own, or the one that is given, with a clock that stands still until it is moved. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { createApp } = await import('../../src/server/app.ts');
   return startWith(createApp, options);
@@ -63,10 +63,10 @@ async function startWith(
   options: TestAppOptions,
 ): Promise<TestApp> {
   const { environment = {}, prepare, ...appOptions } = options;
-  const clock = createManualClock('2026-11-21T03:00:00Z');
+  const clock = createManualClock(firstMoment);
   const log: string[] = [];
-  const database = options.database ?? (await openPglite());
-  await migrate(database, clock);
+  const database = options.database ?? (await openTestDatabase(isSeedAsked(options) ? 'migrated' : 'seeded'));
+  if (options.database !== undefined) await migrate(database, clock);
   const app = await create({
     config: readConfig({ LOG_LEVEL: 'debug', ...environment }),
     clock,
@@ -98,6 +98,11 @@ async function startWith(
     },
     close: () => app.close(),
   };
+}
+
+/** Whether the application has to seed the store itself, because this one is not the usual demo store. */
+function isSeedAsked({ settings, environment = {}, random }: TestAppOptions): boolean {
+  return settings !== undefined || random !== undefined || environment['NODE_ENV'] === 'production';
 }
 
 function openBrowser(app: FastifyInstance, origin: string): TestBrowser {

@@ -5,6 +5,9 @@ export interface ManualClock extends Clock {
   setTo(time: string): void;
 }
 
+/** When the clocks of tests begin. */
+export const firstMoment = '2026-11-21T03:00:00Z';
+
 /** A clock that stands still: `createManualClock('2026-11-21T03:00:00Z')`. */
 export function createManualClock(start: string): ManualClock {
   let time = Date.parse(start);

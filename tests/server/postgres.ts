@@ -7,8 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface ThrowAwayPostgres {
+  /** Where its socket is. */
+  readonly folder: string;
   /** A new, empty database of the cluster, as DATABASE_URL. */
-  createDatabase(): Promise<string>;
+  createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -29,25 +31,28 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     ['-D', data, '-U', 'madoguchi', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     options,
   );
-  const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=120`;
+  const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
   await run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-o', settings, '-l', join(folder, 'log'), 'start'], options);
-  let count = 0;
   return {
-    createDatabase: async () => {
-      count += 1;
-      const name = `test_${count}`;
+    folder,
+    createDatabase: async (name) => {
       await run(
         join(programs, 'psql'),
         ['-h', folder, '-U', 'madoguchi', '-d', 'postgres', '-qc', `CREATE DATABASE ${name}`],
         options,
       );
-      return `postgres://madoguchi@localhost/${name}?host=${encodeURIComponent(folder)}`;
+      return writeAddress(folder, name);
     },
     stop: async () => {
       await run(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], options);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** `writeAddress('/tmp/pg', 'seeded')` → `postgres://madoguchi@localhost/seeded?host=%2Ftmp%2Fpg` */
+export function writeAddress(folder: string, name: string): string {
+  return `postgres://madoguchi@localhost/${name}?host=${encodeURIComponent(folder)}`;
 }
 
 function findPrograms(): string | undefined {

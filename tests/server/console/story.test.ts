@@ -2,25 +2,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgres } from '../../../src/server/store/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
 import { answersOf, signUpTo } from '../signup/walk.ts';
+import { createTestDatabase } from '../test-databases.ts';
 import { cameTo, idsIn, openPage, publish, saveEntry, saveFields } from './kit.ts';
 
-let cluster: ThrowAwayPostgres;
 /** Two servers on one database: the operator meets one, members the other. */
 let here: TestApp;
 let there: TestApp;
 let operator: TestBrowser;
 beforeAll(async () => {
-  cluster = await startPostgres();
-  const url = await cluster.createDatabase();
+  const url = await createTestDatabase();
   here = await startTestApp({ database: await openPostgres(url, 5) });
   there = await startTestApp({ database: await openPostgres(url, 5) });
   operator = await openAs(here, editor);
 }, 120_000);
 afterAll(async () => {
   for (const test of [here, there]) await test.close();
-  await cluster.stop();
 });
 
 const email = 'story@example.com';

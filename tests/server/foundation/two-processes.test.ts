@@ -3,13 +3,11 @@ import { setSessionCookie } from '../../../src/server/plugins/session-cookies.ts
 import { openPostgres } from '../../../src/server/store/postgres-database.ts';
 import { startSession } from '../../../src/server/store/sessions.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { createTestDatabase } from '../test-databases.ts';
 
-let cluster: ThrowAwayPostgres;
 let apps: TestApp[];
 beforeAll(async () => {
-  cluster = await startPostgres();
-  const url = await cluster.createDatabase();
+  const url = await createTestDatabase();
   const start = async (): Promise<TestApp> =>
     startTestFoundation({
       database: await openPostgres(url, 5),
@@ -29,7 +27,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   for (const app of apps) await app.close();
-  await cluster.stop();
 });
 
 it('that start on an empty PostgreSQL at the same time make one store, and one key signs for all', async () => {

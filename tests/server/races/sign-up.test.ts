@@ -2,22 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../../src/server/store/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
+import { createTestDatabase } from '../test-databases.ts';
 
-let cluster: ThrowAwayPostgres;
 let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  cluster = await startPostgres();
-  const url = await cluster.createDatabase();
+  const url = await createTestDatabase();
   one = await startTestApp({ database: await openPostgres(url, 20) });
   other = await startTestApp({ database: await openPostgres(url, 20) });
 }, 120_000);
 afterAll(async () => {
   await one?.close();
   await other?.close();
-  await cluster?.stop();
 });
 
 /** The same person in a second tab that another process serves. */

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openPostgres } from '../../../src/server/store/postgres-database.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { createTestDatabase } from '../test-databases.ts';
 import { buildPublishing, publishAndDie, readWhole } from './killing.ts';
 
 const rounds = 50;
 const seed = Number(process.env['SEED'] ?? 20_261_122);
 
-let cluster: ThrowAwayPostgres;
 let program: string;
 beforeAll(async () => {
-  [program, cluster] = await Promise.all([buildPublishing(), startPostgres()]);
+  program = await buildPublishing();
 }, 120_000);
-afterAll(() => cluster.stop());
 
 it(`the settings are the old or the new ones, whole, after ${rounds} kills in the middle of publishing`, async () => {
-  const url = await cluster.createDatabase();
+  const url = await createTestDatabase();
   const moments = Number(await publishAndDie(program, { DATABASE_URL: url }, 'alive', 0));
   const database = await openPostgres(url, 2);
   let before = await readWhole(database);

@@ -4,23 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
 import { openPostgres } from '../../../src/server/store/postgres-database.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
+import { createTestDatabase } from '../test-databases.ts';
 import { buildPublishing, publishAndDie, readWhole } from './killing.ts';
 
 let program: string;
-let cluster: ThrowAwayPostgres;
 let folder: string;
 beforeAll(async () => {
-  [program, cluster] = await Promise.all([buildPublishing(), startPostgres()]);
+  program = await buildPublishing();
   folder = mkdtempSync(join(tmpdir(), 'madoguchi-killed-'));
 }, 120_000);
 afterAll(async () => {
-  await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 it('the settings are the old or the new ones, whole, when the process is killed in the middle of publishing', async () => {
-  const url = await cluster.createDatabase();
+  const url = await createTestDatabase();
   const count = await publishAndDie(program, { DATABASE_URL: url }, 'alive', 0);
   const database = await openPostgres(url, 2);
   try {

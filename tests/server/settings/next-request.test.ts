@@ -9,12 +9,11 @@ import { discardDraft, publishDraft, rollBack } from '../../../src/server/settin
 import { openPostgres } from '../../../src/server/store/postgres-database.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import type { TestBrowser } from '../harness.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
 import { signUpTo } from '../signup/walk.ts';
+import { createTestDatabase } from '../test-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
 
-let cluster: ThrowAwayPostgres;
 /** Two applications on one database. */
 let here: Desk;
 let there: Desk;
@@ -24,8 +23,7 @@ let otherRoot: string;
 const settings = { registration: { signUp: { fields: { nickname: 'NOT_USE' } } } };
 
 beforeAll(async () => {
-  cluster = await startPostgres();
-  const url = await cluster.createDatabase();
+  const url = await createTestDatabase();
   const open = async (declarationsRoot = projectRoot) =>
     openDesk({ whole: true, database: await openPostgres(url, 20), settings, declarationsRoot });
   otherRoot = mkdtempSync(join(tmpdir(), 'madoguchi-declared-'));
@@ -41,7 +39,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   for (const desk of [here, there, other]) await desk.test.close();
-  await cluster.stop();
   rmSync(otherRoot, { recursive: true, force: true });
 });
 

@@ -1,0 +1,35 @@
+// One PostgreSQL for all server tests of a run. Each test's store is a copy of a database that is migrated, or seeded too.
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '../../src/server/config.ts';
+import { systemRandom } from '../../src/server/random.ts';
+import type { Database } from '../../src/server/store/database.ts';
+import { migrate } from '../../src/server/store/migrate.ts';
+import { openPostgres } from '../../src/server/store/postgres-database.ts';
+import { seedStore } from '../../src/server/store/seed/seed-store.ts';
+import { createManualClock, firstMoment } from './manual-clock.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of its socket; the databases `migrated` and `seeded` are there to be copied. */
+    readonly cluster: string;
+  }
+}
+
+/** What vitest runs before the server tests, and after them. */
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startPostgres();
+  const clock = createManualClock(firstMoment);
+  const make = async (name: string, prepare: (database: Database) => Promise<void>): Promise<void> => {
+    const database = await openPostgres(await cluster.createDatabase(name), 1);
+    await prepare(database);
+    await database.close();
+  };
+  await make('migrated', (database) => migrate(database, clock));
+  await make('seeded', async (database) => {
+    await migrate(database, clock);
+    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
+  });
+  project.provide('cluster', cluster.folder);
+  return () => cluster.stop();
+}
