@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
   };
 }
 
-/** `writeAddress('/tmp/pg', 'seeded')` → `postgres://madoguchi@localhost/seeded?host=%2Ftmp%2Fpg` */
+/** `writeAddress('/run/pg', 'seeded')` → `postgres://madoguchi@localhost/seeded?host=%2Frun%2Fpg` */
 export function writeAddress(folder: string, name: string): string {
   return `postgres://madoguchi@localhost/${name}?host=${encodeURIComponent(folder)}`;
 }

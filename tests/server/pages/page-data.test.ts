@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 function judgeBy(schema: JsonSchema | undefined) {
   const whole = putReferencesIn(schema ?? { not: {} }, (name) => declarations.entities[name]);
-  return new Ajv({ allErrors: true, strictTypes: false }).compile(whole);
+  return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true } }).compile(whole);
 }
 
 /** What does not fit in the page's data, by its declared schema. */
