@@ -8,8 +8,7 @@ import { generateTypes } from './types/generate-types.ts';
  * declared files to engine/declare/meta/. With --check it writes nothing and gives 1 when what
  * stands there is not what it would write.
  */
-export async function main(args: readonly string[]): Promise<number> {
-  const root = process.cwd();
+export async function main(args: readonly string[], root = process.cwd()): Promise<number> {
   const isCheck = args.includes('--check');
   let stale = 0;
   for (const [path, text] of [...(await generateTypes(root)), ...generateMetaSchemas()]) {

@@ -1,0 +1,108 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type DeclaredFile, liftFile, readDeclarations, writeProblem } from '../engine/check/index.ts';
+import { audiences, type Declarations } from '../engine/declare/index.ts';
+import { checkOptions } from '../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../src/server/project/read-files.ts';
+import { awaitedPath, awaitNames } from './new/await-names.ts';
+import { type Asked, CannotMake, type Made } from './new/made.ts';
+import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
+import { makeScreen } from './new/make-screen.ts';
+import { main as writeTypes } from './types.ts';
+
+const usage = `Usage: npm run new -- screen /mypage/some/page [--from /mypage] [--layout account] [--for member] [--form name] [--ja 題名] [--en Title]
+       npm run new -- form|call|entity|layout name [--for member]
+`;
+const kinds: { readonly [kind: string]: (asked: Asked, declared: Declarations, files: readonly DeclaredFile[]) => Made } = {
+  screen: makeScreen,
+  form: makeForm,
+  call: makeCall,
+  entity: makeEntity,
+  layout: makeLayout,
+};
+
+/**
+ * npm run new: writes declared files that pass the check as they are. `main(["screen", "/mypage/some/page"])` → 0: they are written;
+ * 1: they would not be right, so nothing is; 2: that cannot be made.
+ */
+export async function main(args: readonly string[], root = process.cwd()): Promise<number> {
+  const read = readArguments(args);
+  if (read === undefined) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const before = await readDeclaredFiles(root);
+  const { declarations, problems } = readDeclarations(before, checkOptions);
+  if (problems.length > 0) {
+    process.stderr.write(
+      `The project has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} already: npm run check tells.\n`,
+    );
+    return 1;
+  }
+  try {
+    return await write(root, read.make(read.asked, declarations, before), before);
+  } catch (error) {
+    if (!(error instanceof CannotMake)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function write(root: string, made: Made, before: readonly DeclaredFile[]): Promise<number> {
+  const files = made.files.map(({ path, text }) => ({ path, text: liftFile({ path, text }) }));
+  const taken = files.filter(({ path }) => before.some((each) => each.path === path));
+  if (taken.length > 0)
+    throw new CannotMake(`${taken.map(({ path }) => path).join(', ')}: there already, and nothing is overwritten.`);
+  const changed = new Map(made.changed.map(({ path, text }) => [path, text]));
+  const after = [...before.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })), ...files];
+  const { problems } = readDeclarations(after, checkOptions);
+  if (problems.length > 0) {
+    process.stderr.write(`Nothing is written, since it would not be right:\n\n${problems.map(writeProblem).join('\n\n')}\n`);
+    return 1;
+  }
+  const program = await awaitMade(root, made);
+  for (const { path, text } of [...files, ...made.changed, ...program]) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  for (const { path } of files) process.stdout.write(`${path} is written.\n`);
+  for (const { path } of [...made.changed, ...program]) process.stdout.write(`${path} is changed.\n`);
+  await writeTypes([], root);
+  process.stdout.write(`\nNext:\n${made.next.map((each) => `- ${each}\n`).join('')}`);
+  return 0;
+}
+
+async function awaitMade(root: string, { awaited }: Made): Promise<readonly DeclaredFile[]> {
+  if ((awaited.screens ?? []).length + (awaited.calls ?? []).length === 0) return [];
+  let text: string | undefined = await readFile(join(root, awaitedPath), 'utf8');
+  for (const list of ['screens', 'calls'] as const) {
+    const names = awaited[list] ?? [];
+    if (names.length > 0) text = text === undefined ? undefined : awaitNames(text, list, names);
+  }
+  if (text === undefined) throw new CannotMake(`${awaitedPath} has no lists that could be added to.`);
+  return [{ path: awaitedPath, text }];
+}
+
+const options = ['from', 'layout', 'for', 'form', 'ja', 'en'] as const;
+
+/** `["screen", "/a", "--for", "guest"]` → what makes it, and what was asked; undefined: it cannot be understood. */
+function readArguments(
+  args: readonly string[],
+): { readonly make: NonNullable<(typeof kinds)[string]>; readonly asked: Asked } | undefined {
+  const [kind = '', name = '', ...rest] = args;
+  const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  const given: Partial<Record<(typeof options)[number], string>> = {};
+  for (let index = 0; index < rest.length; index += 2) {
+    const option = options.find((each) => rest[index] === `--${each}`);
+    const value = rest[index + 1];
+    if (option === undefined || value === undefined || value === '') return undefined;
+    given[option] = value;
+  }
+  const isAudience = given.for === undefined || audiences.some((audience) => audience === given.for);
+  if (make === undefined || name === '' || name.startsWith('-') || !isAudience) return undefined;
+  const { ja, en, ...others } = given;
+  return {
+    make,
+    asked: { name, ...others, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
+  };
+}
