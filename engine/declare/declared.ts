@@ -85,12 +85,18 @@ export type DeclaredEnvelopePart =
   | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: DeclaredCondition } }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
+  /** `true` or `false`. */
+  | { readonly boolean: true }
+  /** A list that holds one such item: `[{ "key": { "string": … }, "value": { "boolean": true } }]`. */
+  | readonly [DeclaredEnvelope]
   | DeclaredEnvelope;
 
 export interface DeclaredCall {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
+  /** Set where another call has the same method and path: this one is meant when the payload has this part (and it `is` this). */
+  readonly toldBy?: ToldBy;
   readonly for: Audience;
   readonly form?: string;
   readonly envelope?: DeclaredEnvelope;
@@ -99,6 +105,10 @@ export interface DeclaredCall {
   /** Once it is done, the tab keeps nothing that was typed and not sent, in any form of this person. */
   readonly dropsTyping?: true;
   readonly errors?: { readonly [code: string]: DeclaredCallError };
+}
+export interface ToldBy {
+  readonly part: string;
+  readonly is?: string;
 }
 export type DeclaredEvent =
   | { readonly flow: string; readonly type: string }

@@ -112,6 +112,9 @@ export type EnvelopePart =
   | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: ConditionPlan } }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
+  | { readonly boolean: true }
+  /** A list of one item. */
+  | { readonly one: { readonly [key: string]: EnvelopePart } }
   | { readonly parts: { readonly [key: string]: EnvelopePart } };
 export interface CallErrorPlan {
   readonly field?: string;

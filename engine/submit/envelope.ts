@@ -56,10 +56,13 @@ function buildPart(
   sources: PayloadSources,
 ): Json | undefined {
   if ('parts' in part) return buildParts(part.parts, whole, form, answers, sources);
+  if ('one' in part) return [buildParts(part.one, whole, form, answers, sources)];
   const given = sources.payload?.[key];
   if ('const' in part) return part.const;
   if ('enum' in part) return given ?? chooseEnum(part, answers, sources.now);
   if ('string' in part) return given;
+  // A control of a page without scripts holds a text.
+  if ('boolean' in part) return given === true || given === 'true';
   if ('field' in part) return given ?? answers[part.field] ?? null;
   // What a page's data holds is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
@@ -95,12 +98,30 @@ export function carriesAnswers({ envelope }: CallPlan): boolean {
 }
 
 function isCarrying(parts: Envelope): boolean {
-  return Object.values(parts).some((part) => ('parts' in part ? isCarrying(part.parts) : 'field' in part || 'answers' in part));
+  return Object.values(parts).some((part) => {
+    const inside = insideOf(part);
+    return inside === undefined ? 'field' in part || 'answers' in part : isCarrying(inside);
+  });
+}
+
+/** The parts of a nested envelope, or of the item in a list. */
+function insideOf(part: EnvelopePart): Envelope | undefined {
+  if ('parts' in part) return part.parts;
+  return 'one' in part ? part.one : undefined;
+}
+
+/** Names of the free parts of a call, wherever they stand: what a button's own controls may be called. */
+export function freeNames(parts: Envelope): readonly string[] {
+  return Object.entries(parts).flatMap(([key, part]) => {
+    const inside = insideOf(part);
+    return inside === undefined ? [key] : freeNames(inside);
+  });
 }
 
 function namesIn(parts: Envelope): readonly string[] {
   return Object.values(parts).flatMap((part) => {
-    if ('parts' in part) return namesIn(part.parts);
+    const inside = insideOf(part);
+    if (inside !== undefined) return namesIn(inside);
     if ('field' in part) return [part.field];
     if ('answers' in part) return [part.answers];
     return 'echo' in part ? [part.echo] : [];
@@ -176,13 +197,22 @@ function readPart(
     else if (value !== null) read.issues.push({ at, rule: 'type' });
     return;
   }
+  if ('one' in part) {
+    if (Array.isArray(value) && value.length === 1 && isObject(value[0])) {
+      readParts(part.one, whole, form, value[0], `${at}/0`, read);
+    } else read.issues.push({ at, rule: 'type' });
+    return;
+  }
   // What a JSON body held is JSON.
   const json = value as Json;
   if ('field' in part) read.answers[part.field] = json;
   else if ('page' in part) read.page[part.page] = json;
   else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
-  else if ('string' in part) readText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);
+  else if ('boolean' in part) {
+    if (typeof value === 'boolean') read.given[key] = String(value);
+    else read.issues.push({ at, rule: 'type' });
+  } else if ('string' in part) readText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);
   else if ('answers' in part) readAnswers(part.answers, form, value, at, read, read.answers);
   else if (part.echo === 'settings')
     read.version = isObject(value) && typeof value['version'] === 'string' ? value['version'] : read.version;

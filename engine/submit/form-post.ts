@@ -15,6 +15,8 @@ export const versionHeader = 'form-version';
 export const postedPick = '_pick';
 /** The answer whose results were there to pick from. */
 export const postedPickOf = '_pickOf';
+/** A parameter of the call's path: `_params.grantId`. */
+export const postedParameter = (name: string) => `_params.${name}`;
 
 /** `{ sex: "1", "custom.c1": ["o1", "o2"] }` → answers, each in the shape of its field. Other names are given back as `others`. */
 export function readFormPost(

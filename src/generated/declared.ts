@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, HomePage, LicensesPage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { ConnectionPage, ConnectionsPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Screen-data by screen. */
@@ -17,13 +17,22 @@ export interface ScreenPages {
   'console/registration': ConsoleRegistrationPage;
   'index': HomePage;
   'login': LoginPage;
+  'login/code': LoginCodePage;
   'logout': LogoutPage;
+  'mypage/connections': ConnectionsPage;
+  'mypage/connections/client': ConnectionPage;
   'mypage/edit': ProfileEditPage;
   'mypage/edit/confirm': ProfileEditConfirmPage;
+  'mypage/email/edit': EmailEditPage;
+  'mypage/email/edit/pin-code': EmailCodePage;
+  'mypage/email/verify': EmailVerifyPage;
+  'mypage/email/verify/code': EmailCodePage;
+  'mypage/enable-password': EnablePasswordPage;
   'mypage/index': MypagePage;
   'mypage/plans': PlansPage;
   'mypage/profile/edit': ProfileImagePage;
   'mypage/profile/edit/complete': ProfileImagePage;
+  'mypage/reauthorize': ReauthorizePage;
   'privacy': PrivacyPage;
   'signup/auth': PoliciesPage;
   'signup/complete': SignupCompletePage;
@@ -37,6 +46,9 @@ export interface ScreenParams {
   'console/custom-info/entry': {
     id: string;
   };
+  'mypage/connections/client': {
+    clientId: string;
+  };
 }
 
 /** A layout's header data by its name. */
@@ -49,12 +61,20 @@ export interface ConsoleCustomInfoContext {
   isAnswered: boolean;
 }
 
+export interface EmailChangeContext {
+  currentEmail: string | null;
+}
+
 export interface PoliciesContext {
   agreedPolicies: PolicyConsent;
 }
 
 export interface ProfileContext {
   knownSex: boolean;
+}
+
+export interface ReauthorizeContext {
+  method: 'Password' | 'AuthCode';
 }
 
 export interface SignupContext {
@@ -72,8 +92,10 @@ export interface SignupEmailContext {
 /** What the server knows for judging, by form. */
 export interface FormContexts {
   'console-custom-info': ConsoleCustomInfoContext;
+  'email-change': EmailChangeContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
+  'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
 }
@@ -130,9 +152,26 @@ export interface FormAnswers {
     'message.ja'?: string | null;
     'message.en'?: string | null;
   };
+  'email-change': {
+    'email'?: string | null;
+  };
+  'email-change-code': {
+    'pinCode'?: string | null;
+  };
+  'email-verify-code': {
+    'pinCode'?: string | null;
+  };
+  'enable-password': {
+    'pinCode'?: string | null;
+    'password'?: string | null;
+    'passwordConfirm'?: string | null;
+  };
   'login': {
     'value'?: string | null;
     'password'?: string | null;
+  };
+  'login-code': {
+    'authCode'?: string | null;
   };
   'operator-login': {
     'email'?: string | null;
@@ -164,6 +203,10 @@ export interface FormAnswers {
   };
   'profile-image': {
     'profileImage'?: string | null;
+  };
+  'reauthorize': {
+    'password'?: string | null;
+    'authCode'?: string | null;
   };
   'send-code': {
     'email'?: string | null;
@@ -214,12 +257,68 @@ export interface Calls {
     params: Record<never, never>;
     form: 'profile';
   };
+  'account.email.edit': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'email-change-code';
+  };
+  'account.email.edit.send-pin-code': {
+    by: 'event';
+    answer: 'redirect';
+    given: {
+      'type'?: 'mailEdit';
+    };
+    params: Record<never, never>;
+    form: 'email-change';
+  };
+  'account.email.send-pin-code': {
+    by: 'event';
+    answer: 'empty';
+    given: {
+      'type'?: 'mailEdit' | 'mailVerify' | 'passwordSetting';
+    };
+    params: Record<never, never>;
+    form: 'send-code';
+  };
+  'account.email.verify': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'email-verify-code';
+  };
+  'account.enable-password': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'enable-password';
+  };
   'account.profile-image': {
     by: 'command';
     answer: 'redirect';
     given: Record<never, never>;
     params: Record<never, never>;
     form: 'profile-image';
+  };
+  'account.reauthorize': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'token'?: string;
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 'reauthorize';
+  };
+  'account.reauthorize.re-send-auth-code': {
+    by: 'command';
+    answer: 'empty';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
   };
   'auth.email.send-pin-code': {
     by: 'event';
@@ -333,6 +432,27 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'email-change.restart': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'email-verify.restart': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'enable-password.restart': {
+    by: 'event';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
   'language.choose': {
     by: 'command';
     answer: 'empty';
@@ -353,11 +473,41 @@ export interface Calls {
     params: Record<never, never>;
     form: 'login';
   };
+  'login.code': {
+    by: 'command';
+    answer: 'redirect';
+    given: {
+      'emailUserId'?: string;
+      'loginMethod'?: 'AuthCode';
+      'token'?: string;
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 'login-code';
+  };
+  'login.send-code': {
+    by: 'command';
+    answer: 'empty';
+    given: {
+      'type'?: 'login';
+    };
+    params: Record<never, never>;
+    form: 'send-code';
+  };
   'logout': {
     by: 'command';
     answer: 'redirect';
     given: Record<never, never>;
     params: Record<never, never>;
+    form: null;
+  };
+  'oidc.revoke.grant': {
+    by: 'command';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: {
+      grantId: string;
+    };
     form: null;
   };
   'postal-code': {
@@ -426,6 +576,18 @@ export interface Calls {
 
 /** By flow: the facts and writes that it names. */
 export interface Flows {
+  'email-change': {
+    facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailSame' | 'isEmailTaken' | 'isSendLimitReached' | 'sendAllowed';
+    writes: 'changeEmail' | 'countRejectedCode' | 'keepSentTo' | 'sendEmailChangeCode' | 'tellNewEmail' | 'tellOldEmail' | 'useCode';
+  };
+  'email-verify': {
+    facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isEmailVerified' | 'isSendLimitReached' | 'isSentToOther' | 'sendAllowed';
+    writes: 'countRejectedCode' | 'keepSentTo' | 'sendEmailVerifyCode' | 'useCode' | 'verifyEmail';
+  };
+  'enable-password': {
+    facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isPasswordSet' | 'isSendLimitReached' | 'sendAllowed';
+    writes: 'countRejectedCode' | 'enablePassword' | 'sendPasswordSettingCode' | 'tellPasswordEnabled' | 'useCode';
+  };
   'profile-edit': {
     facts: 'isAccountChanged' | 'isAccountOther';
     writes: 'keepSeen' | 'saveProfile' | 'takeStored';

@@ -43,6 +43,36 @@ export interface Account {
   }[];
 }
 
+/**
+ * An app that may use what the account has allowed it.
+ */
+export interface AccountGrant {
+  clientId: string;
+  grantId: string;
+  /**
+   * ISO 8601.
+   */
+  issuedAt: string;
+  /**
+   * @maxItems 100
+   */
+  authorizedScopes: {
+    scopeName: string;
+    scopeDescription: string;
+  }[];
+  client: {
+    client_name_ja: string | null;
+    client_name: string;
+    logo_uri: string | null;
+    description: string | null;
+    provider_name: string | null;
+  };
+  /**
+   * Derived: the Japanese name, or the other one where there is none.
+   */
+  clientName: string;
+}
+
 export interface AccountHeader {
   accountInfo: {
     profileImageUrl: string;

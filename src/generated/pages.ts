@@ -1,6 +1,19 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountSummary, AgeRange, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
+import type { Account, AccountGrant, AccountSummary, AgeRange, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
+
+export interface ConnectionPage {
+  oidcProviderName: string;
+  grant: AccountGrant;
+}
+
+export interface ConnectionsPage {
+  oidcProviderName: string;
+  /**
+   * @maxItems 1000
+   */
+  grants: AccountGrant[];
+}
 
 export interface ConsoleCustomInfoPage {
   mayChange: boolean;
@@ -190,6 +203,42 @@ export interface ConsoleRegistrationPage {
   changed: string[];
 }
 
+export interface EmailCodePage {
+  /**
+   * Where the code was sent.
+   */
+  email: string;
+  mailSenderDomain: string;
+}
+
+export interface EmailEditPage {
+  account: {
+    /**
+     * The present address; null: none is registered, as with kids accounts.
+     */
+    contactEmail: string | null;
+  };
+}
+
+export interface EmailVerifyPage {
+  /**
+   * The address to be verified.
+   */
+  email: string;
+}
+
+export interface EnablePasswordPage {
+  /**
+   * Where the code goes; null: no address is registered.
+   */
+  email: string | null;
+  /**
+   * A code was sent before this page opened, and still holds.
+   */
+  isCodeSent: boolean;
+  mailSenderDomain: string;
+}
+
 export interface HomePage {
   isSignedIn: boolean;
   serviceName: string;
@@ -210,6 +259,19 @@ export interface LicensesPage {
 
 export interface LoginPage {
   returnTo: string | null;
+}
+
+export interface LoginCodePage {
+  /**
+   * Who logs in, opaque.
+   */
+  emailUserId: string;
+  /**
+   * Where the code was sent.
+   */
+  email: string;
+  returnTo: string | null;
+  mailSenderDomain: string;
 }
 
 export interface LogoutPage {
@@ -290,6 +352,18 @@ export interface ProfileImagePage {
      */
     profileImageUrl: string | null;
   };
+}
+
+export interface ReauthorizePage {
+  /**
+   * How this account proves who it is.
+   */
+  method: 'Password' | 'AuthCode';
+  returnTo: string;
+  /**
+   * The store checks with an outside service that a person sends the form.
+   */
+  isBotCheckUsed: boolean;
 }
 
 export interface SignupCompletePage {

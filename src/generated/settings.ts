@@ -15,6 +15,30 @@ export interface AuthCodeSettings {
     displayName: Words;
     length: number;
   };
+  login: {
+    displayName: Words;
+    length: number;
+  };
+  reauthorize: {
+    displayName: Words;
+    length: number;
+  };
+  passwordSetting: {
+    displayName: Words;
+    length: number;
+  };
+  mailEdit: {
+    displayName: Words;
+    length: number;
+  };
+  mailVerify: {
+    displayName: Words;
+    length: number;
+  };
+  withdraw: {
+    displayName: Words;
+    length: number;
+  };
 }
 
 /**

@@ -33,7 +33,7 @@ export function checkSend(
   if (beside.form !== undefined && isKnown && (takes === undefined || formName(takes) !== beside.form)) {
     checking.report(spot.file, path, problems.CALL_FORM_DIFFERS(call, takes, beside.form));
   }
-  const names = Object.keys(asObject(envelope));
+  const names = namesOf(asObject(envelope));
   for (const name of Object.keys(asObject(beside.options['payload']))) {
     if (!names.includes(name) && !names.includes('*')) {
       checking.report(spot.file, [...beside.path, 'payload', name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
@@ -42,4 +42,9 @@ export function checkSend(
   if (asText(address) !== undefined && !beside.takesAnswer) {
     checkParameters(checking, spot, String(address), beside.options['params'], [...beside.path, 'params'], path);
   }
+}
+
+/** Names of an envelope and of what stands in a list of it. */
+function namesOf(envelope: Record<string, unknown>): readonly string[] {
+  return Object.entries(envelope).flatMap(([name, part]) => (Array.isArray(part) ? namesOf(asObject(part[0])) : [name]));
 }

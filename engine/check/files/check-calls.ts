@@ -24,16 +24,36 @@ export function checkCalls(checking: Checking): void {
       checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
     }
     const [method, path] = [asText(call['method']), asText(call['path'])];
-    const address = `${method} ${path?.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+    // Calls that share a path are told apart by a part of their payload.
+    const toldBy = asObject(call['toldBy']);
+    const address = `${method} ${path?.replaceAll(/\{[^{}]*\}/g, '{}')} ${String(toldBy['part'])} ${String(toldBy['is'])}`;
     const other = paths.get(address);
     if (method !== undefined && path !== undefined && other !== undefined)
       checking.report(file, ['path'], problems.CALL_TWICE(`${method} ${path}`, other));
     else paths.set(address, file.name);
+    checkToldBy(checking, file, toldBy, asObject(call['envelope']));
     checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form, file.name);
     checkEvent(checking, spot, asObject(call['event']), asObject(call['envelope']));
     checkErrors(checking, spot, asObject(call['errors']), form);
     checkAnswer(checking, spot, asText(asObject(call['answer'])['schema']));
   }
+}
+
+/** What a call is told by stands in its envelope. */
+function checkToldBy(
+  checking: Checking,
+  file: Spot['file'],
+  { part, is }: Record<string, unknown>,
+  envelope: Record<string, unknown>,
+): void {
+  if (typeof part !== 'string') return;
+  if (!Object.hasOwn(envelope, part)) {
+    checking.report(file, ['toldBy', 'part'], problems.PROPERTY_UNKNOWN(part, Object.keys(envelope)));
+    return;
+  }
+  const values = asList(asObject(envelope[part])['enum']).map(String);
+  if (typeof is === 'string' && !values.includes(is))
+    checking.report(file, ['toldBy', 'is'], problems.PROPERTY_UNKNOWN(is, values));
 }
 
 function checkEnvelope(
@@ -45,8 +65,9 @@ function checkEnvelope(
   call: string,
 ): void {
   for (const [name, part] of Object.entries(envelope)) {
-    if (!isObject(part)) continue;
     const here = [...path, name];
+    if (Array.isArray(part)) checkEnvelope(checking, spot, asObject(part[0]), [...here, 0], form, call);
+    if (!isObject(part)) continue;
     const carries = ['field', 'answers', 'echo'].find((key) => typeof part[key] === 'string');
     if (carries !== undefined) checkCarried(checking, spot, carries, String(part[carries]), [...here, carries], form, call);
     else if (Array.isArray(part['enum'])) {
@@ -55,7 +76,8 @@ function checkEnvelope(
         if (!part['enum'].includes(value))
           checking.report(spot.file, [...here, 'is', value], problems.PROPERTY_UNKNOWN(value, part['enum'].map(String)), 'key');
       }
-    } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const')) checkEnvelope(checking, spot, part, here, form, call);
+    } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const') && part['boolean'] !== true)
+      checkEnvelope(checking, spot, part, here, form, call);
   }
 }
 

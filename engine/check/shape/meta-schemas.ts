@@ -28,9 +28,10 @@ const texts: Root = {
 const parts: JsonObject = {
   // A part is told from a nested envelope by what stands below its name.
   envelope: mapOf({
-    type: 'object',
+    type: ['object', 'array'],
     ...choose(
       [
+        [{ type: 'array' }, { minItems: 1, maxItems: 1, items: refer('envelope') }],
         [hasText('field'), object({ field: text })],
         [hasText('answers'), object({ answers: text })],
         [hasText('echo'), object({ echo: text })],
@@ -43,6 +44,7 @@ const parts: JsonObject = {
           object({ string: object({ maxLength: { type: 'integer', minimum: 1, maximum: 100_000 } }) }),
         ],
         [{ required: ['const'], properties: { const: { not: { type: 'object' } } } }, object({ const: {} })],
+        [{ required: ['boolean'], properties: { boolean: { const: true } } }, object({ boolean: { const: true } })],
       ],
       refer('envelope'),
     ),
@@ -141,6 +143,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       id: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
+      toldBy: object({ part: text, is: text }, ['part']),
       for: audience,
       form: { type: 'string', pattern: '^forms/' },
       envelope: refer('envelope'),

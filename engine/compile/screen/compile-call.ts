@@ -41,6 +41,7 @@ function compileEnvelope(declared: DeclaredEnvelope, form: DeclaredForm | undefi
 
 /** A part is told from a nested envelope by what stands below its name: `{"field": "email"}`, but `{"field": {…}}` is nested. */
 function compilePart(part: DeclaredEnvelope[string], form: DeclaredForm | undefined): EnvelopePart {
+  if (isList(part)) return { one: compileEnvelope(part[0], form) };
   const declared: { readonly [name: string]: unknown } = part;
   const { field, answers, echo, enum: values, is, string } = declared;
   if (typeof field === 'string') return { field };
@@ -51,8 +52,13 @@ function compilePart(part: DeclaredEnvelope[string], form: DeclaredForm | undefi
   // JSON that is sent as it stands.
   if (Object.hasOwn(declared, 'const') && !isObject(declared['const']))
     return { const: declared['const'] as null | boolean | number | string };
+  if (declared['boolean'] === true) return { boolean: true };
   // What is none of these is an envelope within the envelope.
   return { parts: compileEnvelope(part as DeclaredEnvelope, form) };
+}
+
+function isList(part: DeclaredEnvelope[string]): part is readonly [DeclaredEnvelope] {
+  return Array.isArray(part);
 }
 
 const namesOfEveryForm: ReadonlySet<string> = new Set(['settings', 'fields', 'custom']);

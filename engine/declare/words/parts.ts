@@ -70,6 +70,12 @@ export const actionOptions: Options = {
   done: words('A toast after success.'),
   failed: words('A toast after failure; without it the server’s message.'),
   milliseconds: literal('How long its toasts stay; 3000 without it.', { type: 'integer', minimum: 1000, maximum: 20000 }),
+  quietly: literal(
+    'A failure shows nothing: it stands in the log, and the button can be pressed again.',
+    { type: 'boolean' },
+    false,
+  ),
+  leadsTo: link('Where it leads after success, where the call itself does not say so.'),
 };
 
 export const sectionOptions: Options = {

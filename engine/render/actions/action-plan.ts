@@ -16,6 +16,8 @@ export interface ActionPlan {
   readonly done?: WordsPlan;
   readonly failed?: WordsPlan;
   readonly milliseconds?: number;
+  readonly quietly?: boolean;
+  readonly leadsTo?: LinkPlan;
 }
 export interface CooldownPlan {
   readonly seconds: number;

@@ -59,9 +59,9 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   if (screen === undefined || call === undefined) return null;
   const isOff = scripts && (!holds(action.enabledWhen) || cooldown.left > 0);
 
+  const read = (at: readonly string[]) => readPath(scopes, at);
   async function perform() {
     if (call === undefined || screen === undefined) return;
-    const read = (at: readonly string[]) => readPath(scopes, at);
     const payload = fillPayload(action.payload, read);
     const form = call.form === undefined ? undefined : screen.forms[call.form];
     const params = Object.fromEntries(
@@ -78,8 +78,10 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       cooldown.start();
       toast(say(action.done), 'success', action.milliseconds);
+      const next = resolveLink(action.leadsTo, scopes);
+      if (next !== undefined) host.navigate(next.href);
     }
-    if (outcome?.kind !== 'refused') return;
+    if (outcome?.kind !== 'refused' || action.quietly === true) return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
     if (action.failed === undefined) onRefusal({ call: id, refusal: outcome.refusal });
     else toast(say(action.failed), 'error', action.milliseconds);
@@ -105,7 +107,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       {action.confirm === undefined ? (
         <>
           <input type="hidden" name="_do" value={id} />
-          <HiddenPayload payload={fillPayload(action.payload, (at) => readPath(scopes, at))} />
+          <HiddenPayload payload={fillPayload(action.payload, read)} params={fillPayload(action.params, read)} />
         </>
       ) : (
         <input type="hidden" name="ask" value={`confirm:${id}`} />

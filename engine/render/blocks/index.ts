@@ -18,6 +18,7 @@ import { Rows } from './rows.tsx';
 import { Slot } from './slot.tsx';
 import { Steps } from './steps.tsx';
 import { Tabs } from './tabs.tsx';
+import { Terms } from './terms.tsx';
 import { Text } from './text.tsx';
 import { Toast } from './toast.tsx';
 
@@ -41,5 +42,6 @@ registerBlock('rows', Rows);
 registerBlock('slot', Slot);
 registerBlock('steps', Steps);
 registerBlock('tabs', Tabs);
+registerBlock('terms', Terms);
 registerBlock('text', Text);
 registerBlock('toast', Toast);

@@ -15,8 +15,9 @@ export function AskedConfirm() {
   const call = ask?.startsWith('confirm:') === true ? ask.slice('confirm:'.length) : undefined;
   const startAgain = useStartAgain();
   const scopes = useScopes();
-  const { confirm, payload } = (call === undefined ? undefined : findAction([screen?.blocks, startAgain], call)) ?? {};
+  const { confirm, payload, params } = (call === undefined ? undefined : findAction([screen?.blocks, startAgain], call)) ?? {};
   if (call === undefined || confirm === undefined) return null;
+  const read = (at: readonly string[]) => readPath(scopes, at);
   return (
     <InlineDialog
       id="asked"
@@ -28,7 +29,7 @@ export function AskedConfirm() {
           </a>
           <form method="post" action={place.path} className="action">
             <input type="hidden" name="_do" value={call} />
-            <HiddenPayload payload={fillPayload(payload, (at) => readPath(scopes, at))} />
+            <HiddenPayload payload={fillPayload(payload, read)} params={fillPayload(params, read)} />
             <button type="submit" className="button button-main" data-main="">
               {say(confirm.yes)}
             </button>

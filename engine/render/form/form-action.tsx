@@ -94,7 +94,7 @@ function CallButton({ action, id }: CallButtonProps) {
 /** Makes the action's call with what stands in the form. What was typed stays, wherever the call leads. */
 function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: number) => void) {
   const { store, scopes, isActing } = useFormRoom();
-  const { screen, loaded } = useFrame();
+  const { screen, loaded, host } = useFrame();
   const say = useWords();
   const toast = useToast();
   const call = screen?.calls[id];
@@ -118,11 +118,14 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     if (outcome?.kind === 'empty' || outcome?.kind === 'data' || outcome?.kind === 'redirect') {
       startCooldown();
       toast(say(action.done), 'success');
+      const next = outcome.kind === 'redirect' ? undefined : resolveLink(action.leadsTo, scopes);
+      if (next !== undefined) host.navigate(next.href);
     }
     // Until the answer is there what was said stays: nothing jumps away under a second press.
     if (outcome?.kind !== 'refused') return store.clearSummary();
     const { refusal } = outcome;
     if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
+    if (action.quietly === true) return store.clearSummary();
     if (action.failed !== undefined) return toast(say(action.failed), 'error');
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);

@@ -39,7 +39,7 @@ export class FlowError extends RefusalError {
 
 const memberHome = '/mypage';
 
-/** `sent`: the payload taken apart; `readBy`: its answers as another version of the form reads them. Throws a RefusalError or FlowError where the call may not be done. */
+/** `sent`: the payload taken apart; `readBy`: its answers as another version of the form reads them; `params`: of the call's path, where the request has another. Throws a RefusalError or FlowError where the call may not be done. */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,6 +47,7 @@ export async function answerCall(
   call: CallPlan,
   sent: ReadPayload,
   readBy: (form: FormPlan) => Answers,
+  params: { readonly [name: string]: string } = readParams(request.params),
 ): Promise<CallAnswer> {
   const visit = await readVisit(request, counter.project);
   const form = call.form === undefined ? undefined : visit.plans.form(call.form);
@@ -64,7 +65,7 @@ export async function answerCall(
   // What an earlier form echoes need not fit: it is only compared, and the kept answers are judged by the present form.
   if (sent.issues.length > 0 && !isOther) throw refuse(visit, 422, 'INVALID_ANSWERS', { issues: sent.issues });
   return event === undefined
-    ? runCommand(request, reply, counter, visit, call, form, sent)
+    ? runCommand(request, reply, counter, visit, call, form, sent, params)
     : answerEvent(reply, visit, call, event);
 }
 
@@ -135,6 +136,7 @@ async function runCommand(
   call: CallPlan,
   form: FormPlan | undefined,
   sent: ReadPayload,
+  params: { readonly [name: string]: string },
 ): Promise<CallAnswer> {
   const command = counter.areas.calls[call.id];
   if (command === undefined) throw new Error(`no area answers the call ${call.id}`);
@@ -144,7 +146,7 @@ async function runCommand(
     database: request.server.database,
     answers: judged ?? {},
     given: sent.given,
-    params: readParams(request.params),
+    params,
     readReturnTo: (value) => readReturnTo(value, (path) => counter.findScreen(path) !== undefined),
     request,
     reply,

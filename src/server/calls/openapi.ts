@@ -6,6 +6,7 @@ import {
   type FieldPlan,
   type FormPlan,
   isForOperators,
+  isObject,
   type Json,
   type JsonObject,
 } from '../../../engine/declare/index.ts';
@@ -17,7 +18,10 @@ export function describeCalls(declarations: Declarations, plans: StorePlans): Js
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const id of plans.callIds) {
     const call = plans.call(id);
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call, plans) };
+    const method = call.method.toLowerCase();
+    const described = describeCall(call, plans);
+    const beside = paths[call.path]?.[method];
+    paths[call.path] = { ...paths[call.path], [method]: beside === undefined ? described : describeBoth(beside, described) };
   }
   return {
     openapi: '3.1.0',
@@ -46,6 +50,28 @@ function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
   };
 }
 
+/** Calls that share a path are told apart by their payload: either body is taken. */
+function describeBoth(one: JsonObject, other: JsonObject): JsonObject {
+  const bodies = [one, other].map((call) => bodySchema(call)).filter((schema) => schema !== undefined);
+  return {
+    ...other,
+    ...one,
+    description: [one, other].map((call) => `${String(call['operationId'])}: ${String(call['description'])}`).join(' '),
+    requestBody: { required: true, content: { 'application/json': { schema: { anyOf: bodies } } } },
+    responses: { ...readObject(other['responses']), ...readObject(one['responses']) },
+  };
+}
+
+function bodySchema(call: JsonObject): Json | undefined {
+  const content = readObject(readObject(call['requestBody'])['content']);
+  return readObject(content['application/json'])['schema'];
+}
+
+function readObject(value: Json | undefined): JsonObject {
+  // Made above as JSON.
+  return isObject(value) ? (value as JsonObject) : {};
+}
+
 const versionParameter: JsonObject = {
   name: versionHeader,
   in: 'header',
@@ -63,6 +89,8 @@ function describeParts(parts: CallPlan['envelope'], form: FormPlan | undefined):
 
 function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObject {
   if ('parts' in part) return describeParts(part.parts, form);
+  if ('one' in part) return { type: 'array', minItems: 1, maxItems: 1, items: describeParts(part.one, form) };
+  if ('boolean' in part) return { type: 'boolean' };
   if ('const' in part) return { const: part.const };
   if ('enum' in part) return { enum: part.enum };
   if ('string' in part) return { type: ['string', 'null'], maxLength: part.string.maxLength };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallPlan, DeclaredCall, DeclaredForm } from '../../../engine/declare/index.ts';
+import { type CallPlan, type DeclaredCall, type DeclaredForm, isObject } from '../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../engine/submit/index.ts';
 import { asksForPicture, pictureBodyLimit } from '../pages/take-pictures.ts';
 import { isFormPost, pathOf } from '../pages/visit.ts';
@@ -17,18 +17,48 @@ export function registerCalls(
   counter: Counter,
   answerForm: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  for (const declared of Object.values(counter.project.declarations.calls)) {
+  for (const calls of byAddress(Object.values(counter.project.declarations.calls))) {
+    const [{ method, url }] = calls;
     app.route({
-      method: declared.method,
-      url: routeOf(declared),
-      ...(asksForPicture(formOf(counter, declared)) ? { bodyLimit: pictureBodyLimit } : {}),
+      method,
+      url,
+      ...(calls.some(({ declared }) => asksForPicture(formOf(counter, declared))) ? { bodyLimit: pictureBodyLimit } : {}),
       handler: async (request, reply) => {
         if (isFormPost(request) && counter.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
         if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
-        return answerJson(request, reply, counter, declared.id);
+        return answerJson(request, reply, counter, meantCall(calls, request.body).id);
       },
     });
   }
+}
+
+interface AddressedCall {
+  readonly method: DeclaredCall['method'];
+  readonly url: string;
+  readonly declared: DeclaredCall;
+}
+type CallsOfAddress = readonly [AddressedCall, ...AddressedCall[]];
+
+/** Calls of the same method and path beside each other. */
+function byAddress(calls: readonly DeclaredCall[]): readonly CallsOfAddress[] {
+  const found = new Map<string, CallsOfAddress>();
+  for (const declared of calls) {
+    const call = { method: declared.method, url: routeOf(declared), declared };
+    const address = `${call.method} ${call.url}`;
+    const others = found.get(address);
+    found.set(address, others === undefined ? [call] : [...others, call]);
+  }
+  return [...found.values()];
+}
+
+/** The call that a payload is meant for: `{ authCode: "123456" }` at /login is not the one that takes a password. */
+function meantCall(calls: CallsOfAddress, body: unknown): DeclaredCall {
+  const told = calls.find(({ declared: { toldBy } }) => {
+    if (toldBy === undefined || !isObject(body) || !Object.hasOwn(body, toldBy.part)) return false;
+    return toldBy.is === undefined || body[toldBy.part] === toldBy.is;
+  });
+  const usual = calls.find(({ declared }) => declared.toldBy === undefined);
+  return (told ?? usual ?? calls[0]).declared;
 }
 
 /** The calls as an OpenAPI document. */

@@ -4,6 +4,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  type LinkPlan,
   type Scopes,
   type ScreenPlan,
 } from '../../../engine/declare/index.ts';
@@ -11,7 +12,11 @@ import { readPath } from '../../../engine/validate/index.ts';
 
 /** A button of a screen that makes a call, and the form that it stands in. */
 export interface FoundAction {
-  readonly action: { readonly send: string; readonly payload?: { readonly [name: string]: DataPlan | Json } };
+  readonly action: {
+    readonly send: string;
+    readonly payload?: { readonly [name: string]: DataPlan | Json };
+    readonly leadsTo?: LinkPlan;
+  };
   /** Set when it is a secondary action of a form block. */
   readonly formId: string | undefined;
 }

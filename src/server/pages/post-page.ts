@@ -7,12 +7,15 @@ import {
   type Issue,
   isObject,
   type JsonObject,
+  type LinkPlan,
   type ScreenPlan,
 } from '../../../engine/declare/index.ts';
 import {
   buildPayload,
+  freeNames,
   type PostedControls,
   postedCall,
+  postedParameter,
   postedVersion,
   type ReadPayload,
   readFormPost,
@@ -58,8 +61,9 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     await meetFault(request, call);
     const answers = await takePictures(request, visit, posted.form, posted.answers);
     const sent = await payloadFor(request, counter, call, { ...posted, answers }, visit.now.toISOString());
-    const answer = await answerCall(request, reply, counter, call, sent, posted.readBy);
+    const answer = await answerCall(request, reply, counter, call, sent, posted.readBy, readParameters(call, controls));
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
+    if (posted.action?.leadsTo !== undefined) return reply.redirect(posted.action.leadsTo, 303);
     return reply.redirect(posted.action?.done === true ? `${path}?notice=done` : `${path}${search}`, 303);
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
@@ -88,7 +92,7 @@ interface Posted {
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
-  readonly action: { readonly payload?: unknown; readonly done: boolean } | undefined;
+  readonly action: { readonly payload?: unknown; readonly done: boolean; readonly leadsTo: string | undefined } | undefined;
 }
 
 function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, controls: PostedControls): CallPlan {
@@ -114,7 +118,7 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
     others: form ? read.others : readOthers(controls),
     version,
     isMain: sender !== undefined && found === undefined,
-    action: found && { payload: found.payload, done: 'done' in found },
+    action: found && { payload: found.payload, done: 'done' in found, leadsTo: fixedRoute(found.leadsTo) },
   };
 }
 
@@ -122,6 +126,21 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
 function withoutNew(posted: Posted, { details }: RefusalError): Posted {
   const came = new Set((details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
   return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };
+}
+
+/** A route without parameters of the page's data: where there are some, the page itself opens again. */
+function fixedRoute(link: LinkPlan | undefined): string | undefined {
+  return typeof link?.to === 'string' && link.params === undefined ? link.to : undefined;
+}
+
+/** Parameters of the call's path, as the button was drawn with them. Undefined: the path has none, or they are the page's own. */
+function readParameters(call: CallPlan, controls: PostedControls): { readonly [name: string]: string } | undefined {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const given = names.flatMap((name) => {
+    const value = last(controls[postedParameter(name)]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 function readOthers(controls: PostedControls): { readonly [name: string]: string } {
@@ -161,7 +180,8 @@ async function payloadFor(
 }
 
 function partOfEnvelope(call: CallPlan, others: Posted['others']): JsonObject {
-  return Object.fromEntries(Object.entries(others).filter(([name]) => Object.hasOwn(call.envelope, name)));
+  const names = freeNames(call.envelope);
+  return Object.fromEntries(Object.entries(others).filter(([name]) => names.includes(name)));
 }
 
 /** The inner address of a page's data, with its query. */

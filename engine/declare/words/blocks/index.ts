@@ -19,6 +19,7 @@ import { rows } from './rows.ts';
 import { slot } from './slot.ts';
 import { steps } from './steps.ts';
 import { tabs } from './tabs.ts';
+import { terms } from './terms.ts';
 import { text } from './text.ts';
 import { toast } from './toast.ts';
 
@@ -42,6 +43,7 @@ export const blockWords: readonly BlockWord[] = [
   slot,
   steps,
   tabs,
+  terms,
   text,
   toast,
 ];
