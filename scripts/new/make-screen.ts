@@ -1,6 +1,6 @@
 import { applyEdits, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { DeclaredFile } from '../../engine/check/index.ts';
-import type { Declarations, DeclaredScreen, JsonObject } from '../../engine/declare/index.ts';
+import type { Declarations, DeclaredBlock, DeclaredScreen, JsonObject } from '../../engine/declare/index.ts';
 import { type Asked, CannotMake, type Made, type Said, sayName, writeJson, writeTexts } from './made.ts';
 import { fieldOf, makeForm } from './make-form.ts';
 
@@ -53,7 +53,7 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
       ...writeTexts(area, texts),
       ...(form?.files ?? []),
     ],
-    changed: [linkFrom(above, route, steps, `${area}.title`, files)],
+    changed: [linkFrom(above, screen.blocks, route, `${area}.title`, files)],
     awaited: { screens: [name], calls: form?.awaited.calls ?? [] },
     next: [
       `Change screens/${name}.screen.json; npm run preview shows it as you type, in each language and width.`,
@@ -96,15 +96,14 @@ function findAbove(route: string, from: string | undefined, { screens }: Declara
 /** A row at the end of the rows of a screen, or of the screen; a route with parameters takes a button, which can give them. */
 function linkFrom(
   name: string,
+  blocks: readonly DeclaredBlock[],
   route: string,
-  steps: readonly string[],
   words: string,
   files: readonly DeclaredFile[],
 ): DeclaredFile {
   const path = `screens/${name}.screen.json`;
   const text = files.find((file) => file.path === path)?.text ?? '';
-  const parameters = steps.filter((step) => step.startsWith('{')).map((step) => step.slice(1, -1));
-  const { blocks = [] } = JSON.parse(text) as { blocks?: readonly JsonObject[] };
+  const parameters = [...route.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const word = parameters.length === 0 ? 'rows' : 'actions';
   const given = Object.fromEntries(parameters.map((parameter) => [parameter, '1']));
   const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: given }) };
