@@ -9,6 +9,7 @@ import { checkSettings } from './files/check-settings.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
 import { Findings } from './findings.ts';
 import { checkLanguage } from './language/check-language.ts';
+import { checkMeaning } from './meaning/check-meaning.ts';
 import { openChecking } from './open-checking.ts';
 import { problems } from './problems/index.ts';
 import type { DeclaredFile, ReadFile } from './read/declared-file.ts';
@@ -54,6 +55,8 @@ export function readDeclarations(files: readonly DeclaredFile[], options: CheckO
   return openChecker(options)(files);
 }
 
+const isAside = (code: string): boolean => ['TEXT_', 'EXAMPLE_', 'FLOW_EFFECT_'].some((beginning) => code.startsWith(beginning));
+
 /**
  * Everything that is wrong with declared files, by file, line and column. Pure; never throws; finds all.
  * A screen without "layout" → `[{ code: "PROPERTY_MISSING", file: "screens/index.screen.json", line: 1, column: 1, endLine: 9, endColumn: 2, message: "\"layout\" is missing.", remedy: "Add it." }]`
@@ -89,6 +92,8 @@ function checkTogether(kept: readonly KeptFile[], options: CheckOptions): Checke
   checkSchemas(checking);
   const isSound = findings.count === 0;
   for (const check of [checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
+  // What a person meets on the way through all of it. Words and effects may still be wrong: it does not hang on them.
+  if (!findings.some(({ code }) => !isAside(code))) checkMeaning(checking);
   // What a broken schema or a misspelt name would make wrong a second time.
   if (isSound) for (const check of [checkDefaults, checkExamples]) check(checking);
   if (findings.count === 0) checkUnusedTexts(checking);

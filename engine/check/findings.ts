@@ -23,6 +23,10 @@ export class Findings {
     return this.#found.size;
   }
 
+  some(is: (problem: Problem) => boolean): boolean {
+    return [...this.#found.values()].some(is);
+  }
+
   /** By file, line and column. */
   sorted(): readonly Problem[] {
     return [...this.#found.values()].sort(

@@ -1,5 +1,6 @@
 // The declared language, as authors write it in screens/, schemas/ and flows/. The plan (plan.ts) is what compile makes of it.
 import type { Audience } from './audience.ts';
+import type { Entry } from './entry.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 
 /** `{"at": "item.price", "as": "yen"}`: a path, and the formatter to show it with. */
@@ -30,6 +31,8 @@ export interface DeclaredScreen {
   readonly for: Audience;
   readonly title: DeclaredWords;
   readonly data?: string;
+  /** How people come here whom no link and no flow leads; without it one of these does. */
+  readonly entry?: Entry;
   readonly blocks: readonly DeclaredBlock[];
 }
 
@@ -104,6 +107,8 @@ export interface DeclaredCall {
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   /** Once it is done, the tab keeps nothing that was typed and not sent, in any form of this person. */
   readonly dropsTyping?: true;
+  /** Who sends it besides screens; without it only screens do. */
+  readonly entry?: Entry;
   readonly errors?: { readonly [code: string]: DeclaredCallError };
 }
 export interface ToldBy {

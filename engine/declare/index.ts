@@ -1,6 +1,7 @@
 // The language: its types and its vocabulary. Every other folder of the engine builds on this one.
 export * from './audience.ts';
 export * from './declared.ts';
+export * from './entry.ts';
 export * from './form-change.ts';
 export * from './issue.ts';
 export * from './json.ts';

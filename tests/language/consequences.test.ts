@@ -36,7 +36,7 @@ test('looks up no names in a flow whose effects are awaited, and still all other
 
 test('lets links lead where the program itself answers, and nowhere else', () => {
   const files = smallFiles(
-    put('screens/index.screen.json', ['blocks', 2, 'list', 'item', 'actions', 0, 'link'], '/auth/start?from={id}'),
+    put('screens/index.screen.json', ['blocks', 5, 'actions', 'items', 1, 'link'], '/auth/start?from=home'),
   );
   const found = (routes: readonly string[]) =>
     readDeclarations(files, { ...smallOptions, routes }).problems.map(({ code }) => code);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { problems } from '../../engine/check/problems/index.ts';
 import { brokenFiles } from './broken/files.ts';
 import { brokenFlows } from './broken/flows.ts';
+import { brokenMeaning } from './broken/meaning.ts';
 import { brokenPaths } from './broken/paths.ts';
 import { type Broken, form, home } from './broken/places.ts';
 import { brokenReferences } from './broken/references.ts';
@@ -18,6 +19,7 @@ const broken: Broken<keyof typeof problems> = {
   ...brokenReferences,
   ...brokenPaths,
   ...brokenFlows,
+  ...brokenMeaning,
   ...brokenSettings,
 };
 

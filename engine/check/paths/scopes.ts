@@ -22,7 +22,8 @@ export function scopesOfStore(checking: Checking): OpenScopes {
     (name) => [name, checking.schema(`settings/${name}`) ?? anything] as const,
   );
   return {
-    settings: { type: 'object', properties: Object.fromEntries(settings) },
+    // A store has every document: what nobody has set is as the default says.
+    settings: { type: 'object', required: settings.map(([name]) => name), properties: Object.fromEntries(settings) },
     store: checking.schema('entities/store-setting-data') ?? anything,
     root: checking.schema('entities/root') ?? anything,
     browser: checking.schema('entities/browser-info') ?? anything,

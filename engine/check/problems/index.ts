@@ -2,6 +2,7 @@
 // is never used again. Tests ask this list, so that its words can improve without touching them.
 import { files } from './files.ts';
 import { flows } from './flows.ts';
+import { meaning } from './meaning.ts';
 import { paths } from './paths.ts';
 import { references } from './references.ts';
 import { schemas } from './schemas.ts';
@@ -10,4 +11,4 @@ import { shapes } from './shapes.ts';
 
 export type { Wrong } from './say.ts';
 
-export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows, ...settings };
+export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows, ...meaning, ...settings };

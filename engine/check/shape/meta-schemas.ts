@@ -1,5 +1,5 @@
 import { spanPattern } from '../../compile/index.ts';
-import { audiences, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
+import { audiences, entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { choose, object, type Reader, reference as refer } from './choose.ts';
@@ -100,6 +100,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       for: audience,
       title: refer('words'),
       data: { type: 'string', pattern: '^pages/' },
+      entry: { enum: entries },
       blocks: refer('blocks'),
     },
     ['route', 'layout', 'for', 'title', 'blocks'],
@@ -150,6 +151,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
       dropsTyping: { const: true },
+      entry: { enum: entries },
       errors: mapOf(
         object({
           field: text,

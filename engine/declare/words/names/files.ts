@@ -9,6 +9,15 @@ const audiences = {
   editor: 'An operator who may change things.',
 };
 
+const entries = {
+  address: 'An address that is typed, kept, or linked from elsewhere.',
+  mail: 'A link in a mail.',
+  provider: 'A provider that sends people back, or calls by itself.',
+  answer: 'The answer of a call whose own program decides where it leads.',
+  data: 'An address that the data of a page holds.',
+  error: 'The engine, when something went wrong.',
+};
+
 /** What a kind of file is for, and its names. */
 export interface FileWord {
   readonly doc: string;
@@ -26,6 +35,11 @@ const screen: FileWord = {
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
     title: { doc: 'The heading of the page and the title of its tab.', example: 'login.title' },
     data: { doc: 'The schema of its data in schemas/pages; without it the screen needs none.', example: 'pages/login' },
+    entry: {
+      doc: 'How people come here whom no link and no flow leads. Without it one of these does: check tells of a screen that nobody reaches.',
+      example: 'mail',
+      values: entries,
+    },
     blocks: {
       doc: 'What stands on it, from top to bottom. Each block is one word of the vocabulary with its options.',
       example: [{ text: { words: 'home.lead' } }],
@@ -120,6 +134,11 @@ const call: FileWord = {
     },
     'answer.schema': { doc: 'The schema of what comes back.', example: 'entities/account' },
     dropsTyping: { doc: 'Once it is done, the tab forgets what was typed in any form and not sent.', example: true },
+    entry: {
+      doc: 'Who sends it besides screens. Without it only screens do, and each event of a flow is sent by the screen of its state.',
+      example: 'provider',
+      values: entries,
+    },
     errors: {
       doc: 'By code of a refusal: where it is shown, and with which words. `*` is every other code.',
       example: { '*': { serverMessage: true, elseText: 'login.failed' } },

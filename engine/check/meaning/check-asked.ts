@@ -1,0 +1,117 @@
+import { formName } from '../../compile/index.ts';
+import { keysOfForm } from '../blocks/check-options.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import { reach } from '../schema/reach.ts';
+import type { Face, SentCall } from './read-faces.ts';
+
+/** Fields that can be required are asked for by what leads to the calls that judge them; what is set to be required is in a form. */
+export function checkAsked(checking: Checking, faces: ReadonlyMap<string, Face>): void {
+  const flowsOf = findFlows(checking);
+  for (const file of checking.of.call.values()) checkCall(checking, file, faces, flowsOf);
+  checkSetFields(checking);
+}
+
+/** Screens of each flow. */
+function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...checking.of.flow.values()].map(({ name, value }) => [
+      name,
+      Object.values(asObject(asObject(value)['states'])).flatMap(
+        (state) => asText(asObject(asObject(state)['meta'])['screen']) ?? [],
+      ),
+    ]),
+  );
+}
+
+/** A call without its form drawn on the way: what its payload does not bring, nobody has answered. */
+function checkCall(
+  checking: Checking,
+  file: ReadFile,
+  faces: ReadonlyMap<string, Face>,
+  flowsOf: ReadonlyMap<string, readonly string[]>,
+): void {
+  const { form: named, event, envelope } = asObject(file.value);
+  const form = asText(named) === undefined ? undefined : checking.of.form.get(formName(String(named)));
+  if (form === undefined) return;
+  const sending = [...faces].filter(([, face]) => face.sends.some(({ call }) => call === file.name));
+  const sends = sending.flatMap(([, face]) => face.sends.filter(({ call }) => call === file.name));
+  if (sends.length === 0) return;
+  const flows = flowsNamed(asObject(event));
+  const before = flows.flatMap((flow) => flowsOf.get(flow) ?? []);
+  const on = new Set([...sending.map(([name]) => name), ...before]);
+  // A form that is drawn draws all of its fields: the check of screens tells of one that does not.
+  const isDrawn = [...on].some((name) => faces.get(name)?.forms.some((each) => each.isSent && each.form === form.name));
+  if (isDrawn) return;
+  for (const key of requiredKeys(checking, form)) {
+    if (sends.every((sent) => brings(sent, asObject(envelope), key))) continue;
+    const at = key === 'custom.*' ? ['settings', 'custom'] : ['fields', key.replace(/\.\*$/, '.<id>')];
+    checking.report(form, at, problems.FIELD_REQUIRED_UNASKED(key, file.name), 'key');
+  }
+}
+
+function flowsNamed(event: Record<string, unknown>): readonly string[] {
+  const flow = asText(event['flow']);
+  return flow === undefined ? Object.values(event).flatMap((pair) => asText(asList(pair)[0]) ?? []) : [flow];
+}
+
+function brings({ payload }: SentCall, envelope: Record<string, unknown>, key: string): boolean {
+  return Object.entries(envelope).some(([name, part]) => asObject(part)['field'] === key && payload[name] !== undefined);
+}
+
+/** Keys that are always required, or that a store may set so. One that is hidden by a condition is left to that condition. */
+function requiredKeys(checking: Checking, form: ReadFile): readonly string[] {
+  const { fields, settings } = asObject(form.value);
+  const governed = asText(asObject(settings)['fields']);
+  return keysOfForm(asObject(form.value)).filter((key) => {
+    if (key === 'custom.*') return true;
+    const { always, when } = asObject(asObject(fields)[key.replace(/\.\*$/, '.<id>')]);
+    if (when !== undefined || always === 'OPTIONAL') return false;
+    return always === 'REQUIRED' || (governed !== undefined && canBeRequired(checking, governed, key));
+  });
+}
+
+function canBeRequired(checking: Checking, governed: string, key: string): boolean {
+  const { document, steps } = splitPath(governed);
+  const values = checking.settings?.values;
+  if (values !== undefined) return readAt(values[document], [...steps, key]) === 'REQUIRED';
+  const found = reach(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
+  return 'schema' in found && asList(found.schema['enum']).includes('REQUIRED');
+}
+
+/** Rules of fields as they are set, or else by default: one that is required stands in a form. */
+function checkSetFields(checking: Checking): void {
+  const forms = new Map<string, ReadFile[]>();
+  for (const form of checking.of.form.values()) {
+    const governed = asText(asObject(asObject(form.value)['settings'])['fields']);
+    if (governed !== undefined) forms.set(governed, [...(forms.get(governed) ?? []), form]);
+  }
+  for (const [governed, asking] of forms) {
+    const { document, steps } = splitPath(governed);
+    const declared = checking.of.settings.get(document);
+    const given = checking.settings;
+    const rules = asObject(
+      given === undefined ? readAt(asObject(declared?.value)['default'], steps) : readAt(given.values[document], steps),
+    );
+    const known = new Set(asking.flatMap((form) => Object.keys(asObject(asObject(form.value)['fields']))));
+    for (const [key, rule] of Object.entries(rules)) {
+      if (rule !== 'REQUIRED' || known.has(key)) continue;
+      const wrong = problems.SETTING_FIELD_UNASKED(
+        key,
+        asking.map(({ path }) => path),
+      );
+      if (given !== undefined) checking.report(given.file, [document, ...steps, key], wrong);
+      else if (declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
+    }
+  }
+}
+
+function splitPath(path: string): { readonly document: string; readonly steps: readonly string[] } {
+  const [document = '', ...steps] = path.split('.');
+  return { document, steps };
+}
+
+function readAt(value: unknown, steps: readonly string[]): unknown {
+  return steps.reduce((found, step) => asObject(found)[step], value);
+}

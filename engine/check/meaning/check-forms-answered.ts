@@ -1,0 +1,75 @@
+import type { Path } from '../../declare/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
+import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import { canHold, type Settled } from './can-hold.ts';
+import { Conditions, type Formula } from './conditions.ts';
+import { knowPaths } from './know-path.ts';
+import { listParts } from './read-flow.ts';
+import { describeSettled, settleSettings } from './settle-settings.ts';
+
+/** Forms that can be answered: every field is asked of somebody, and some answers are right. */
+export function checkFormsAnswered(checking: Checking): void {
+  for (const file of checking.of.form.values()) {
+    const scopes = { ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) };
+    checkAskedAtAll(checking, file, new Conditions(knowPaths(scopes, undefined)));
+    checkCanBeRight(checking, file, new Conditions(knowPaths(scopes, checking.settings?.values)));
+  }
+}
+
+const answerAt = (key: string): Path => ['form', key];
+
+/**
+ * From nothing on: a field is asked once its condition can hold with answers of those that are asked already. Which are never reached
+ * wait for each other, or for what cannot be.
+ */
+function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditions): void {
+  const fields = Object.entries(asObject(asObject(file.value)['fields'])).map(([key, field]) => ({
+    key,
+    when: conditions.read(asObject(field)['when']),
+  }));
+  const waiting = new Map(
+    fields.filter(({ when }) => 'of' in when || !('all' in when) || when.all.length > 0).map((each) => [each.key, each]),
+  );
+  const never = [...waiting.values()].filter(({ when }) => canHold(conditions, when) === false);
+  for (const { key } of never) {
+    checking.report(file, ['fields', key, 'when'], problems.FIELD_NEVER_ASKED(key), 'key');
+    waiting.delete(key);
+  }
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false;
+    const empty: Settled = new Map(
+      [...waiting.keys(), ...never.map(({ key }) => key)].map((key) => [JSON.stringify(answerAt(key)), 'absent']),
+    );
+    for (const { key, when } of [...waiting.values()]) {
+      if (canHold(conditions, when, empty) === false) continue;
+      waiting.delete(key);
+      isMoving = true;
+    }
+  }
+  const [first] = waiting.keys();
+  if (first !== undefined)
+    checking.report(file, ['fields', first, 'when'], problems.FIELDS_HIDE_EACH_OTHER([...waiting.keys()]), 'key');
+}
+
+/** Rules that no answer meets: always, or with settings that a store may have. */
+function checkCanBeRight(checking: Checking, file: ReadFile, conditions: Conditions): void {
+  const form = asObject(file.value);
+  const fields = Object.entries(asObject(form['fields']));
+  // What is always asked and always required is there.
+  const given: readonly Formula[] = fields
+    .filter(([, field]) => asObject(field)['always'] === 'REQUIRED' && asObject(field)['when'] === undefined)
+    .map(([key]) => conditions.isPresent(answerAt(key)));
+  for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
+    if (rule['requires'] !== undefined) continue;
+    const about = asText(rule['field']);
+    const shown = conditions.read(about === undefined ? undefined : asObject(asObject(form['fields'])[about])['when']);
+    const isMet: Formula = { all: [...given, { any: [{ not: conditions.read(rule['when']) }, { not: shown }] }] };
+    const stopping = settleSettings(conditions, [isMet]).find((settled) => canHold(conditions, isMet, settled) === false);
+    if (stopping !== undefined) {
+      const under = describeSettled(stopping);
+      checking.report(file, [...path, 'when'], problems.FORM_NEVER_RIGHT(under === '' ? '' : ` with ${under}`), 'key');
+    }
+  }
+}

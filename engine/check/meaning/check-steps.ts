@@ -1,0 +1,152 @@
+import { asObject, asText, type Checking } from '../checking.ts';
+import { scopesOfForm, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
+import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import { canHold } from './can-hold.ts';
+import { always, Conditions, type Formula } from './conditions.ts';
+import { knowPaths } from './know-path.ts';
+import type { Face, SentCall } from './read-faces.ts';
+import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf } from './read-flow.ts';
+import { describeSettled, settleSettings } from './settle-settings.ts';
+
+/** The engine's own event, which every flow takes and every page offers. */
+const restart = 'RESTART';
+
+/** Steps of flows: each leads to an end, its screen sends what it waits for, whatever is set, and is not skipped for ever. */
+export function checkSteps(checking: Checking, faces: ReadonlyMap<string, Face>): void {
+  const events = readEvents(checking);
+  for (const file of checking.of.flow.values()) {
+    const flow = asObject(file.value);
+    const states = asObject(flow['states']);
+    const ending = findEnding(states);
+    checkEnds(checking, file, states, ending, asText(flow['initial']) ?? '');
+    checkSkipped(checking, file, states, asText(flow['initial']) ?? '');
+    for (const [name, state] of Object.entries(states)) {
+      for (const [event, transitions] of Object.entries(asObject(asObject(state)['on'])))
+        checkOrder(checking, file, transitions, ['states', name, 'on', event]);
+      checkOffered(checking, { file, name, state: asObject(state), ending, events, faces });
+    }
+  }
+}
+
+const isFinal = (state: unknown): boolean => asObject(state)['type'] === 'final';
+
+/** States from which an end is reached. */
+function findEnding(states: Record<string, unknown>): ReadonlySet<string> {
+  const before = new Map<string, string[]>();
+  for (const [name, state] of Object.entries(states))
+    for (const target of targetsOf(state)) before.set(target, [...(before.get(target) ?? []), name]);
+  const ending = new Set(Object.keys(states).filter((name) => isFinal(states[name])));
+  // A set tells of what is added to it while it is walked.
+  for (const name of ending) for (const each of before.get(name) ?? []) ending.add(each);
+  return ending;
+}
+
+/** Where the way stops is told, and not of every state that leads there. */
+function checkEnds(
+  checking: Checking,
+  file: ReadFile,
+  states: Record<string, unknown>,
+  ending: ReadonlySet<string>,
+  initial: string,
+): void {
+  const dead = Object.keys(states).filter((name) => !ending.has(name));
+  const stops = dead.filter((name) => targetsOf(states[name]).every((target) => target === name));
+  const [first = ''] = dead.includes(initial) ? [initial] : dead;
+  for (const name of stops.length > 0 ? stops : dead.length > 0 ? [first] : [])
+    checking.report(file, ['states', name], problems.FLOW_DEAD_END(name), 'key');
+}
+
+function checkOrder(checking: Checking, file: ReadFile, transitions: unknown, path: readonly (string | number)[]): void {
+  const all = listParts(transitions, path);
+  const open = all.findIndex(({ transition }) => transition['guard'] === undefined);
+  const next = all[open + 1];
+  if (open !== -1 && next !== undefined) checking.report(file, next.path, problems.FLOW_TRANSITION_UNREACHED());
+}
+
+/** A flow begins at the first state that is not skipped: one that is there always, or the end comes first. */
+function checkSkipped(checking: Checking, file: ReadFile, states: Record<string, unknown>, initial: string): void {
+  const conditions = new Conditions(knowPaths(scopesOfStore(checking), checking.settings?.values));
+  const names = Object.keys(states);
+  const skips = names.slice(Math.max(names.indexOf(initial), 0)).map((name) => {
+    const { skipWhen } = asObject(asObject(states[name])['meta']);
+    return { name, declared: skipWhen, formula: conditions.read(skipWhen) };
+  });
+  const declared = skips.filter((each) => each.declared !== undefined);
+  // Of one store it may well be that it never sees a state.
+  const never =
+    checking.settings !== undefined ? [] : declared.filter(({ formula }) => canHold(conditions, { not: formula }) === false);
+  for (const { name } of never)
+    checking.report(file, ['states', name, 'meta', 'skipWhen'], problems.FLOW_STATE_SKIPPED(name), 'key');
+  const doing = skips.filter(({ name }) => !isFinal(states[name]));
+  if (never.length > 0 || doing.length === 0 || doing.some((each) => each.declared === undefined)) return;
+  const all: Formula = { all: doing.map(({ formula }) => formula) };
+  const store = settleSettings(conditions, [all]).find((settled) => canHold(conditions, { not: all }, settled) === false);
+  if (store !== undefined) checking.report(file, ['initial'], problems.FLOW_SKIPS_ALL(describeSettled(store)));
+}
+
+interface Step {
+  readonly file: ReadFile;
+  readonly name: string;
+  readonly state: { readonly [name: string]: unknown };
+  readonly ending: ReadonlySet<string>;
+  readonly events: CallsByEvent;
+  readonly faces: ReadonlyMap<string, Face>;
+}
+
+/** Each event of a state is sent by something on its screen, and one that leads on is, whatever is set. */
+function checkOffered(checking: Checking, step: Step): void {
+  const { file, name, state, ending, events, faces } = step;
+  const screen = asText(asObject(state['meta'])['screen']) ?? '';
+  const face = faces.get(screen);
+  if (face === undefined) return;
+  const leading: { readonly event: string; readonly senders: readonly SentCall[] }[] = [];
+  let isFromOutside = Object.keys(asObject(state['after'])).length > 0 || state['invoke'] !== undefined;
+  for (const [event, transitions] of Object.entries(asObject(state['on']))) {
+    const calls = events.get(`${file.name} ${event}`) ?? [];
+    if (event === restart || calls.length === 0) continue;
+    const senders = findSenders(face, calls);
+    const fromOutside = calls.some((each) => each.isFromOutside);
+    if (senders.length === 0 && !fromOutside) {
+      const names = calls.map(({ call }) => call);
+      checking.report(file, ['states', name, 'on', event], problems.FLOW_EVENT_UNOFFERED(event, screen, names), 'key');
+      return;
+    }
+    const leadsOn = listParts(transitions, []).some(({ transition }) => {
+      const target = asText(transition['target']);
+      return target !== undefined && target !== name && ending.has(target);
+    });
+    if (leadsOn) leading.push({ event, senders });
+    isFromOutside ||= leadsOn && fromOutside;
+  }
+  if (leading.length > 0 && !isFromOutside) checkWhateverIsSet(checking, step, screen, leading);
+}
+
+/** There is no store in which the state is asked for and nothing that leads on is drawn. */
+function checkWhateverIsSet(
+  checking: Checking,
+  { file, name, state }: Step,
+  screen: string,
+  leading: readonly { readonly event: string; readonly senders: readonly SentCall[] }[],
+): void {
+  const senders = leading.flatMap((each) => each.senders);
+  if (senders.some(({ whens }) => whens.length === 0)) return;
+  const screenFile = checking.of.screen.get(screen);
+  if (screenFile === undefined) return;
+  // What one form is answered says nothing of another's.
+  const forms = new Set(senders.map(({ form }) => form));
+  const [form] = forms.size === 1 ? forms : [];
+  const scopes = { ...scopesOfScreen(checking, screenFile), ...(form === undefined ? {} : scopesOfForm(checking, form)) };
+  const conditions = new Conditions(knowPaths(scopes, checking.settings?.values));
+  const drawn: Formula = { any: senders.map(({ whens }) => ({ all: whens.map(({ condition }) => conditions.read(condition)) })) };
+  const { skipWhen } = asObject(state['meta']);
+  const stays: Formula = skipWhen === undefined ? always : { not: conditions.read(skipWhen) };
+  for (const store of settleSettings(conditions, [drawn, stays])) {
+    if (canHold(conditions, drawn, store) !== false || canHold(conditions, { not: stays }, store) !== false) continue;
+    // Without any setting in it the conditions contradict each other, which is told where they stand.
+    if (store.size === 0) return;
+    const events = leading.map(({ event }) => event);
+    checking.report(file, ['states', name], problems.SETTING_STOPS_STEP(name, describeSettled(store), events), 'key');
+    return;
+  }
+}

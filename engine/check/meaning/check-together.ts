@@ -1,0 +1,105 @@
+import { compilePath, formName } from '../../compile/index.ts';
+import { asObject, asText, type Checking } from '../checking.ts';
+import { type OpenScopes, scopesOfForm, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
+import { problems } from '../problems/index.ts';
+import { anything, elementOf } from '../schema/reach.ts';
+import { canHold } from './can-hold.ts';
+import { Conditions, type Formula } from './conditions.ts';
+import { knowPaths } from './know-path.ts';
+import type { Face, OpenedList } from './read-faces.ts';
+import { listParts } from './read-flow.ts';
+
+/** Conditions that can never hold, alone or inside of others: what hangs on them is never seen. Whatever a store has set. */
+export function checkTogether(checking: Checking, faces: ReadonlyMap<string, Face>): void {
+  const told = new Set<string>();
+  for (const [name, face] of faces) {
+    const screen = checking.of.screen.get(name);
+    if (screen === undefined || face.conditions.length === 0) continue;
+    const around = scopesOfScreen(checking, screen);
+    const known = new Map<string, Conditions>();
+    for (const { own, whens, form, lists } of face.conditions) {
+      // A layout is the same on every screen.
+      const place = `${own.file.path} ${own.path.join('.')}`;
+      if (own.file !== screen && told.has(place)) continue;
+      told.add(place);
+      const room = JSON.stringify([form, lists]);
+      const conditions = known.get(room) ?? new Conditions(knowPaths(openScopes(checking, around, form, lists), undefined));
+      known.set(room, conditions);
+      const outside: Formula = { all: whens.map(({ condition }) => conditions.read(condition)) };
+      const inside = conditions.read(own.condition);
+      if (canHold(conditions, inside) === false)
+        checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(false), 'key');
+      else if (
+        whens.length > 0 &&
+        canHold(conditions, { all: [outside, inside] }) === false &&
+        canHold(conditions, outside) === true
+      )
+        checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(true), 'key');
+    }
+  }
+  checkFormConditions(checking);
+  checkFlowSteps(checking);
+}
+
+function openScopes(checking: Checking, around: OpenScopes, form: string | undefined, lists: readonly OpenedList[]): OpenScopes {
+  let scopes: OpenScopes = form === undefined ? around : { ...around, ...scopesOfForm(checking, form) };
+  for (const { scope, at } of lists) {
+    const { schema } = knowPaths(scopes, undefined)(compilePath(at));
+    scopes = { ...scopes, [scope]: (schema === undefined ? undefined : elementOf(schema)) ?? anything };
+  }
+  return scopes;
+}
+
+/** Rules of forms, and what is asked of a field only while it is shown; values of an envelope that are chosen by answers. */
+function checkFormConditions(checking: Checking): void {
+  for (const file of checking.of.form.values()) {
+    const conditions = new Conditions(knowPaths({ ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) }, undefined));
+    const form = asObject(file.value);
+    const fields = asObject(form['fields']);
+    const shownWhen = (key: unknown): Formula => conditions.read(asObject(fields[String(key)])['when']);
+    for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
+      const when = conditions.read(rule['when']);
+      const about: Formula = { all: [when, shownWhen(rule['requires'] ?? rule['field'])] };
+      if (canHold(conditions, when) === false)
+        checking.report(file, [...path, 'when'], problems.CONDITION_CONTRADICTS(false), 'key');
+      else if (canHold(conditions, about) === false && canHold(conditions, shownWhen(rule['requires'] ?? rule['field'])) === true)
+        checking.report(file, [...path, 'when'], problems.CONDITION_CONTRADICTS(true), 'key');
+    }
+    for (const [key, field] of Object.entries(fields)) {
+      for (const name of ['requiredWhen', 'lockedWhen', 'unknownGoneWhen']) {
+        if (asObject(field)[name] === undefined || canHold(conditions, shownWhen(key)) !== true) continue;
+        const own = conditions.read(asObject(field)[name]);
+        const [alone, together] = [canHold(conditions, own), canHold(conditions, { all: [own, shownWhen(key)] })];
+        if (together === false)
+          checking.report(file, ['fields', key, name], problems.CONDITION_CONTRADICTS(alone !== false), 'key');
+      }
+    }
+  }
+  for (const file of checking.of.call.values()) {
+    const { form, envelope } = asObject(file.value);
+    const scopes = {
+      ...scopesOfStore(checking),
+      ...(asText(form) === undefined ? {} : scopesOfForm(checking, formName(String(form)))),
+    };
+    const conditions = new Conditions(knowPaths(scopes, undefined));
+    for (const [name, part] of Object.entries(asObject(envelope)))
+      for (const [value, condition] of Object.entries(asObject(asObject(part)['is'])))
+        if (canHold(conditions, conditions.read(condition)) === false)
+          checking.report(file, ['envelope', name, 'is', value], problems.CONDITION_CONTRADICTS(false), 'key');
+  }
+}
+
+function checkFlowSteps(checking: Checking): void {
+  for (const file of checking.of.flow.values()) {
+    const conditions = new Conditions(knowPaths(scopesOfStore(checking), undefined));
+    for (const [name, state] of Object.entries(asObject(asObject(file.value)['states']))) {
+      const { step, skipWhen } = asObject(asObject(state)['meta']);
+      const at = ['states', name, 'meta'];
+      for (const { transition, path } of listParts(step, [...at, 'step']))
+        if (canHold(conditions, conditions.read(transition['when'])) === false)
+          checking.report(file, [...path, 'when'], problems.CONDITION_CONTRADICTS(false), 'key');
+      if (skipWhen !== undefined && canHold(conditions, conditions.read(skipWhen)) === false)
+        checking.report(file, [...at, 'skipWhen'], problems.CONDITION_CONTRADICTS(false), 'key');
+    }
+  }
+}

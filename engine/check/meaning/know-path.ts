@@ -1,0 +1,43 @@
+import type { Json, JsonSchema, Path, Settings } from '../../declare/index.ts';
+import { asList, asObject } from '../checking.ts';
+import type { OpenScopes } from '../paths/scopes.ts';
+import { anything, reach } from '../schema/reach.ts';
+import type { KnownPath } from './conditions.ts';
+
+/** What is known of paths in a place: by the schemas of the scopes that are open there, and by a store's settings where they are given. */
+export function knowPaths(scopes: OpenScopes, settings: Settings | undefined): (at: Path) => KnownPath {
+  return ([scope = '', ...steps]) => {
+    const schema = scope in scopes ? scopes[asScope(scope)] : undefined;
+    const found = schema === undefined ? undefined : reach(schema, steps);
+    const known = found !== undefined && 'schema' in found ? found.schema : undefined;
+    const value = scope === 'settings' && settings !== undefined ? readValue(settings, steps) : undefined;
+    return { schema: known, canBeMissing: canBeMissing(schema ?? anything, steps), ...(value === undefined ? {} : { value }) };
+  };
+}
+
+function asScope(scope: string): keyof OpenScopes {
+  // Asked before: it is one of its keys.
+  return scope as keyof OpenScopes;
+}
+
+function readValue(settings: Settings, steps: readonly string[]): Json | undefined {
+  let found: unknown = settings;
+  for (const step of steps) {
+    const inside = asObject(found);
+    if (!Object.hasOwn(inside, step)) return null;
+    found = inside[step];
+  }
+  // Settings are JSON all the way down.
+  return found as Json;
+}
+
+/** Whether some step on the way is one that an object may lack. */
+function canBeMissing(schema: JsonSchema, steps: readonly string[]): boolean {
+  let found: unknown = schema;
+  for (const step of steps) {
+    const { properties, required } = asObject(found);
+    if (!asList(required).includes(step)) return true;
+    found = asObject(properties)[step];
+  }
+  return false;
+}

@@ -1,0 +1,170 @@
+// What a screen shows that leads on: the calls it sends, the links it has and the forms it draws, each with the conditions under
+// which it is there. Read by the words' own descriptions: no word is known here by its name.
+import { formName } from '../../compile/index.ts';
+import { blockWords, commonFieldOptions, fieldWords, isObject, type Options, type Slot } from '../../declare/index.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/place-of.ts';
+
+/** A condition, and where it is written. */
+export interface PlacedCondition {
+  readonly condition: unknown;
+  readonly file: ReadFile;
+  readonly path: JsonPath;
+}
+
+interface Shown {
+  readonly file: ReadFile;
+  readonly path: JsonPath;
+  /** All of these hold where it is drawn. */
+  readonly whens: readonly PlacedCondition[];
+  /** The form around it. */
+  readonly form: string | undefined;
+  /** The lists around it, from the outer one on: what `item` is inside of them. */
+  readonly lists: readonly OpenedList[];
+}
+
+export interface OpenedList {
+  readonly scope: 'item' | 'option';
+  /** Path of the list: `people`. */
+  readonly at: string;
+}
+
+export interface SentCall extends Shown {
+  readonly call: string;
+  /** Names and data that it sends besides answers. */
+  readonly payload: { readonly [name: string]: unknown };
+  /** Whether the answers of the form around it are sent. */
+  readonly sendsAnswers: boolean;
+}
+
+export interface DrawnForm extends Shown {
+  readonly form: string;
+  /** Keys as the sections name them: `email`, `custom.*`. */
+  readonly keys: readonly string[];
+  /** A form that is sent; a review only shows. */
+  readonly isSent: boolean;
+}
+
+export interface Face {
+  readonly sends: readonly SentCall[];
+  readonly links: readonly (Shown & { readonly link: string })[];
+  readonly forms: readonly DrawnForm[];
+  /** Every condition, with those around it. */
+  readonly conditions: readonly (Shown & { readonly own: PlacedCondition })[];
+}
+
+const words = new Map(blockWords.map((word) => [word.block, word]));
+const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
+/** Options by which something is drawn, or can be used, only while they hold. */
+const hiding = ['when', 'enabledWhen'];
+
+const outside = { path: ['blocks'], whens: [], form: undefined, lists: [] };
+
+/** The face of a screen: its own blocks, those of its layout, and what the fields of its forms send. */
+export function readFace(checking: Checking, screen: ReadFile): Face {
+  const reading = new FaceReading(checking);
+  const { layout, blocks } = asObject(screen.value);
+  const around = checking.of.layout.get(asText(layout) ?? '');
+  if (around !== undefined) reading.readBlocks({ ...outside, file: around }, asObject(around.value)['blocks']);
+  reading.readBlocks({ ...outside, file: screen }, blocks);
+  return reading;
+}
+
+class FaceReading implements Face {
+  readonly sends: SentCall[] = [];
+  readonly links: (Shown & { readonly link: string })[] = [];
+  readonly forms: DrawnForm[] = [];
+  readonly conditions: (Shown & { readonly own: PlacedCondition })[] = [];
+  readonly #checking: Checking;
+
+  constructor(checking: Checking) {
+    this.#checking = checking;
+  }
+
+  readBlocks(shown: Shown, blocks: unknown): void {
+    for (const [index, block] of asList(blocks).entries()) {
+      if (!isObject(block)) continue;
+      const here = [...shown.path, index];
+      const around = this.#under({ ...shown, path: here }, block, ['when']);
+      for (const [name, options] of Object.entries(block)) {
+        const word = words.get(name);
+        if (word !== undefined) this.#readOptions({ ...around, path: [...here, name] }, word.options, asObject(options));
+      }
+    }
+  }
+
+  /** What stands inside of something that has conditions of its own. */
+  #under(shown: Shown, options: Record<string, unknown>, names: readonly string[]): Shown {
+    const own = names
+      .filter((name) => isObject(options[name]))
+      .map((name) => ({ condition: options[name], file: shown.file, path: [...shown.path, name] }));
+    for (const each of own) this.conditions.push({ ...shown, own: each });
+    return { ...shown, whens: [...shown.whens, ...own] };
+  }
+
+  #readOptions(shown: Shown, slots: Options, options: Record<string, unknown>): void {
+    const about = Object.keys(slots).find((name) => slots[name]?.slot === 'form');
+    const named = about === undefined ? undefined : asText(options[about]);
+    const conditions = hiding.filter((name) => slots[name]?.slot === 'condition');
+    const form = named === undefined ? shown.form : formName(named);
+    const inside = this.#under({ ...shown, form }, options, conditions);
+    if (named !== undefined) this.#readForm({ ...inside, form: formName(named) }, slots, options);
+    for (const [name, slot] of Object.entries(slots)) {
+      if (options[name] === undefined) continue;
+      const opened = slot.opens === undefined ? inside : openList(inside, slot.opens, options);
+      this.#readSlot({ ...opened, path: [...shown.path, name] }, slot, options[name], options, named !== undefined);
+    }
+  }
+
+  #readSlot(shown: Shown, slot: Slot, value: unknown, beside: Record<string, unknown>, isForm: boolean): void {
+    switch (slot.slot) {
+      case 'blocks':
+        return this.readBlocks(shown, value);
+      case 'group':
+        return this.#readOptions(shown, slot.options, asObject(value));
+      case 'list':
+        for (const [index, each] of asList(value).entries())
+          this.#readSlot({ ...shown, path: [...shown.path, index] }, slot.of, each, beside, isForm);
+        return;
+      case 'link':
+        if (typeof value === 'string') this.links.push({ ...shown, link: value });
+        return;
+      case 'call':
+        if (typeof value === 'string')
+          this.sends.push({ ...shown, call: value, payload: asObject(beside['payload']), sendsAnswers: isForm });
+    }
+  }
+
+  #readForm(shown: Shown & { readonly form: string }, slots: Options, options: Record<string, unknown>): void {
+    const isSent = Object.entries(slots).some(([name, slot]) => slot.slot === 'call' && options[name] !== undefined);
+    const keys = asList(options['sections']).flatMap((section) =>
+      asList(asObject(section)['fields']).filter((key) => typeof key === 'string'),
+    );
+    this.forms.push({ ...shown, keys, isSent });
+    const file = this.#checking.of.form.get(shown.form);
+    if (!isSent || file === undefined) return;
+    for (const [key, field] of Object.entries(asObject(asObject(file.value)['fields']))) {
+      const word = kinds.get(asText(asObject(field)['kind']) ?? '');
+      if (word === undefined) continue;
+      // Whether a field is asked is told by the checks of its form.
+      this.#readOptions(
+        { ...shown, file, path: ['fields', key] },
+        onlyLeading({ ...commonFieldOptions, ...word.options }),
+        asObject(field),
+      );
+    }
+  }
+}
+
+/** Of a field's options those that lead on. */
+function onlyLeading(options: Options): Options {
+  return Object.fromEntries(Object.entries(options).filter(([, slot]) => ['call', 'link', 'group', 'list'].includes(slot.slot)));
+}
+
+/** Inside of a list `item` is another one than outside. */
+function openList(shown: Shown, { scope, from }: NonNullable<Slot['opens']>, options: Record<string, unknown>): Shown {
+  const whens = shown.whens.filter(({ condition }) => !JSON.stringify(condition).includes(`"${scope}.`));
+  const at = asText(asObject(options[from])['at']);
+  return { ...shown, whens, lists: at === undefined ? shown.lists : [...shown.lists, { scope, at }] };
+}

@@ -1,0 +1,64 @@
+import { asObject, asText, type Checking } from '../checking.ts';
+import type { JsonPath } from '../read/place-of.ts';
+import type { Face, SentCall } from './read-faces.ts';
+
+export interface PlacedTransition {
+  readonly transition: { readonly [name: string]: unknown };
+  readonly path: JsonPath;
+}
+
+/** A part that may be alone or in a list, each with its path. */
+export function listParts(value: unknown, path: JsonPath): readonly PlacedTransition[] {
+  if (Array.isArray(value)) return value.map((each, index) => ({ transition: asObject(each), path: [...path, index] }));
+  return value === undefined ? [] : [{ transition: asObject(value), path }];
+}
+
+/** Ways out of a state, whatever takes them: an event, the time, or the end of what it waits for. */
+const waysOut = ['on', 'after'] as const;
+
+/** States that a state leads to, itself left out. */
+export function targetsOf(state: unknown): readonly string[] {
+  const { invoke } = asObject(state);
+  const waits = listParts(invoke, []).flatMap(({ transition }) => [transition['onDone'], transition['onError']]);
+  const ways = [...waysOut.flatMap((name) => Object.values(asObject(asObject(state)[name]))), ...waits];
+  return ways.flatMap((way) => listParts(way, []).flatMap(({ transition }) => asText(transition['target']) ?? []));
+}
+
+/** Events that calls are: `"signup ENTER"` → the calls, each with the value of its payload that makes it this event. */
+export type CallsByEvent = ReadonlyMap<string, readonly EventCall[]>;
+
+interface EventCall {
+  readonly call: string;
+  /** The part of the payload that chooses the event, and its value. */
+  readonly by?: { readonly name: string; readonly value: string };
+  /** Somebody else sends it than a screen: a provider, a link in a mail. */
+  readonly isFromOutside: boolean;
+}
+
+export function readEvents(checking: Checking): CallsByEvent {
+  const found = new Map<string, EventCall[]>();
+  for (const { name: call, value } of checking.of.call.values()) {
+    const event = asObject(asObject(value)['event']);
+    const isFromOutside = asObject(value)['entry'] !== undefined;
+    const put = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
+      const key = `${String(flow)} ${String(type)}`;
+      found.set(key, [...(found.get(key) ?? []), { call, isFromOutside, ...(by === undefined ? {} : { by }) }]);
+    };
+    const name = asText(asObject(event['by'])['field']);
+    if (name === undefined) put(event['flow'], event['type']);
+    else for (const [value, pair] of Object.entries(event)) if (Array.isArray(pair)) put(pair[0], pair[1], { name, value });
+  }
+  return found;
+}
+
+/** Whether a screen sends a call as this event: what it gives for the choosing part is the value, or nobody can say. */
+function isSentAs(sent: SentCall, { call, by }: EventCall): boolean {
+  if (sent.call !== call) return false;
+  const given = by === undefined ? undefined : sent.payload[by.name];
+  return typeof given !== 'string' || given === by?.value;
+}
+
+/** What of a screen sends an event of a flow. */
+export function findSenders(face: Face, calls: readonly EventCall[]): readonly SentCall[] {
+  return face.sends.filter((sent) => calls.some((each) => isSentAs(sent, each)));
+}

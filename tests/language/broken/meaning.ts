@@ -1,0 +1,285 @@
+import type { meaning } from '../../../engine/check/problems/meaning.ts';
+import { type Edit, put, write } from '../small-project.ts';
+import { type Broken, enter, finish, flow, form, home, layout, one, settings, signup } from './places.ts';
+
+const confirm = 'screens/signup/confirm.screen.json';
+const done = 'screens/signup/done.screen.json';
+const search = 'schemas/forms/search.form.json';
+const upFront = 'settings.registration.upFront';
+
+/** A screen that is like the last one of the flow, at another address. */
+const page = (name: string, route: string, link?: string): Edit =>
+  write(`screens/${name}.screen.json`, {
+    $schema: '../engine/declare/meta/2/screen.schema.json',
+    route,
+    layout: 'guest',
+    for: 'everybody',
+    title: 'signup.done',
+    blocks: link === undefined ? [] : [{ actions: { items: [{ words: 'signup.next', link }] } }],
+  });
+const check: readonly Edit[] = [
+  write('schemas/calls/check.call.json', {
+    $schema: '../../engine/declare/meta/2/call.schema.json',
+    id: 'check',
+    method: 'POST',
+    path: '/zapi/check',
+    for: 'everybody',
+    answer: 'empty',
+    errors: { BAD: { field: 'emial', text: 'signup.failed' } },
+  }),
+  put(signup, ['blocks', 1, 'form', 'actions', 1], { words: 'signup.again', send: 'check' }),
+];
+const skipped = (state: string, when: unknown): Edit => put(flow, ['states', state, 'meta', 'skipWhen'], when);
+
+export const brokenMeaning: Broken<keyof typeof meaning> = {
+  SCREEN_UNREACHED: [
+    [
+      'a screen that nothing links to any more',
+      one,
+      '"/people/{id}"',
+      put(home, ['blocks', 2, 'list', 'item', 'actions'], [{ words: 'home.open', link: '/signup' }]),
+    ],
+    [
+      'of screens that only lead to each other the first',
+      'screens/left.screen.json',
+      '"/left"',
+      page('left', '/left', '/left/more'),
+      page('left-more', '/left/more', '/left'),
+    ],
+    [
+      'the beginning of a flow that nothing leads to',
+      signup,
+      '"/signup"',
+      put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/people/1'),
+      put(layout, ['blocks', 0, 'header', 'links', 0, 'link'], '/'),
+    ],
+  ],
+  CONDITION_CONTRADICTS: [
+    [
+      'a condition whose parts contradict each other',
+      home,
+      '"when"',
+      put(home, ['blocks', 1, 'when'], { isSignedIn: true, not: { isSignedIn: true } }),
+    ],
+    [
+      'a condition that leaves no value of several',
+      home,
+      '"when"',
+      put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'when'], {
+        not: { any: [{ 'item.status': 'ACTIVE' }, { 'item.status': 'GONE' }] },
+      }),
+    ],
+    [
+      'a button that what is around it never shows',
+      home,
+      '"when"',
+      put(home, ['blocks', 5, 'when'], { isSignedIn: true }),
+      put(home, ['blocks', 5, 'actions', 'items', 0, 'when'], { isSignedIn: false }),
+    ],
+    [
+      'a rule that requires a field where it is hidden',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true } }),
+      put(form, ['rules', 1], { when: { 'form.email': { present: false } }, requires: 'nickname', issue: 'emailMustChange' }),
+    ],
+    [
+      'a field that is required only where it is hidden',
+      form,
+      '"requiredWhen"',
+      put(form, ['fields', 'nickname', 'when'], { 'context.defaultEmail': { present: true } }),
+      put(form, ['fields', 'nickname', 'requiredWhen'], { 'context.defaultEmail': null }),
+    ],
+    [
+      'a value of an envelope that is never sent',
+      enter,
+      '"short"',
+      put(enter, ['envelope', 'type', 'is', 'short'], { 'form.nickname': { present: false, const: 'x' } }),
+    ],
+    [
+      'a step that is never counted',
+      flow,
+      '"when"',
+      put(flow, ['states', 'form', 'meta', 'step', 'when'], { [upFront]: true, any: [{ [upFront]: false }] }),
+    ],
+    ['a state that is never skipped', flow, '"skipWhen"', skipped('form', { [upFront]: { present: false } })],
+    [
+      'ages that are outside and within at once',
+      signup,
+      '"enabledWhen"',
+      put(signup, ['blocks', 1, 'form', 'enabledWhen'], {
+        'form.nickname': { ageOutside: { minAge: 18 }, ageWithin: { minAge: 18 } },
+      }),
+    ],
+  ],
+  FIELD_NEVER_ASKED: [
+    [
+      'a field whose condition cannot hold',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true, const: null } }),
+    ],
+    [
+      'a field that asks for two values at once',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname', 'when'], { [upFront]: false, not: { any: [{ [upFront]: false }] } }),
+    ],
+  ],
+  FIELDS_HIDE_EACH_OTHER: [
+    [
+      'two fields that wait for each other',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: true } }),
+      put(form, ['fields', 'password', 'when'], { 'form.nickname': 'x' }),
+    ],
+    [
+      'a field that waits for itself',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { minLength: 3 } }),
+    ],
+    [
+      'three fields in a ring',
+      form,
+      '"when"',
+      put(form, ['fields', 'code', 'when'], { 'form.nickname': { pattern: '^a' } }),
+      put(form, ['fields', 'nickname', 'when'], { any: [{ 'form.password': { present: true } }, { 'form.code': '1' }] }),
+      put(form, ['fields', 'password', 'when'], { not: { 'form.code': { present: false } } }),
+    ],
+  ],
+  FORM_NEVER_RIGHT: [
+    [
+      'a rule that forbids what is required',
+      form,
+      '"when"',
+      put(form, ['rules', 0, 'when'], { 'form.email': { present: true } }),
+    ],
+    [
+      'a rule that a setting makes impossible to meet',
+      form,
+      '"when"',
+      put(form, ['rules', 1], { when: { [upFront]: true }, field: 'email', issue: 'emailMustChange' }),
+    ],
+  ],
+  FIELD_REQUIRED_UNASKED: [
+    ['a required field that no step of the flow asks for', search, '"word"', put(finish, ['form'], 'forms/search')],
+    [
+      'a field that a store may require and no step of the flow asks for',
+      search,
+      '"nickname"',
+      put(finish, ['form'], 'forms/search'),
+      put(search, ['settings'], { fields: 'registration.signUp.fields' }),
+      put(search, ['fields'], { nickname: { kind: 'text' } }),
+      put(home, ['blocks', 3], { text: { words: 'home.search' } }),
+      put('schemas/calls/search.call.json', ['envelope', 'word'], undefined),
+    ],
+  ],
+  SETTING_FIELD_UNASKED: [
+    [
+      'a field that is set to be required and is in no form',
+      settings,
+      '"REQUIRED"',
+      put(settings, ['properties', 'signUp', 'properties', 'fields', 'properties', 'phone'], {
+        enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'],
+      }),
+      put(settings, ['default', 'signUp', 'fields', 'phone'], 'REQUIRED'),
+    ],
+  ],
+  SETTING_STOPS_STEP: [
+    ['a way on that a setting takes away', flow, '"confirm"', put(confirm, ['blocks', 1, 'when'], { [upFront]: true })],
+    [
+      'a way on that settings take away together with what is around it',
+      flow,
+      '"confirm"',
+      put(confirm, ['blocks', 1, 'when'], { 'settings.registration.signUp.fields.nickname': { enum: ['OPTIONAL', 'REQUIRED'] } }),
+      put(confirm, ['blocks', 1, 'actions', 'items', 0, 'enabledWhen'], { [upFront]: false }),
+    ],
+    [
+      'a form that a setting takes away where the state is not skipped',
+      flow,
+      '"form"',
+      put(signup, ['blocks', 1, 'when'], { 'settings.registration.codeName.en': { present: true }, [upFront]: true }),
+      skipped('form', { [upFront]: false }),
+    ],
+  ],
+  FLOW_DEAD_END: [
+    ['a flow without an end', flow, '"done"', put(flow, ['states', 'done', 'type'], undefined)],
+    [
+      'a flow that goes round for ever',
+      flow,
+      '"form"',
+      put(flow, ['states', 'done', 'type'], undefined),
+      put(flow, ['states', 'done', 'on'], { FINISH: { target: 'confirm' } }),
+      put(done, ['blocks', 0], { actions: { items: [{ words: 'signup.next', send: 'signup.finish' }] } }),
+    ],
+    [
+      'a state beside the way that nothing leads out of',
+      flow,
+      '"aside"',
+      put(flow, ['states', 'aside'], { meta: { screen: 'people/one' } }),
+      put(flow, ['states', 'form', 'on', 'ENTER', 1], { guard: 'isFree', target: 'aside' }),
+      put(flow, ['states', 'form', 'on', 'ENTER', 2], { target: 'confirm' }),
+    ],
+  ],
+  FLOW_EVENT_UNOFFERED: [
+    [
+      'a state whose screen does not send its event',
+      flow,
+      '"FINISH"',
+      put(confirm, ['blocks', 1, 'actions', 'items'], [{ words: 'signup.next', link: '/signup' }]),
+    ],
+    [
+      'an event whose call is sent as another one',
+      flow,
+      '"LEAVE"',
+      put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
+      put(finish, ['event', 'later'], ['signup', 'LEAVE']),
+      put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
+    ],
+  ],
+  FLOW_TRANSITION_UNREACHED: [
+    [
+      'what stands after a transition that is always taken',
+      flow,
+      '{',
+      put(flow, ['states', 'confirm', 'on', 'FINISH'], [{ target: 'done' }, { guard: 'isFree', target: 'form' }]),
+    ],
+  ],
+  FLOW_STATE_SKIPPED: [
+    ['a state that is always skipped', flow, '"skipWhen"', skipped('form', { any: [{ [upFront]: true }, { [upFront]: false }] })],
+  ],
+  FLOW_SKIPS_ALL: [
+    [
+      'settings that skip everything but the end',
+      flow,
+      '"form"',
+      skipped('form', { [upFront]: false }),
+      skipped('confirm', { not: { [upFront]: true } }),
+    ],
+  ],
+  FLOW_REFUSAL_UNSAID: [
+    [
+      'a refusal that the call has no words for',
+      flow,
+      '"TOO_MANY"',
+      put(flow, ['states', 'form', 'on', 'ENTER', 1, 'actions', 'params', 'code'], 'TOO_MANY'),
+      put(enter, ['errors', '*'], undefined),
+    ],
+    [
+      'guards that leave nothing to say',
+      flow,
+      '"ENTER"',
+      put(flow, ['states', 'form', 'on', 'ENTER'], { guard: 'isFree', target: 'confirm' }),
+      put(enter, ['errors', '*'], undefined),
+    ],
+  ],
+  CALL_ERROR_WORDLESS: [
+    ['an error with a place and no words', enter, '"TAKEN"', put(enter, ['errors', 'TAKEN'], { field: 'email' })],
+    ['an error that the server may leave without words', finish, '"*"', put(finish, ['errors', '*'], { serverMessage: true })],
+  ],
+  CALL_ERROR_FIELD_UNDRAWN: [
+    ['an error at a field that the sending form does not draw', 'schemas/calls/check.call.json', '"emial"', ...check],
+  ],
+};
