@@ -6,6 +6,7 @@ const long = '**/*.soak.test.{ts,tsx}';
 const measuring = [
   'tests/forms/module.test.ts',
   'tests/language/project.test.ts',
+  'tests/language/scale.test.ts',
   'tests/server/foundation/passwords.test.ts',
   'tests/server/settings/speed.test.ts',
   'tests/verdict/speed.test.ts',

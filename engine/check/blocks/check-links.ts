@@ -1,8 +1,10 @@
 import { asObject, asText, type Checking } from '../checking.ts';
+import { once } from '../once.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { Routes } from './routes.ts';
 
 /** A link leads to a screen of this project, or to a dialog of the same screen. */
 export function checkLink(checking: Checking, { file }: Spot, link: string, path: JsonPath): void {
@@ -13,18 +15,17 @@ export function checkLink(checking: Checking, { file }: Spot, link: string, path
     return;
   }
   const [address = ''] = link.split(/[?#]/);
-  const routes = [...checking.of.screen.values()].map((screen) => asText(asObject(screen.value)['route']) ?? '');
+  const { known, routes, isWhole } = routesKnown(checking);
   // A screen that could not be read has lost its route, and was told once.
-  const known = [...routes, ...(checking.options.routes ?? [])];
-  if (routes.includes('') || known.some((route) => isSameRoute(route, address))) return;
+  if (!isWhole || routes.take(address)) return;
   checking.report(file, path, problems.LINK_UNKNOWN(address, known));
 }
 
-/** `("/mypage/{id}", "/mypage/{subscriptionId}")` → true: a parameter stands for any step. */
-function isSameRoute(route: string, address: string): boolean {
-  const [steps, wanted] = [route.split('/'), address.split('/')];
-  return steps.length === wanted.length && steps.every((step, index) => step === wanted[index] || step.startsWith('{'));
-}
+const routesKnown = once((checking) => {
+  const declared = [...checking.of.screen.values()].map((screen) => asText(asObject(screen.value)['route']) ?? '');
+  const known = [...declared, ...(checking.options.routes ?? [])];
+  return { known, routes: new Routes(known), isWhole: !declared.includes('') };
+});
 
 /** What a route or a call's path needs is given in `params`, and nothing else is. */
 export function checkParameters(

@@ -7,6 +7,7 @@ import { checkText, checkWords, parametersOf } from '../paths/check-words.ts';
 import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { screensMaking } from '../screens-by-use.ts';
 import { eventsOf } from './check-flows.ts';
 
 /** Calls: their form, their envelope by its fields, the event that they are, and the words of their errors. */
@@ -108,14 +109,9 @@ function checkCarried(
 
 /** What the pages that make a call hold, by name: it may be posted back. */
 function pageParts(checking: Checking, call: string): readonly string[] {
-  return [...checking.of.screen.values()]
-    .filter(({ value }) => isSentBy(value, call))
-    .flatMap(({ value }) => Object.keys(asObject(checking.schema(asText(asObject(value)['data']) ?? '')?.['properties'])));
-}
-
-function isSentBy(value: unknown, call: string): boolean {
-  if (Array.isArray(value)) return value.some((each) => isSentBy(each, call));
-  return isObject(value) && (value['send'] === call || Object.values(value).some((each) => isSentBy(each, call)));
+  return screensMaking(checking, call).flatMap(({ value }) =>
+    Object.keys(asObject(checking.schema(asText(asObject(value)['data']) ?? '')?.['properties'])),
+  );
 }
 
 function checkEvent(checking: Checking, spot: Spot, event: Record<string, unknown>, envelope: Record<string, unknown>): void {

@@ -8,6 +8,7 @@ import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { anything, canBe, describe, elementOf, reach } from '../schema/reach.ts';
+import { screensAsking } from '../screens-by-use.ts';
 import { checkFinding } from './check-finding.ts';
 import { checkItems } from './check-items.ts';
 import { checkRange } from './check-range.ts';
@@ -30,18 +31,12 @@ export function checkForms(checking: Checking): void {
 
 /** Data of the screens that draw a form to be sent; without any such screen nothing is known of it. */
 function pagesOf(checking: Checking, form: string): readonly OpenScopes[] {
-  const screens = [...checking.of.screen.values()].filter(({ value }) => hasForm(value, `forms/${form}`));
+  const screens = screensAsking(checking, `forms/${form}`);
   if (screens.length === 0) return [{ page: anything }];
   return screens.map(({ value }) => {
     const page = asText(asObject(value)['data']);
     return page === undefined ? {} : { page: checking.schema(page) ?? anything };
   });
-}
-
-function hasForm(value: unknown, form: string): boolean {
-  if (Array.isArray(value)) return value.some((each) => hasForm(each, form));
-  if (!isObject(value)) return false;
-  return (value['of'] === form && value['send'] !== undefined) || Object.values(value).some((each) => hasForm(each, form));
 }
 
 function checkFields(checking: Checking, spot: OptionSpot, form: Record<string, unknown>): void {

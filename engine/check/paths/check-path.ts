@@ -9,6 +9,7 @@ import {
   scopeNames,
 } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { once } from '../once.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
@@ -131,7 +132,7 @@ export function isTextUnreadable(checking: Checking, key: string): boolean {
 }
 
 /** `codes.sex.1` → `sex`: names under which codes have words. */
-export function codeGroups(checking: Checking): ReadonlySet<string> {
+export const codeGroups = once((checking): ReadonlySet<string> => {
   const keys = [...(checking.texts.get('ja')?.keys() ?? [])];
   return new Set(keys.filter((key) => key.startsWith('codes.')).map((key) => key.split('.')[1] ?? ''));
-}
+});

@@ -1,5 +1,6 @@
 import { fieldWords, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { once } from '../once.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { putReferencesIn } from '../schema/put-references-in.ts';
 import { anything } from '../schema/reach.ts';
@@ -17,7 +18,7 @@ const answerSchemas: { readonly [answer: string]: JsonSchema } = {
 const answerOf = new Map(fieldWords.map(({ kind, answer }) => [kind, answer]));
 
 /** Scopes that are open wherever a store is served. */
-export function scopesOfStore(checking: Checking): OpenScopes {
+export const scopesOfStore = once((checking): OpenScopes => {
   const settings = [...checking.of.settings.keys()].map(
     (name) => [name, checking.schema(`settings/${name}`) ?? anything] as const,
   );
@@ -30,7 +31,7 @@ export function scopesOfStore(checking: Checking): OpenScopes {
     path: text,
     back: { type: ['string', 'null'] },
   };
-}
+});
 
 /** Scopes of a layout's blocks: it has no page of its own. `header` is what it declares; a schema that is missing is told there. */
 export function scopesOfLayout(checking: Checking, layout: ReadFile | undefined): OpenScopes {

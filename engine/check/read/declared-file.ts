@@ -1,5 +1,3 @@
-import type { Node } from 'jsonc-parser';
-
 /** A declared file as it was found. `path` is relative to the project's root, `/` between folders. */
 export interface DeclaredFile {
   readonly path: string;
@@ -29,7 +27,6 @@ export interface ReadFile {
   readonly value: unknown;
   /** Its `$schema`; undefined: it says none. */
   readonly reference: unknown;
-  readonly tree: Node | undefined;
   /** Offset of the first character of each line. */
   readonly lines: readonly number[];
 }

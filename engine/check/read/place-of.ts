@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import { type Node, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
 import type { ReadFile } from './declared-file.ts';
 
@@ -33,7 +33,7 @@ function pointAt(lines: readonly number[], offset: number): Pick<Place, 'line' |
 
 /** Where a value, or the key that names it, stands in its file; the nearest thing around it where it does not exist. */
 export function placeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 'value'): Place {
-  let node = file.tree;
+  let node = treeOf(file);
   let key = node;
   for (const step of path) {
     const below: Node | undefined = stepInto(node, step);
@@ -43,6 +43,18 @@ export function placeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
   }
   const told = what === 'key' ? key : node;
   return placeAt(file, told?.offset ?? 0, told?.length);
+}
+
+/** Kept only of files of which something is told: a tree takes many times the room of its text. */
+const trees = new WeakMap<ReadFile, { readonly tree: Node | undefined }>();
+
+/** The places of everything in a file that was read; undefined: it is no JSON. */
+export function treeOf(file: ReadFile): Node | undefined {
+  const kept = trees.get(file) ?? {
+    tree: file.value === undefined ? undefined : parseTree(file.text, [], { allowTrailingComma: true }),
+  };
+  trees.set(file, kept);
+  return kept.tree;
 }
 
 function stepInto(node: Node | undefined, step: string | number): Node | undefined {

@@ -27,16 +27,16 @@ export function readPlaced(
   if (isTooLarge || unread?.why === 'unreadable') {
     const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.JSON_TOO_LARGE(longestFile);
     findings.addAt({ path, lines: [0] }, 0, 0, wrong);
-    return { path, ...place, text: '', lines: [0], tree: undefined, value: undefined, reference: undefined };
+    return { path, ...place, text: '', lines: [0], value: undefined, reference: undefined };
   }
   const lines = findLines(text);
   if (unread !== undefined) {
     findings.addAt({ path, lines }, unread.offset, 1, problems.FILE_ENCODING());
-    return { path, ...place, text, lines, tree: undefined, value: undefined, reference: undefined };
+    return { path, ...place, text, lines, value: undefined, reference: undefined };
   }
-  const { tree, value, found } = readJson(text);
+  const { value, found } = readJson(text);
   for (const { wrong, offset, length } of found) findings.addAt({ path, lines }, offset, length, wrong);
-  return { path, ...place, text, lines, tree, ...takeReferenceOff(value) };
+  return { path, ...place, text, lines, ...takeReferenceOff(value) };
 }
 
 /** `{ $schema: "…", id: "x" }` → `{ reference: "…", value: { id: "x" } }` */

@@ -1,0 +1,34 @@
+import { isObject } from '../declare/index.ts';
+import type { Checking } from './checking.ts';
+import { once } from './once.ts';
+import type { ReadFile } from './read/declared-file.ts';
+
+interface Uses {
+  readonly calls: ReadonlyMap<string, readonly ReadFile[]>;
+  readonly forms: ReadonlyMap<string, readonly ReadFile[]>;
+}
+
+/** The screens that make a call: `(checking, "profile.save")`. */
+export const screensMaking = (checking: Checking, call: string): readonly ReadFile[] => uses(checking).calls.get(call) ?? [];
+
+/** The screens that draw a form to be sent: `(checking, "forms/profile")`. */
+export const screensAsking = (checking: Checking, form: string): readonly ReadFile[] => uses(checking).forms.get(form) ?? [];
+
+const uses = once((checking): Uses => {
+  const [calls, forms] = [new Map<string, ReadFile[]>(), new Map<string, ReadFile[]>()];
+  for (const file of checking.of.screen.values()) visit(file, file.value, calls, forms);
+  return { calls, forms };
+});
+
+function visit(file: ReadFile, value: unknown, calls: Map<string, ReadFile[]>, forms: Map<string, ReadFile[]>): void {
+  if (Array.isArray(value)) for (const each of value) visit(file, each, calls, forms);
+  if (!isObject(value)) return;
+  if (typeof value['send'] === 'string') add(calls, value['send'], file);
+  if (typeof value['of'] === 'string' && value['send'] !== undefined) add(forms, value['of'], file);
+  for (const each of Object.values(value)) visit(file, each, calls, forms);
+}
+
+function add(files: Map<string, ReadFile[]>, name: string, file: ReadFile): void {
+  const known = files.get(name) ?? [];
+  if (known.at(-1) !== file) files.set(name, [...known, file]);
+}
