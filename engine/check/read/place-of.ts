@@ -49,7 +49,7 @@ export function placeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
 const trees = new WeakMap<ReadFile, { readonly tree: Node | undefined }>();
 
 /** The places of everything in a file that was read; undefined: it is no JSON. */
-export function treeOf(file: ReadFile): Node | undefined {
+function treeOf(file: ReadFile): Node | undefined {
   const kept = trees.get(file) ?? {
     tree: file.value === undefined ? undefined : parseTree(file.text, [], { allowTrailingComma: true }),
   };
