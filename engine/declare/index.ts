@@ -27,4 +27,5 @@ export { type KeywordWord, keywordWords } from './words/keywords/index.ts';
 export { type FileWord, fileWords } from './words/names/files.ts';
 export type { NameWord, NameWords } from './words/names/name-word.ts';
 export { partWords } from './words/names/parts.ts';
+export { sharedParts } from './words/parts.ts';
 export * from './words/slots.ts';

@@ -1,5 +1,6 @@
+import { catalogue } from './catalogue.ts';
 import { flows } from './flows.ts';
 import type { DocsPart } from './part.ts';
 
 /** Everything that `npm run docs` writes, in no particular order. */
-export const docsParts: readonly DocsPart[] = [flows];
+export const docsParts: readonly DocsPart[] = [catalogue, flows];

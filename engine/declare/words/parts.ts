@@ -116,3 +116,12 @@ const menuItemOptions: Options = {
 };
 
 export const menuItems = (doc: string) => list(doc, group('An entry.', menuItemOptions));
+
+/** Groups that several words share, by the name under which the docs tell of them. */
+export const sharedParts: { readonly [name: string]: Options } = {
+  action: actionOptions,
+  fact: factOptions,
+  badge: badgeOptions,
+  section: sectionOptions,
+  'menu entry': menuItemOptions,
+};
