@@ -9,7 +9,7 @@ export interface FactPlan {
   readonly value: WordsPlan;
   readonly image?: DataPlan;
   readonly when?: ConditionPlan;
-  readonly note?: { readonly words: WordsPlan; readonly tone: Tone; readonly when?: ConditionPlan };
+  readonly note?: { readonly words: WordsPlan; readonly tone: Tone | 'muted'; readonly when?: ConditionPlan };
 }
 
 export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {

@@ -22,7 +22,11 @@ export const factOptions: Options = {
   when: condition('Shown only while this holds.'),
   note: group('A small remark beside the value.', {
     words: required(words('The remark.')),
-    tone: literal('How it is coloured.', { enum: ['info', 'success', 'warning', 'error'] }, 'info'),
+    tone: literal(
+      'How it is coloured; muted says something by the way.',
+      { enum: ['info', 'success', 'warning', 'error', 'muted'] },
+      'info',
+    ),
     when: condition('Shown only while this holds.'),
   }),
 };

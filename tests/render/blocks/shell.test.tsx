@@ -54,6 +54,32 @@ describe('the account layout', () => {
     }
   });
 
+  test('has home, plan, payment method, payment history, family group and the way to the top, in this order', async () => {
+    const page = await drawStill(account());
+    expect(entries(page)).toEqual([
+      '/mypage',
+      '/mypage/plans',
+      '/mypage/payment-method',
+      '/mypage/payment-history',
+      '/mypage/family-group',
+      '/',
+    ]);
+  });
+
+  test.each([
+    ['hasSubscriptionPlan', ['/mypage', '/mypage/plans', '/']],
+    ['isStorePaymentAvailable', ['/mypage', '/mypage/payment-method', '/mypage/payment-history', '/']],
+    ['isFamilyGroupEnabled', ['/mypage', '/mypage/family-group', '/']],
+  ])('shows what belongs to %s only where that is set', async (flag, shown) => {
+    expect(entries(await drawStill(account({ header: headerData({ ...none, [flag]: true }) })))).toEqual(shown);
+  });
+
+  test('shows a kids account home and family group only, and those by the flags too', async () => {
+    expect(entries(await drawStill(account({ header: headerData(flags, true) })))).toEqual(['/mypage', '/mypage/family-group']);
+    const without = headerData({ ...flags, isFamilyGroupEnabled: false }, true);
+    expect(entries(await drawStill(account({ header: without })))).toEqual(['/mypage']);
+  });
+
   test('marks the entry of the open page', async () => {
     const page = await drawStill(account());
     expect(page.querySelector('.menu-side [aria-current=page]')?.getAttribute('href')).toBe('/mypage');

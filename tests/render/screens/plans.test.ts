@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import '../blocks/set-up.ts';
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../engine/declare/index.ts';
+import { showScreen } from './screen-kit.ts';
+
+const plans = (example: string, change?: (data: JsonObject) => JsonObject) => showScreen('mypage/plans', example, change);
+const cards = (page: Element) => [...page.querySelectorAll('main .card')];
+const textOf = (card: Element | undefined, part: string) => card?.querySelector(part)?.textContent ?? '';
+/** `{ "料金": "1,980円／1か月", … }` */
+const factsOf = (card: Element | undefined) =>
+  Object.fromEntries([...(card?.querySelectorAll('.fact') ?? [])].map((fact) => [textOf(fact, 'dt'), textOf(fact, 'dd')]));
+const hrefs = (card: Element | undefined) => [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+const list = (value: Json | undefined): readonly JsonObject[] => {
+  // The examples' lists hold objects, which check looks at.
+  return value as readonly JsonObject[];
+};
+
+describe('the list of plans', () => {
+  test('has the contracts first, then what may be joined', async () => {
+    const page = await plans('member');
+    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
+      'ご契約中のプラン',
+      'お申し込みいただけるプラン',
+    ]);
+    expect(cards(page).map((card) => textOf(card, '.card-title'))).toEqual([
+      'スタンダードプラン',
+      'プレミアムプラン',
+      'ウィークリープラン',
+    ]);
+  });
+
+  test('says that nothing is joined only where both lists are empty', async () => {
+    const none = 'プランに加入していません。';
+    const page = await plans('none');
+    expect(page.querySelector('main')?.textContent).toContain(none);
+    expect(page.querySelectorAll('main h2, main .card, main .list-empty').length).toBe(0);
+    for (const part of ['subscriptions', 'plans'])
+      expect((await plans('member', (data) => ({ ...data, [part]: [] }))).querySelector('main')?.textContent).not.toContain(none);
+  });
+
+  test('shows no contract in the app, and says where they are seen', async () => {
+    const page = await plans('app');
+    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual(['お申し込みいただけるプラン']);
+    expect(cards(page).map((card) => textOf(card, '.card-title'))).toEqual(['ウィークリープラン']);
+    expect(textOf(page, '.notice')).toContain('ブラウザー');
+  });
+});
+
+describe('a contract', () => {
+  test('has the mark of its group, and one of its own while it is renewed', async () => {
+    const page = await plans('statusGroups');
+    const marks = cards(page).map((card) => [...card.querySelectorAll('.badge')].map((badge) => badge.textContent));
+    expect(marks).toEqual([['契約中'], ['お試し中'], ['解約手続き済み'], ['一時停止中', '契約更新'], ['契約中', '契約更新']]);
+    const tones = cards(page).map((card) => card.querySelector('.badge')?.className);
+    expect(new Set(tones.slice(0, 4)).size).toBe(4);
+  });
+
+  test('leads to its details and to its cancellation', async () => {
+    const [first] = cards(await plans('statusGroups'));
+    expect(hrefs(first)).toEqual(['/mypage/subscription/s-1', '/mypage/subscription/s-1/withdraw?returnTo=/withdraw']);
+  });
+
+  test('that is to be cancelled ends on a day, and shows neither payment nor a way to cancel', async () => {
+    const [active, , cancelled] = cards(await plans('statusGroups'));
+    expect(factsOf(active)).toEqual({
+      料金: '1,980円／1か月',
+      次回決済日: '2026/12/15',
+      お支払い方法: 'JCB 末尾4242（有効期限 2028/05）',
+    });
+    expect(factsOf(cancelled)).toEqual({ 料金: '1,500円／30日', ご利用終了日: '2026/12/20' });
+    expect(hrefs(cancelled)).toEqual(['/mypage/subscription/s-3']);
+  });
+
+  test('says beside a payment method that it does not work, whatever kind it is', async () => {
+    const [, paypay, , card, docomo] = cards(await plans('statusGroups'));
+    expect(factsOf(paypay)['お支払い方法']).toBe('PayPay');
+    expect(textOf(card, '.fact-note-error')).toBe('このお支払い方法は現在ご利用になれません');
+    expect(factsOf(docomo)['お支払い方法']).toBe('d払いこのお支払い方法は現在ご利用になれません');
+  });
+
+  test('names a card of a brand that nobody knows', async () => {
+    const page = await plans('longTexts', (data) => ({
+      ...data,
+      subscriptions: list(data['subscriptions']).map((each) => ({ ...each, statusGroup: 'contract' })),
+    }));
+    expect(factsOf(cards(page)[0])['お支払い方法']).toContain('Unknown 末尾4242');
+  });
+});
+
+describe('a plan that may be joined', () => {
+  test('shows name, provider, description, channel and its provider, price and span, and their pictures', async () => {
+    const [plan] = cards(await plans('sales'));
+    expect(textOf(plan, '.card-title')).toBe('プレミアムプラン');
+    expect(textOf(plan, '.card-subtitle')).toBe('みなと出版');
+    expect(textOf(plan, '.card-text')).toContain('4K画質');
+    expect(factsOf(plan)).toEqual({ チャンネル: 'みなとTV提供：みなと放送', 料金: '29,800円／1年', 無料お試し: '14日間' });
+    expect(plan?.querySelectorAll('img').length).toBe(2);
+  });
+
+  test('is shown without pictures where it has none', async () => {
+    const plan = cards(await plans('sales')).find((card) => textOf(card, '.card-title') === 'ウィークリープラン');
+    expect(plan?.querySelectorAll('img').length).toBe(0);
+    expect(factsOf(plan)['料金']).toBe('550円／2週間');
+  });
+
+  test('can be started only where its state allows that, with the words of the state', async () => {
+    const starts = cards(await plans('sales')).map((card) => {
+      const start = card.querySelector('.actions a, .actions button');
+      return [start?.textContent, start?.getAttribute('href') ?? (start?.hasAttribute('disabled') ? 'disabled' : undefined)];
+    });
+    expect(starts).toEqual([
+      ['無料で試す', '/plans/premium'],
+      ['申し込む', '/plans/standard'],
+      ['申し込む', '/plans/few'],
+      ['申し込む', 'disabled'],
+      ['販売開始前', 'disabled'],
+      ['販売終了', 'disabled'],
+      ['お申し込みいただけません', 'disabled'],
+    ]);
+  });
+
+  test('says how many are left only where there is a limit', async () => {
+    const marks = cards(await plans('sales')).map((card) => textOf(card, '.badge'));
+    expect(marks).toEqual(['', '販売中', '残りわずか', '完売', '', '', '']);
+  });
+
+  test('says when its sale begins and ends', async () => {
+    const before = cards(await plans('sales'))[4];
+    expect(factsOf(before)).toMatchObject({ 販売開始: '2027/03/01 10:00', 販売終了: '2027/04/01 00:00' });
+  });
+});
