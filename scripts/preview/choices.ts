@@ -4,7 +4,7 @@
 export const formStates = ['given', 'filled', 'empty-sent', 'sent'] as const;
 export type FormStateChoice = (typeof formStates)[number];
 
-/** `given`: as the store's setting says, by the visitor's own scheme. */
+/** `given`: as the store's setting says. */
 export const schemes = ['given', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 

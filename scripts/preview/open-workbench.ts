@@ -6,9 +6,12 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { renderPage } from '../../src/client/entry-server.tsx';
 import type { Clock } from '../../src/server/clock.ts';
+import { sanitiseHtml } from '../../src/server/html/sanitise-html.ts';
 import { type PageAssets, readAssets } from '../../src/server/pages/assets.ts';
 import { createFindScreen } from '../../src/server/pages/match-route.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/plugins/security-headers.ts';
+import { layOutFlow } from '../flows/lay-out-flow.ts';
+import { readFlow } from '../flows/read-flow.ts';
 import { readChoices } from './choices.ts';
 import { describeCompiled } from './describe-compiled.ts';
 import { describeProject } from './describe-project.ts';
@@ -47,6 +50,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
   const messages = createMessages();
   const addressed = new Map<string, string>();
   const app = fastify({ logger: false, bodyLimit: 20_000_000, forceCloseConnections: true });
+  // The first policy would wait a second for the sanitiser.
+  app.addHook('onListen', async () => void sanitiseHtml(''));
   app.setValidatorCompiler(() => () => true);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
@@ -104,6 +109,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     const state = await load(request.url.split('?')[1] ?? '');
     return state === undefined ? reply.code(404).send({}) : describeCompiled(project, state);
   });
+  app.get('/preview/flow.json', async (request, reply) => {
+    const id = new URLSearchParams(request.url.split('?')[1]).get('flow') ?? '';
+    const { flows, screens } = project.declarations;
+    const flow = Object.hasOwn(flows, id) ? flows[id] : undefined;
+    return flow === undefined ? reply.code(404).send({}) : layOutFlow(readFlow(flow), (screen) => screens[screen]?.route);
+  });
   app.get('/preview/messages', (_request, reply) => messages.open(reply, project.problems));
   app.get('/preview/axe.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await readFile(join(program, 'node_modules', 'axe-core', 'axe.min.js'))),
@@ -125,6 +136,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     return text === undefined ? reply.code(404).send({}) : reply.type(`${type}; charset=utf-8`).send(text);
   }
 
+  // What the console's own preview has in its frames: neither an operator nor a draft stands behind it here.
+  app.get('/console/preview/frame', async (request, reply) => {
+    allowFraming(reply, request.previewNonce);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><html lang="en"><title>Frame</title><p>A screen by a draft.</p></html>');
+  });
   // A screen at its own address, and what its page asks for. `preview` holds the choices.
   app.all('/*', async (request, reply) => {
     const [path = '/', search = ''] = request.url.split(/\?(.*)/s);

@@ -43,9 +43,10 @@ export async function openProjectInHand(root: string, program: string): Promise<
       Object.entries(state.defaults).map(([document, body]) => [document, mergeObjects(body, demo[document] ?? {})]),
     );
     const settings = settingsOf(choices.settings, state.declarations, full, state.defaults);
-    const look = themesOf(full)[choices.theme];
+    const look = themesOf(full)[choices.theme] ?? settings['storeSettingData'] ?? {};
+    const colorScheme = choices.scheme === 'given' ? {} : { colorScheme: choices.scheme };
     return applySwitches(
-      { ...settings, ...(look === undefined ? {} : { storeSettingData: look }) },
+      { ...settings, storeSettingData: { ...look, ...colorScheme } },
       choices.set,
       findSwitches(state.declarations),
     );
@@ -71,7 +72,7 @@ export async function openProjectInHand(root: string, program: string): Promise<
     },
     settingsFor,
     plansFor(choices) {
-      const key = JSON.stringify([choices.settings, choices.theme, [...choices.set].sort()]);
+      const key = JSON.stringify([choices.settings, choices.theme, choices.scheme, [...choices.set].sort()]);
       const known = plans.get(key);
       if (known !== undefined) return known;
       if (plans.size >= mostPlans) plans.clear();

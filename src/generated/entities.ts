@@ -301,6 +301,10 @@ export interface StoreSettingData {
   serviceName: string;
   serviceDescription: string;
   theme: string;
+  /**
+   * Whether pages are light or dark; visitor: as each visitor's browser asks. Without it they are light.
+   */
+  colorScheme?: 'light' | 'dark' | 'visitor';
   gtmId: string;
   images: {
     logoPc: string;

@@ -10,7 +10,7 @@ export interface ChoiceBarProps {
 }
 
 const stateNames = { given: 'as the example', filled: 'filled in', 'empty-sent': 'sent empty', sent: 'sent as it is' };
-const schemeNames = { given: 'as the visitor has it', light: 'light', dark: 'dark' };
+const schemeNames = { given: 'as the store says', light: 'light', dark: 'dark' };
 const settingsNames: Readonly<Record<string, string>> = {
   demo: 'demo store',
   defaults: 'defaults',

@@ -1,10 +1,8 @@
 // The shown page, in a frame of the chosen width. Where there is less room it is drawn smaller, not narrower.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Choices } from '../choices.ts';
 
 export interface FrameProps {
   readonly address: string;
-  readonly scheme: Choices['scheme'];
   readonly width: string;
   /** After a change of the files the same address is loaded again. */
   readonly revision: number;
@@ -12,7 +10,7 @@ export interface FrameProps {
   readonly onLoaded: () => void;
 }
 
-export function Frame({ address, scheme, width, revision, frame, onLoaded }: FrameProps) {
+export function Frame({ address, width, revision, frame, onLoaded }: FrameProps) {
   const room = useRef<HTMLDivElement>(null);
   const scroll = useRef(0);
   const shown = useRef('');
@@ -51,7 +49,6 @@ export function Frame({ address, scheme, width, revision, frame, onLoaded }: Fra
           height: free.height / scale,
           transform: scale < 1 ? `scale(${scale})` : 'none',
           marginInlineStart: scale < 1 || width === 'free' ? 0 : Math.max(0, (free.width - wanted) / 2),
-          ...(scheme === 'given' ? {} : { colorScheme: scheme }),
         }}
         onLoad={() => {
           frame.current?.contentWindow?.scrollTo(0, scroll.current);

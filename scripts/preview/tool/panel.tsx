@@ -2,7 +2,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Choices, writeChoices } from '../choices.ts';
 import type { Compiled } from '../describe-compiled.ts';
+import type { ShownProject, ShownScreen } from '../describe-project.ts';
 import { tabs, type View } from './address.ts';
+import { FlowView } from './flow-view.tsx';
 import { type AxeFinding, showElement } from './run-axe.ts';
 import { Tree } from './tree.tsx';
 
@@ -12,6 +14,8 @@ export interface Said {
 }
 
 export interface PanelProps {
+  readonly project: ShownProject;
+  readonly screen: ShownScreen | undefined;
   readonly view: View;
   readonly open: (view: View) => void;
   readonly revision: number;
@@ -21,7 +25,7 @@ export interface PanelProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
 
-export function Panel({ view, open, revision, findings, said, frame }: PanelProps) {
+export function Panel({ project, screen, view, open, revision, findings, said, frame }: PanelProps) {
   const isOfNote = (level: string): boolean => level === 'error' || level === 'warn';
   const counts = { accessibility: findings?.length, console: said.length, compiled: undefined, flow: undefined };
   const wrong = {
@@ -52,6 +56,7 @@ export function Panel({ view, open, revision, findings, said, frame }: PanelProp
         {view.tab === 'accessibility' ? <Findings findings={findings} frame={frame} /> : null}
         {view.tab === 'console' ? <Lines said={said} /> : null}
         {view.tab === 'compiled' ? <CompiledParts choices={view.choices} revision={revision} /> : null}
+        {view.tab === 'flow' ? <FlowView project={project} screen={screen} view={view} open={open} revision={revision} /> : null}
       </div>
     </section>
   );

@@ -99,7 +99,6 @@ export function Tool() {
           {address === '' ? null : (
             <Frame
               address={address}
-              scheme={choices.scheme}
               width={view.width}
               revision={revision}
               frame={frame}
@@ -116,7 +115,16 @@ export function Tool() {
             </output>
           )}
         </div>
-        <Panel view={shown} open={open} revision={revision} findings={findings} said={said} frame={frame} />
+        <Panel
+          project={project}
+          screen={screen}
+          view={shown}
+          open={open}
+          revision={revision}
+          findings={findings}
+          said={said}
+          frame={frame}
+        />
       </main>
     </div>
   );

@@ -45,7 +45,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="description" content="${escapeHtml(store.serviceDescription ?? '')}">`,
     ...icons(store.images),
     ...assets.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
-    `<style nonce="${nonce}">${themeStyle(store.colors)}</style>`,
+    `<style nonce="${nonce}">${themeStyle(store.colors, store.colorScheme)}</style>`,
     ...(entry === undefined ? [] : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`)),
     ...(parts.allowsTagManager ? tagManager(store.gtmId ?? '', nonce) : []),
     '</head>',

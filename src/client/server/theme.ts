@@ -1,5 +1,6 @@
 // The store's colours as CSS variables, moved until every text on or in them can be read (WCAG 2.2 AA: 4.5 to 1).
 import { isObject } from '../../../engine/declare/index.ts';
+import { darkNeutrals } from './dark-neutrals.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -7,14 +8,31 @@ const white: Rgb = [255, 255, 255];
 const ink: Rgb = [26, 29, 33];
 const black: Rgb = [0, 0, 0];
 const readable = 4.5;
+/** Edges and shapes, which are seen and not read. */
+const visible = 3;
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
-/** `themeStyle({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. What is no colour takes ours. */
-export function themeStyle(colors: unknown): string {
+/**
+ * `themeStyle({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. What is no colour takes ours.
+ * `scheme`: `dark`, or `visitor` for whoever asks the browser for dark pages; a store that says neither is light to everybody.
+ */
+export function themeStyle(colors: unknown, scheme?: unknown): string {
+  const light = writeVariables(lightVariables(colors));
+  if (scheme !== 'dark' && scheme !== 'visitor') return light;
+  const dark = writeVariables({ ...darkNeutrals, ...darkVariables(colors) }, 'color-scheme:dark;');
+  return scheme === 'dark' ? dark : `${light}@media (prefers-color-scheme:dark){${dark}}`;
+}
+
+function writeVariables(variables: Readonly<Record<string, string>>, before = ''): string {
+  const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`);
+  return `:root{${before}${declarations.join(';')}}`;
+}
+
+function lightVariables(colors: unknown): Readonly<Record<string, string>> {
   const accent = readColor(colors, 'accentColor');
   const secondary = readColor(colors, 'secondaryAccentColor');
   const onAccent = readableOn(accent);
-  const variables = {
+  return {
     accent: show(accent),
     'on-accent': show(onAccent),
     // Away from the text on it, so that a pressed button reads at least as well.
@@ -26,8 +44,34 @@ export function themeStyle(colors: unknown): string {
     'secondary-text': show(darkenUntilReadable(secondary)),
     player: show(readColor(colors, 'playerColor')),
   };
-  const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`);
-  return `:root{${declarations.join(';')}}`;
+}
+
+/** The same colours on the dark ground: as the store has them where they can be seen on it, else lighter. */
+function darkVariables(colors: unknown): Readonly<Record<string, string>> {
+  const surface = parse(darkNeutrals['color-surface']);
+  const lighten = (color: Rgb, least: number, on: readonly Rgb[]): Rgb => {
+    let lighter = color;
+    for (let step = 0; step < 40 && on.some((ground) => contrastOf(lighter, ground) < least); step += 1)
+      lighter = mix(lighter, white, 0.1);
+    return lighter;
+  };
+  const accent = lighten(readColor(colors, 'accentColor'), visible, [surface]);
+  const secondary = readColor(colors, 'secondaryAccentColor');
+  const onAccent = readableOn(accent);
+  const soft = mix(surface, accent, 0.14);
+  const grounds = [surface, soft, parse(darkNeutrals['color-raised'])];
+  const text = lighten(accent, readable, grounds);
+  return {
+    accent: show(accent),
+    'on-accent': show(onAccent),
+    'accent-pressed': show(mix(accent, onAccent === white ? black : white, 0.14)),
+    'accent-text': show(text),
+    'accent-soft': show(soft),
+    'accent-line': show(mix(surface, text, 0.4)),
+    secondary: show(lighten(secondary, visible, [surface])),
+    'secondary-text': show(lighten(secondary, readable, grounds)),
+    player: show(lighten(readColor(colors, 'playerColor'), visible, [surface])),
+  };
 }
 
 /** How far two colours stand apart, 1 to 21, as WCAG reckons. */

@@ -1,0 +1,98 @@
+// Where everything of a flow's picture stands, by dagre: from left to right, in the order of the ways.
+import { Graph, layout } from '@dagrejs/dagre';
+import type { FlowPicture, FlowState } from './read-flow.ts';
+import { notesOf } from './write-mermaid.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedState extends Point {
+  readonly name: string;
+  readonly screen: string | undefined;
+  readonly route: string;
+  readonly isFinal: boolean;
+  readonly isInitial: boolean;
+  readonly notes: readonly string[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlacedWay {
+  readonly from: string;
+  readonly to: string;
+  /** One line for each. */
+  readonly label: readonly string[];
+  /** Of the label's middle. */
+  readonly at: Point;
+  readonly points: readonly Point[];
+}
+
+export interface PlacedFlow {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly states: readonly PlacedState[];
+  readonly ways: readonly PlacedWay[];
+}
+
+// In pixels, of the tool's own type.
+const letter = 7.4;
+const line = 16;
+const padding = 24;
+
+/** `layOutFlow(readFlow(flow), (screen) => route)`: x and y of a state are its upper left corner. */
+export function layOutFlow(picture: FlowPicture, routeOf: (screen: string) => string | undefined): PlacedFlow {
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 48, marginx: 8, marginy: 8 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const state of picture.states) graph.setNode(state.name, sizeOf(state, routeOf));
+  const names = new Set(picture.states.map(({ name }) => name));
+  const ways = picture.ways.filter(({ to }) => names.has(to));
+  ways.forEach(({ from, to, label }, index) => {
+    const lines = breakLabel(label);
+    const width = Math.max(...lines.map(({ length }) => length)) * letter;
+    graph.setEdge(from, to, { width, height: lines.length * line, labelpos: 'c' }, String(index));
+  });
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph();
+  return {
+    id: picture.id,
+    width,
+    height,
+    states: picture.states.map((state) => {
+      const { x = 0, y = 0, width: wide = 0, height: high = 0 } = graph.node(state.name);
+      return {
+        name: state.name,
+        screen: state.screen,
+        route: state.screen === undefined ? '' : (routeOf(state.screen) ?? ''),
+        isFinal: state.isFinal,
+        isInitial: state.name === picture.initial,
+        notes: notesOf(state),
+        x: x - wide / 2,
+        y: y - high / 2,
+        width: wide,
+        height: high,
+      };
+    }),
+    ways: ways.map(({ from, to, label }, index) => {
+      const { points = [], x = 0, y = 0 } = graph.edge(from, to, String(index));
+      return { from, to, label: breakLabel(label), at: { x, y }, points };
+    }),
+  };
+}
+
+function sizeOf(
+  { name, screen }: FlowState,
+  routeOf: (screen: string) => string | undefined,
+): { readonly width: number; readonly height: number } {
+  const route = screen === undefined ? '' : (routeOf(screen) ?? '');
+  return { width: Math.max(name.length * 8, route.length * letter, 72) + padding, height: 52 };
+}
+
+/** `"ENTER [a or b]"` → `["ENTER", "[a", "or b]"]`: what stands above an arrow is short. */
+function breakLabel(label: string): readonly string[] {
+  const [event = '', guards = ''] = label.split(/ (?=\[)/);
+  return [event, ...guards.split(/ (?=or )/)].filter((part) => part !== '');
+}

@@ -1,0 +1,26 @@
+import { test as base, expect } from '@playwright/test';
+import { listLooks, lookThrough } from '../preview/look-through.ts';
+import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
+
+const test = base.extend<object, { preview: RunningPreview }>({
+  preview: [
+    async ({}, use) => {
+      const preview = await runPreview();
+      await use(preview);
+      expect((await preview.end()).code).toBe(0);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+// Two halves, for two browsers.
+for (const half of [0, 1]) {
+  test(`every screen opens in the preview without a word, a report or a finding, half ${half + 1}`, async ({ page, preview }) => {
+    test.setTimeout(180_000);
+    const looks = listLooks(await preview.readProject(), {}, true).filter((_, index) => index % 2 === half);
+    expect(looks.length).toBeGreaterThan(10);
+    expect(await lookThrough(page, preview.origin, looks)).toEqual([]);
+  });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { darkNeutrals } from '../../src/client/server/dark-neutrals.ts';
+import { contrast, themeStyle } from '../../src/client/server/theme.ts';
+
+const colors = (accent: string) => ({ accentColor: accent, secondaryAccentColor: accent, playerColor: accent });
+
+function variables(style: string): Record<string, string> {
+  return Object.fromEntries([...style.matchAll(/--([\w-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+describe('a dark page', () => {
+  it('is for stores that say so: any other one is light to everybody', () => {
+    for (const scheme of [undefined, 'light', 'no such scheme', 5])
+      expect(themeStyle(colors('#0b5cad'), scheme)).toBe(themeStyle(colors('#0b5cad')));
+    expect(themeStyle(colors('#0b5cad'))).not.toContain('dark');
+  });
+
+  it('comes to visitors who ask for it, where the store follows them', () => {
+    const [light = '', dark = ''] = themeStyle(colors('#0b5cad'), 'visitor').split('@media (prefers-color-scheme:dark)');
+    expect(light).toBe(themeStyle(colors('#0b5cad')));
+    expect(dark).toBe(`{${themeStyle(colors('#0b5cad'), 'dark')}}`);
+    expect(dark).toContain('color-scheme:dark');
+  });
+
+  it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777', '#2b1055'])(
+    'keeps every text readable and every button visible with %s',
+    (accent) => {
+      const dark = variables(themeStyle(colors(accent), 'dark'));
+      const at = (name: string): string => dark[name] ?? '';
+      for (const [one, other] of [
+        ['on-accent', 'accent'],
+        ['on-accent', 'accent-pressed'],
+        ['accent-text', 'color-surface'],
+        ['accent-text', 'color-raised'],
+        ['accent-text', 'accent-soft'],
+        ['secondary-text', 'color-surface'],
+      ] as const)
+        expect(contrast(at(one), at(other)), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(at('accent'), at('color-surface'))).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it('keeps the words of notices, errors and hints readable on their grounds', () => {
+    const at = (name: keyof typeof darkNeutrals): string => darkNeutrals[name];
+    for (const ground of ['color-surface', 'color-ground', 'color-raised'] as const)
+      for (const words of ['color-text', 'color-muted', 'color-error', 'color-success', 'color-warning', 'color-info'] as const)
+        expect(contrast(at(words), at(ground)), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const tone of ['error', 'success', 'warning', 'info'] as const) {
+      expect(contrast(at(`color-${tone}`), at(`color-${tone}-soft`)), tone).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(at('color-text'), at(`color-${tone}-soft`)), tone).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(at('color-edge'), at('color-surface'))).toBeGreaterThanOrEqual(3);
+    expect(contrast('#ffffff', at('color-toast'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(at('color-surface'), at('color-error'))).toBeGreaterThanOrEqual(4.5);
+  });
+});
