@@ -121,7 +121,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
     /email|address$/i,
     (number, isLong) => (isLong ? [`${'hanako.'.repeat(6)}${number}@member.example.com`] : ['hanako@example.com']),
   ],
-  [/domain/i, () => ['mail.example.com']],
+  [/domain/i, () => ['example.com']],
   [/(image|icon|logo|picture|thumbnail)/i, () => ['/store/minato/logo-sp.svg']],
   [/^source$/, () => ['/console/preview/frame']],
   [/url|link|href$|^to$|redirect|path|returnTo/i, () => ['/mypage', 'https://example.com/']],
