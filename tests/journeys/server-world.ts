@@ -1,4 +1,5 @@
 // The whole application in this process, on a PostgreSQL: people are cookies, the clock is set by hand.
+import { randomUUID } from 'node:crypto';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
@@ -18,7 +19,7 @@ export interface ServerWorld extends PublishingWorld {
 
 /** `root`: the folder of what the server declares. What journeys are made of is this project's, whatever the server has. */
 export async function startServerWorld(cluster: ThrowAwayPostgres, root = process.cwd()): Promise<ServerWorld> {
-  const url = await cluster.createDatabase();
+  const url = await cluster.createDatabase(`journeys_${randomUUID().replaceAll('-', '')}`);
   const test = await startTestApp({ database: await openPostgres(url, 10), declarationsRoot: root });
   const database = await openPostgres(url, 4);
   const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
