@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConnectionPage, ConnectionsPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Screen-data by screen. */
@@ -21,6 +21,10 @@ export interface ScreenPages {
   'logout': LogoutPage;
   'mypage/connections': ConnectionsPage;
   'mypage/connections/client': ConnectionPage;
+  'mypage/consent/ads': ConsentPage;
+  'mypage/consent/newsletter': ConsentPage;
+  'mypage/consent/privacy': ConsentPage;
+  'mypage/consent/third-party': ConsentPage;
   'mypage/edit': ProfileEditPage;
   'mypage/edit/confirm': ProfileEditConfirmPage;
   'mypage/email/edit': EmailEditPage;
@@ -243,6 +247,17 @@ export interface FormAnswers {
 
 /** By call: who serves it, its answer, the free parts of its envelope, the parameters of its path and its form. */
 export interface Calls {
+  'account.consent': {
+    by: 'command';
+    answer: 'empty';
+    given: {
+      'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+      'consentOptionId'?: string;
+      'key'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'account.edit': {
     by: 'event';
     answer: 'redirect';

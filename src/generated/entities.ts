@@ -44,6 +44,22 @@ export interface Account {
 }
 
 /**
+ * What an account has consented to, of one type.
+ */
+export interface AccountConsent {
+  /**
+   * Those that belong to no channel.
+   *
+   * @maxItems 100
+   */
+  consentOptions: ConsentOption[];
+  /**
+   * @maxItems 100
+   */
+  channelConsentOptions: ChannelConsentOption[];
+}
+
+/**
  * An app that may use what the account has allowed it.
  */
 export interface AccountGrant {
@@ -142,6 +158,31 @@ export interface Channel {
   channelIcon: string | null;
   channelName: string;
   channelProviderName: string;
+}
+
+/**
+ * The consent options of one channel.
+ */
+export interface ChannelConsentOption {
+  channelName: string;
+  /**
+   * @maxItems 100
+   */
+  options: ConsentOption[];
+}
+
+/**
+ * One thing that is consented to, in the page's language.
+ */
+export interface ConsentOption {
+  consentOptionId: string;
+  key: string;
+  title: string;
+  description: string;
+  /**
+   * Consented.
+   */
+  value: boolean;
 }
 
 export interface ConsoleHeader {

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountGrant, AccountSummary, AgeRange, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
 
 export interface ConnectionPage {
   oidcProviderName: string;
@@ -13,6 +13,29 @@ export interface ConnectionsPage {
    * @maxItems 1000
    */
   grants: AccountGrant[];
+}
+
+export interface ConsentPage {
+  type: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+  accountConsent: AccountConsent;
+  /**
+   * The policy that the consent is about; null with newsletters.
+   */
+  policy: {
+    title: string;
+    /**
+     * Sanitised HTML; null where the policy stands elsewhere.
+     */
+    content: string | null;
+    /**
+     * Where the policy stands, if elsewhere.
+     */
+    url: string | null;
+  } | null;
+  /**
+   * The member decides; else a parent does.
+   */
+  isSelfConsent: boolean;
 }
 
 export interface ConsoleCustomInfoPage {

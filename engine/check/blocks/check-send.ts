@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { isObject } from '../../declare/index.ts';
+import { isObject, type Options } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { problems } from '../problems/index.ts';
@@ -15,6 +15,7 @@ export function checkSend(
   beside: {
     readonly options: Record<string, unknown>;
     readonly path: JsonPath;
+    readonly slots: Options;
     readonly form: string | undefined;
     /** Its path's parameter is an answer: the check of look-ups tells of it. */
     readonly takesAnswer: boolean;
@@ -34,9 +35,10 @@ export function checkSend(
     checking.report(spot.file, path, problems.CALL_FORM_DIFFERS(call, takes, beside.form));
   }
   const names = namesOf(asObject(envelope));
-  for (const name of Object.keys(asObject(beside.options['payload']))) {
-    if (!names.includes(name) && !names.includes('*')) {
-      checking.report(spot.file, [...beside.path, 'payload', name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
+  for (const [payload, at] of payloadsOf(beside.slots, beside.options, beside.path)) {
+    for (const name of Object.keys(payload)) {
+      if (!names.includes(name) && !names.includes('*'))
+        checking.report(spot.file, [...at, name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
     }
   }
   if (asText(address) !== undefined && !beside.takesAnswer) {
@@ -47,4 +49,18 @@ export function checkSend(
 /** Names of an envelope and of what stands in a list of it. */
 function namesOf(envelope: Record<string, unknown>): readonly string[] {
   return Object.entries(envelope).flatMap(([name, part]) => (Array.isArray(part) ? namesOf(asObject(part[0])) : [name]));
+}
+
+/** The payload beside a call, and those of groups inside that have no call of their own: of a switch, what it says of its element. */
+function payloadsOf(
+  slots: Options,
+  options: Record<string, unknown>,
+  path: JsonPath,
+): readonly (readonly [Record<string, unknown>, JsonPath])[] {
+  return Object.entries(slots).flatMap(([name, slot]) => {
+    const given = asObject(options[name]);
+    if (slot.slot === 'payload') return name === 'payload' ? [[given, [...path, name]] as const] : [];
+    const isInside = slot.slot === 'group' && slot.options['send'] === undefined;
+    return isInside ? payloadsOf(slot.options, given, [...path, name]) : [];
+  });
 }

@@ -82,6 +82,31 @@ export const actionOptions: Options = {
   leadsTo: link('Where it leads after success, where the call itself does not say so.'),
 };
 
+const toggleOptions: Options = {
+  label: required(value('What is switched.')),
+  note: value('A sentence below it.'),
+  value: required(data('Whether it is on.', 'flag')),
+  payload: payload('What the call sends of it, by envelope name.'),
+};
+
+/** A switch of an element; `option` is the element. */
+export const toggleOf = {
+  ...required(group('A switch; `option` is the element.', toggleOptions)),
+  opens: { scope: 'option', from: 'of' },
+} as const;
+
+/** What all switches of a block share. */
+export const togglesOptions: Options = {
+  send: required(call('The call that each press makes, with the opposite of what is.')),
+  value: literal('Envelope name of the new value.', { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9]{0,59}$' }, 'value'),
+  payload: payload('What each call sends besides.'),
+  lockedWhen: condition('Shown, and not to be switched, while this holds.'),
+  on: required(words('What a switch says that is on.')),
+  off: required(words('What a switch says that is off.')),
+  done: words('A toast after success.'),
+  failed: words('A toast after failure; without it the server’s message.'),
+};
+
 export const sectionOptions: Options = {
   title: words('Heading of the section.'),
   lead: words('A sentence below the heading.'),

@@ -1,9 +1,23 @@
-import type { DataPlan } from '../../declare/index.ts';
+import type { DataPlan, WordsPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
-import { useScopes } from '../frame.tsx';
+import { useScopes, useWords } from '../frame.tsx';
 import { SafeHtml } from '../safe-html.tsx';
 
-export function Html({ html }: { readonly html: DataPlan }) {
+export interface HtmlOptions {
+  readonly html: DataPlan;
+  readonly box?: WordsPlan;
+}
+
+export function Html({ html, box }: HtmlOptions) {
+  const say = useWords();
   const found = readPath(useScopes(), html.at);
-  return typeof found === 'string' ? <SafeHtml className="prose" html={found} under={1} /> : null;
+  if (typeof found !== 'string') return null;
+  if (box === undefined) return <SafeHtml className="prose" html={found} under={1} />;
+  return (
+    // What scrolls can be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <section className="html-box" aria-label={say(box)} tabIndex={0}>
+      <SafeHtml className="prose" html={found} under={2} />
+    </section>
+  );
 }

@@ -21,6 +21,7 @@ import { Tabs } from './tabs.tsx';
 import { Terms } from './terms.tsx';
 import { Text } from './text.tsx';
 import { Toast } from './toast.tsx';
+import { ToggleGroups, Toggles } from './toggles.tsx';
 
 registerBlock('actions', Actions);
 registerBlock('dialog', Dialog);
@@ -45,3 +46,5 @@ registerBlock('tabs', Tabs);
 registerBlock('terms', Terms);
 registerBlock('text', Text);
 registerBlock('toast', Toast);
+registerBlock('toggle-groups', ToggleGroups);
+registerBlock('toggles', Toggles);

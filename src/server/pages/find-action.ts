@@ -16,6 +16,7 @@ export interface FoundAction {
     readonly send: string;
     readonly payload?: { readonly [name: string]: DataPlan | Json };
     readonly leadsTo?: LinkPlan;
+    readonly done?: unknown;
   };
   /** Set when it is a secondary action of a form block. */
   readonly formId: string | undefined;
@@ -26,6 +27,10 @@ export function findSender(screen: ScreenPlan, call: string): { readonly formId:
   for (const block of blocksOf(screen.blocks)) {
     const formId = block.block === 'form' && typeof block['of'] === 'string' ? block['of'] : undefined;
     if (formId !== undefined && block['send'] === call) return { formId };
+    // Switches make their call themselves, with what each was drawn with.
+    if (formId === undefined && block['send'] === call) {
+      return { action: { send: call, ...(block['done'] === undefined ? {} : { done: block['done'] }) }, formId: undefined };
+    }
     const action = actionsOf(block).find((each) => each.send === call);
     if (action !== undefined) return { action, formId };
   }

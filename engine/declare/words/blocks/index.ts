@@ -22,6 +22,8 @@ import { tabs } from './tabs.ts';
 import { terms } from './terms.ts';
 import { text } from './text.ts';
 import { toast } from './toast.ts';
+import { toggleGroups } from './toggle-groups.ts';
+import { toggles } from './toggles.ts';
 
 export const blockWords: readonly BlockWord[] = [
   actions,
@@ -46,4 +48,6 @@ export const blockWords: readonly BlockWord[] = [
   terms,
   text,
   toast,
+  toggleGroups,
+  toggles,
 ];

@@ -118,10 +118,16 @@ const call: FileWord = {
       values: { GET: 'Asks and changes nothing.', POST: 'Does something.', DELETE: 'Takes something away.' },
     },
     path: { doc: 'Its address. `{id}` is a parameter that the block which sends it fills in.', example: '/zapi/signup' },
+    toldBy: {
+      doc: 'Where another call has the same method and path: how this one is told from it.',
+      example: { part: 'type', is: 'login' },
+    },
+    'toldBy.part': { doc: 'The name in the envelope that only this call’s payload has.', example: 'authCode' },
+    'toldBy.is': { doc: 'Where both have it: what it says of this one.', example: 'login' },
     for: { doc: 'Who may send it.', example: 'guest', values: audiences },
     form: { doc: 'The form whose answers it takes, and by which they are judged.', example: 'forms/signup' },
     envelope: {
-      doc: 'What it sends, name by name: an answer, several of them, a fixed value, or a text of the screen.',
+      doc: 'What it sends, name by name: an answer, several of them, a fixed value, a text or a yes or no of the screen, or a list of one such item.',
       example: { email: { field: 'email' }, formData: { answers: 'fields' } },
     },
     event: {

@@ -11,6 +11,7 @@ const envelope: NameWords = {
     example: { short: { 'form.nickname': { present: false } }, long: {} },
   },
   string: { doc: 'A text that the block which sends the call gives.', example: { maxLength: 20 } },
+  boolean: { doc: 'A yes or no that the block which sends the call gives.', example: true },
   'string.maxLength': { doc: 'The most characters of it.', example: 20 },
   const: { doc: 'Always this value.', example: 'EmailPassword' },
 };

@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState } from 'react';
+import { buildPayload } from '../../submit/index.ts';
+import { readPath } from '../../validate/index.ts';
+import type { TogglePlan, TogglesShared } from '../blocks/toggles.tsx';
+import { fillPayload, useCall, useRefusalText } from '../calls/use-call.tsx';
+import { useFrame, useHolds, useScopes, useWords } from '../frame.tsx';
+import { HiddenPayload } from '../hidden-payload.tsx';
+import { useToast } from '../toasts/toasts.tsx';
+
+export interface ToggleProps {
+  readonly option: TogglePlan;
+  readonly shared: TogglesShared;
+}
+
+/**
+ * One switch: a form with one button, which posts the opposite of what the page showed. With scripts it is saved without leaving the
+ * page, and shows the new value only once the server has taken it.
+ */
+export function Toggle({ option, shared }: ToggleProps) {
+  const { screen, loaded, place } = useFrame();
+  const scopes = useScopes();
+  const holds = useHolds();
+  const say = useWords();
+  const refusalText = useRefusalText();
+  const toast = useToast();
+  const id = useId();
+  const call = screen?.calls[shared.send];
+  const { isRunning, send } = useCall(call);
+  const drawn = readPath(scopes, option.value.at) === true;
+  // What was saved since the page's data came; other data counts more.
+  const [saved, setSaved] = useState({ drawn, isOn: drawn });
+  const isOn = saved.drawn === drawn ? saved.isOn : drawn;
+  if (call === undefined) return null;
+  const isLocked = shared.lockedWhen !== undefined && holds(shared.lockedWhen);
+  const read = (at: readonly string[]) => readPath(scopes, at);
+  const payload = {
+    ...fillPayload(shared.payload, read),
+    ...fillPayload(option.payload, read),
+    [shared.value]: !isOn,
+  };
+
+  async function press(event: FormEvent) {
+    event.preventDefault();
+    if (call === undefined || isRunning || isLocked) return;
+    const sent = buildPayload(call, undefined, {}, { payload, now: loaded.data.screen.now });
+    const outcome = await send({ payload: sent, params: {} });
+    if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
+      setSaved({ drawn, isOn: !isOn });
+      toast(say(shared.done), 'success');
+    }
+    if (outcome?.kind === 'refused') toast(say(shared.failed) ?? refusalText(call, outcome.refusal), 'error');
+  }
+
+  const note = say(option.note);
+  const hasNote = note !== undefined && note !== '';
+  return (
+    <form method="post" action={place.path + place.search} className="toggle" onSubmit={(event) => void press(event)}>
+      <input type="hidden" name="_do" value={shared.send} />
+      <HiddenPayload payload={payload} />
+      <span className="toggle-text">
+        <span id={`${id}-label`} className="toggle-label">
+          {say(option.label)}
+        </span>
+        {hasNote && (
+          <span id={`${id}-note`} className="toggle-note">
+            {note}
+          </span>
+        )}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a box posts nothing by itself; this button does, without scripts too */}
+      <button
+        type="submit"
+        role="checkbox"
+        className="toggle-button"
+        aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hasNote ? `${id}-note` : undefined}
+        aria-busy={isRunning || undefined}
+        // While it runs it keeps the focus, and is told as disabled.
+        aria-disabled={isRunning || undefined}
+        disabled={isLocked}
+      >
+        <span className="toggle-track" aria-hidden="true" />
+        <span className="toggle-state" aria-hidden="true">
+          {say(isOn ? shared.on : shared.off)}
+        </span>
+      </button>
+    </form>
+  );
+}

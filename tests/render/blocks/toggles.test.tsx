@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import './set-up.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { DeclaredCall } from '../../../engine/declare/index.ts';
+import { drawLive, drawStill, press, waitingCall } from './page-kit.tsx';
+
+const calls: { readonly [id: string]: DeclaredCall } = {
+  consent: {
+    id: 'consent',
+    method: 'POST',
+    path: '/zapi/consent',
+    for: 'member',
+    envelope: {
+      type: { enum: ['privacy'] },
+      consentOptions: [{ consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } }],
+    },
+    answer: 'empty',
+  },
+};
+const option = (consentOptionId: string, value: boolean) => ({ consentOptionId, title: `${consentOptionId}のお知らせ`, value });
+const data = {
+  isSelf: true,
+  options: [option('mail', false), option('post', true)],
+  channels: [{ name: '映画', options: [option('film', false)] }],
+};
+const shared = {
+  send: 'consent',
+  payload: { type: 'privacy' },
+  lockedWhen: { isSelf: false },
+  on: 'consent.agree',
+  off: 'consent.notAgree',
+  done: 'consent.saved',
+  failed: 'consent.failed',
+};
+const each = {
+  label: { at: 'option.title' },
+  value: { at: 'option.value' },
+  payload: { consentOptionId: { at: 'option.consentOptionId' } },
+};
+const toggles = { toggles: { of: { at: 'options' }, option: each, ...shared } };
+const groups = {
+  'toggle-groups': {
+    groups: { at: 'channels' },
+    group: { title: { at: 'item.name' }, of: { at: 'item.options' }, option: each },
+    ...shared,
+  },
+};
+const boxes = (container: ParentNode) => [...container.querySelectorAll<HTMLButtonElement>('[role=checkbox]')];
+const states = (container: ParentNode) => boxes(container).map((box) => box.getAttribute('aria-checked'));
+
+describe('switches', () => {
+  test('are drawn as they stand, in groups under their headings too', async () => {
+    const page = await drawStill({ blocks: [toggles, groups], calls, data });
+    expect(states(page)).toEqual(['false', 'true', 'false']);
+    expect([...page.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['映画']);
+    const label = page.querySelector(`[id="${boxes(page)[0]?.getAttribute('aria-labelledby')}"]`);
+    expect(label?.textContent).toBe('mailのお知らせ');
+  });
+
+  test('post the opposite of what the page showed, without scripts', async () => {
+    const page = await drawStill({ blocks: [toggles], calls, data, place: { path: '/consent', search: '' } });
+    const forms = [...page.querySelectorAll('form.toggle')];
+    const controls = forms.map((form) => [...form.querySelectorAll('input')].map(({ name, value }) => `${name}=${value}`));
+    expect(forms.every((form) => form.getAttribute('method') === 'post' && form.getAttribute('action') === '/consent')).toBe(
+      true,
+    );
+    expect(controls).toEqual([
+      ['_do=consent', 'type=privacy', 'consentOptionId=mail', 'value=true'],
+      ['_do=consent', 'type=privacy', 'consentOptionId=post', 'value=false'],
+    ]);
+  });
+
+  test('send one change, wait for the answer before they turn, and leave the others alone meanwhile [CONSENT-007] [CONSENT-008]', async () => {
+    const call = waitingCall();
+    const perform = vi.fn(call.perform);
+    const { container } = await drawLive({ blocks: [toggles], calls, data, host: { perform } });
+    const [mail, post] = boxes(container);
+    await press(mail);
+    await press(mail);
+    expect(perform).toHaveBeenCalledTimes(1);
+    expect(perform.mock.calls[0]?.[1].payload).toEqual({
+      type: 'privacy',
+      consentOptions: [{ consentOptionId: 'mail', value: true }],
+    });
+    expect(mail?.getAttribute('aria-disabled')).toBe('true');
+    expect(post?.getAttribute('aria-disabled')).toBe(null);
+    expect(states(container)).toEqual(['false', 'true']);
+    await call.answer({ kind: 'empty' });
+    expect(states(container)).toEqual(['true', 'true']);
+    expect(mail?.getAttribute('aria-disabled')).toBe(null);
+    expect(container.ownerDocument.querySelector('[role=status]')?.textContent).toContain('変更を保存しました。');
+    await press(mail);
+    expect(perform.mock.calls[1]?.[1].payload).toMatchObject({ consentOptions: [{ value: false }] });
+  });
+
+  test('stay as they were when the server says no, and say so [CONSENT-010]', async () => {
+    const refusal = { status: 500, code: 'X', message: '', requestId: 'r1' };
+    const perform = vi.fn(async () => ({ kind: 'refused' as const, refusal }));
+    const { container } = await drawLive({ blocks: [toggles], calls, data, host: { perform } });
+    await press(boxes(container)[1]);
+    expect(states(container)).toEqual(['false', 'true']);
+    expect(container.ownerDocument.querySelector('[role=alert]')?.textContent).toContain('変更に失敗しました');
+    await press(boxes(container)[1]);
+    expect(perform).toHaveBeenCalledTimes(2);
+  });
+
+  test('are read-only while their condition says so, and send nothing [CONSENT-011]', async () => {
+    const perform = vi.fn();
+    const { container } = await drawLive({
+      blocks: [toggles, groups],
+      calls,
+      data: { ...data, isSelf: false },
+      host: { perform },
+    });
+    expect(boxes(container).map((box) => box.disabled)).toEqual([true, true, true]);
+    await press(boxes(container)[0]);
+    expect(perform).not.toHaveBeenCalled();
+  });
+});
