@@ -5,17 +5,19 @@ import {
   type CheckReport,
   checkDeclarations,
   type DeclaredFile,
+  mendDeclarations,
   writeGithub,
+  writeProblem,
   writeSarif,
   writeText,
 } from '../engine/check/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFile, readDeclaredFiles } from '../src/server/project/read-files.ts';
 import { judgeGivenSettings } from '../src/server/settings/judge-given.ts';
-import { mendFiles } from './check/mend-files.ts';
 import { type Output, systemOutput } from './check/output.ts';
 import { type Asked, readAsked, usage } from './check/read-asked.ts';
 import { readHelp } from './check/read-help.ts';
+import { writeMended } from './check/write-mended.ts';
 
 /**
  * npm run check: every problem of everything declared, as text for people or in a format of programs.
@@ -29,10 +31,13 @@ export async function main(args: readonly string[], output: Output = systemOutpu
   }
   try {
     const found = await readDeclaredFiles(asked.folder);
-    const files = asked.isFix ? await mendFiles(asked.folder, found) : found;
     const options = await readOptions(asked);
-    const problems = checkDeclarations(files, options);
-    output.write(await writeReport(asked, { files: files.length, problems }, [...files, options.settings], output));
+    const mend = asked.isFix ? mendDeclarations(found, options) : undefined;
+    if (mend !== undefined) await writeMended(asked.folder, found, mend.files);
+    const files = mend?.files ?? found;
+    const problems = mend?.problems ?? checkDeclarations(files, options);
+    const report = { files: files.length, problems, ...(mend && { mended: mend.mended }) };
+    output.write(await writeReport(asked, report, [...files, options.settings], output));
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
     // Which files there are is all that can fail: what is in them never does.
@@ -64,10 +69,11 @@ async function writeReport(
     case 'github':
       return writeGithub(report);
     case 'text': {
-      // Nobody reads that all is well, where nobody looks.
-      if (report.problems.length === 0 && !isTerminal) return '';
       const texts = new Map(files.map((file) => [file?.path, file?.text]));
-      return writeText(report, { colour: hasColour, textOf: (path) => texts.get(path) });
+      const mended = (report.mended ?? []).map((problem) => `Mended ${writeProblem(problem).split('\n')[0]}\n`).join('');
+      // Nobody reads that all is well, where nobody looks.
+      if (report.problems.length === 0 && !isTerminal) return mended;
+      return `${mended}${writeText(report, { colour: hasColour, textOf: (path) => texts.get(path) })}`;
     }
   }
 }

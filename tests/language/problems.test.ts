@@ -1,27 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { problems } from '../../engine/check/problems/index.ts';
-import { brokenFiles } from './broken/files.ts';
-import { brokenFlows } from './broken/flows.ts';
-import { brokenMeaning } from './broken/meaning.ts';
-import { brokenPaths } from './broken/paths.ts';
-import { type Broken, form, home } from './broken/places.ts';
-import { brokenReferences } from './broken/references.ts';
-import { brokenSchemas } from './broken/schemas.ts';
-import { brokenSettings } from './broken/settings.ts';
-import { brokenShapes } from './broken/shapes.ts';
+import { broken } from './broken/index.ts';
+import { form, home } from './broken/places.ts';
 import { checkSmall, type Edit, put, rename, smallProject } from './small-project.ts';
-
-const broken: Broken<keyof typeof problems> = {
-  ...brokenFiles,
-  ...brokenShapes,
-  ...brokenSchemas,
-  ...brokenReferences,
-  ...brokenPaths,
-  ...brokenFlows,
-  ...brokenMeaning,
-  ...brokenSettings,
-};
 
 test('says nothing of a project that is right', () => {
   expect(checkSmall()).toEqual([]);

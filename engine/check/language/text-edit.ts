@@ -7,7 +7,11 @@ export interface TextEdit {
 
 /** `("abc", [{ offset: 1, length: 1, replacement: "x" }])` → `"axc"`. The edits do not overlap; their order does not matter. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  return [...edits]
-    .sort((one, other) => other.offset - one.offset)
-    .reduce((made, { offset, length, replacement }) => made.slice(0, offset) + replacement + made.slice(offset + length), text);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { offset, length, replacement } of [...edits].sort((one, other) => one.offset - other.offset)) {
+    parts.push(text.slice(from, offset), replacement);
+    from = offset + length;
+  }
+  return [...parts, text.slice(from)].join('');
 }

@@ -21,6 +21,11 @@ export function placeAt({ path, lines }: Pick<ReadFile, 'path' | 'lines'>, offse
   return { file: path, ...from, endLine: to.line, endColumn: to.column };
 }
 
+/** The offset of a line and column, as `placeAt` says them. */
+export function offsetOf(lines: readonly number[], line: number, column: number): number {
+  return (lines[line - 1] ?? 0) + column - 1;
+}
+
 function pointAt(lines: readonly number[], offset: number): Pick<Place, 'line' | 'column'> {
   let [low, high] = [0, lines.length - 1];
   while (low < high) {

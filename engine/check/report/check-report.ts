@@ -5,4 +5,6 @@ export interface CheckReport {
   /** How many declared files were read. */
   readonly files: number;
   readonly problems: readonly Problem[];
+  /** What was told and is mended now, where that was asked for. */
+  readonly mended?: readonly Problem[];
 }

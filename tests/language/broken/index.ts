@@ -1,0 +1,22 @@
+// Every broken example, by its code.
+import type { problems } from '../../../engine/check/problems/index.ts';
+import { brokenFiles } from './files.ts';
+import { brokenFlows } from './flows.ts';
+import { brokenMeaning } from './meaning.ts';
+import { brokenPaths } from './paths.ts';
+import type { Broken } from './places.ts';
+import { brokenReferences } from './references.ts';
+import { brokenSchemas } from './schemas.ts';
+import { brokenSettings } from './settings.ts';
+import { brokenShapes } from './shapes.ts';
+
+export const broken: Broken<keyof typeof problems> = {
+  ...brokenFiles,
+  ...brokenShapes,
+  ...brokenSchemas,
+  ...brokenReferences,
+  ...brokenPaths,
+  ...brokenFlows,
+  ...brokenMeaning,
+  ...brokenSettings,
+};
