@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../ground/find-chromium.mjs';
+import { type Asked, median, type Row } from '../rows.ts';
+import { buildPages, listCompetitors, ours, reference } from './build-pages.ts';
+import { servePages } from './serve-pages.ts';
+import { tryPage, type Visited, visitPage } from './visit-page.ts';
+
+const pages = join('reports', 'bench', 'pages');
+/** Times are not rounded up to the next frame of a screen. */
+const unbound = ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+/** What is asked of 500 fields, as multiples of the page that was written by hand. */
+const limits: { readonly [name: string]: number } = {
+  key: 0.7,
+  keyLive: 0.7,
+  keyCpu: 0.8,
+  keyCpuLive: 0.8,
+  mount: 0.8,
+  submit: 3,
+  heap: 2.5,
+};
+const heaviest = 135;
+
+const figures: readonly (readonly [name: string, title: string, unit: string])[] = [
+  ['key', 'key to paint', 'ms'],
+  ['keyLive', 'key to paint, live', 'ms'],
+  ['keyCpu', 'CPU a key', 'ms'],
+  ['keyCpuLive', 'CPU a key, live', 'ms'],
+  ['mount', 'warm mount', 'ms'],
+  ['submit', 'submit with all errors', 'ms'],
+  ['heap', 'heap', 'MB'],
+];
+
+/**
+ * One form of 20, 100 and 500 required fields, drawn by each competitor in Chromium. Each round visits all of them one after the
+ * other, so that a slow moment of the machine hits all.
+ */
+export async function measureForms({ isQuick, isAll, tell }: Asked): Promise<readonly Row[]> {
+  const ids = listCompetitors(isAll);
+  const [sizes, rounds, keys] = isQuick ? [[20], 1, 5] : [[20, 100, 500], 3, 20];
+  const weights = await buildPages(ids, pages);
+  const server = await servePages(pages);
+  const samples = new Map<string, number[]>();
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: unbound });
+  try {
+    const messages = new Map<string, number>();
+    for (const size of sizes)
+      for (const id of ids) {
+        const found = await tryPage(browser, `${server.url}/${id}/?n=${size}`);
+        if (found.lacks > 0) throw new Error(`${id} does not show ${found.lacks} of ${size} labels.`);
+        messages.set(`${id} ${size}`, found.messages);
+      }
+    for (let round = 1; round <= rounds; round++) {
+      for (const size of sizes)
+        for (const id of ids)
+          for (const isLive of [false, true]) {
+            const url = `${server.url}/${id}/?n=${size}&live=${isLive ? 1 : 0}`;
+            const asked = { url, keys, isLive, messages: messages.get(`${id} ${size}`) ?? size };
+            note(samples, `${id} ${size}`, isLive, await visitPage(browser, asked));
+          }
+      tell(`forms: round ${round} of ${rounds}`);
+    }
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  return writeRows(ids, sizes, samples, weights);
+}
+
+function note(samples: Map<string, number[]>, page: string, isLive: boolean, visited: Visited): void {
+  for (const [name, value] of Object.entries(visited)) {
+    const key = `${page} ${isLive ? `${name}Live` : name}`;
+    samples.set(key, [...(samples.get(key) ?? []), value]);
+  }
+}
+
+function writeRows(
+  ids: readonly string[],
+  sizes: readonly number[],
+  samples: ReadonlyMap<string, readonly number[]>,
+  weights: ReadonlyMap<string, number>,
+): readonly Row[] {
+  const of = (id: string, size: number, name: string) => median(samples.get(`${id} ${size} ${name}`) ?? []);
+  const compared = ids.filter((id) => id !== reference);
+  const timed = sizes.flatMap((size) =>
+    figures.flatMap(([name, title, unit]) =>
+      compared.map((id): Row => {
+        const limit = id === ours && size === 500 ? limits[name] : undefined;
+        const row = { part: 'forms', name: `${title}, ${size} fields: ${id}`, unit, value: of(id, size, name) };
+        return { ...row, beside: of(reference, size, name), ...(limit === undefined ? {} : { most: limit }) };
+      }),
+    ),
+  );
+  const weighed = ids.map((id): Row => {
+    const row = { part: 'forms', name: `JavaScript, gzip: ${id}`, unit: 'kB', value: weights.get(id) ?? 0 };
+    return id === ours ? { ...row, most: heaviest } : row;
+  });
+  return [...timed, ...weighed];
+}

@@ -1,0 +1,121 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import { median } from '../rows.ts';
+import type { InPage } from './page/main.ts';
+
+declare global {
+  // What the page's script leaves behind for those who measure it.
+  var bench: InPage;
+}
+
+export interface VisitAsked {
+  readonly url: string;
+  readonly keys: number;
+  readonly isLive: boolean;
+  /** Messages that a submit of the empty form paints. */
+  readonly messages: number;
+}
+
+/** ms; heap in MB. */
+export interface Visited {
+  readonly key: number;
+  readonly keyCpu: number;
+  readonly mount: number;
+  readonly submit?: number;
+  readonly heap?: number;
+}
+
+const settle = 30;
+/** Longer than the longest debounce among the competitors. */
+const deferred = 700;
+
+/** One visit of one page, in a context of its own: everything that is measured in the browser. */
+export async function visitPage(browser: Browser, asked: VisitAsked): Promise<Visited> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.goto(asked.url);
+    await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
+    await session.send('HeapProfiler.enable');
+    await session.send('HeapProfiler.collectGarbage');
+    await session.send('Performance.enable');
+    const heap = (await readMetrics(session)).get('JSHeapUsedSize') ?? 0;
+    const mounts: number[] = [];
+    for (let turn = 0; turn < 4; turn++) mounts.push(await page.evaluate(() => globalThis.bench.remount()));
+    await page.waitForTimeout(400);
+    if (!(await page.evaluate(() => globalThis.bench.focusMiddle()))) throw new Error('The middle field takes no focus.');
+    await page.waitForTimeout(100);
+    const before = await readMetrics(session);
+    const keys: number[] = [];
+    for (let typed = 0; typed < asked.keys; typed++) {
+      await page.evaluate(() => globalThis.bench.armKey());
+      await pressKey(session, String.fromCharCode(97 + (typed % 26)));
+      keys.push(await page.evaluate(() => globalThis.bench.key()));
+      await page.waitForTimeout(settle);
+    }
+    await page.waitForTimeout(deferred);
+    const after = await readMetrics(session);
+    if ((await page.evaluate(() => globalThis.bench.middleValue())).length !== asked.keys) throw new Error('Keys were lost.');
+    const spent = (after.get('TaskDuration') ?? 0) - (before.get('TaskDuration') ?? 0);
+    const figures = { key: median(keys), keyCpu: (spent * 1000) / asked.keys, mount: median(mounts.slice(1)) };
+    if (asked.isLive) return figures;
+    await page.evaluate(() => globalThis.bench.remount());
+    return { ...figures, heap: heap / 1_048_576, submit: await submitEmpty(session, page, asked.messages) };
+  } finally {
+    await context.close();
+  }
+}
+
+type Page = Awaited<ReturnType<Browser['newPage']>>;
+
+async function submitEmpty(session: CDPSession, page: Page, messages: number): Promise<number> {
+  await page.waitForTimeout(400);
+  // A page that lays out what is near corrects its guesses after a scroll: wait until the button stays where it is.
+  let box = await page.evaluate(() => globalThis.bench.submitBox());
+  for (let turn = 0; turn < 20; turn++) {
+    await page.waitForTimeout(100);
+    const next = await page.evaluate(() => globalThis.bench.submitBox());
+    const isStill = Math.abs(next.y - box.y) < 1;
+    box = next;
+    if (isStill) break;
+  }
+  await page.evaluate((count) => globalThis.bench.armSubmit(count), messages);
+  const mouse = { ...box, button: 'left', clickCount: 1 } as const;
+  for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'] as const)
+    await session.send('Input.dispatchMouseEvent', { ...mouse, type });
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 30_000, undefined));
+  const time = await Promise.race([page.evaluate(() => globalThis.bench.submitted()), late]);
+  if (time === undefined) throw new Error('The submit of the empty form painted too few messages.');
+  return time;
+}
+
+/** What the submit of the empty form shows, and what the page lacks. */
+export async function tryPage(browser: Browser, url: string): Promise<{ readonly messages: number; readonly lacks: number }> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
+    const lacks = await page.evaluate(() => globalThis.bench.missingLabels());
+    await page.waitForTimeout(300);
+    const box = await page.evaluate(() => globalThis.bench.submitBox());
+    await page.waitForTimeout(300);
+    const still = await page.evaluate(() => globalThis.bench.submitBox());
+    await page.mouse.click(still.x, still.y === box.y ? box.y : still.y);
+    await page.waitForFunction(() => globalThis.bench.errorCount() > 0, null, { timeout: 20_000 });
+    await page.waitForTimeout(1500);
+    return { lacks, messages: await page.evaluate(() => globalThis.bench.errorCount()) };
+  } finally {
+    await page.close();
+  }
+}
+
+async function readMetrics(session: CDPSession): Promise<ReadonlyMap<string, number>> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return new Map(metrics.map(({ name, value }) => [name, value]));
+}
+
+async function pressKey(session: CDPSession, key: string): Promise<void> {
+  const event = { key, code: `Key${key.toUpperCase()}`, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, unmodifiedText: key, ...event });
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+}

@@ -1,0 +1,73 @@
+// The form of the bench, declared as an author would: the same fields in the words of this engine.
+import type { Declarations, DeclaredCall, DeclaredField, DeclaredForm, DeclaredScreen } from '../../../engine/declare/index.ts';
+
+/** A field as the bench gives it to libraries with a format of their own. */
+export interface BenchField {
+  readonly name: string;
+  readonly kind: string;
+  readonly label: string;
+}
+
+/** Values of a JSON Schema's `enum`, by field. */
+export type Values = { readonly [name: string]: readonly string[] };
+
+const form = 'bench';
+
+/** `[{ name: "f0", kind: "text", label: "氏名 1" }]` → a project with that form on two screens: one where a field says what is wrong when it is left, and one where it does while it is typed in. */
+export function declareBench(fields: readonly BenchField[], values: Values): Declarations {
+  const declared: DeclaredForm = {
+    id: form,
+    fields: Object.fromEntries(fields.map((field) => [field.name, declareField(field, values[field.name] ?? [])])),
+  };
+  const call: DeclaredCall = {
+    id: 'bench.send',
+    method: 'POST',
+    path: '/zapi/bench',
+    for: 'everybody',
+    form: `forms/${form}`,
+    envelope: { '*': { answers: 'fields' } },
+    answer: 'empty',
+  };
+  const block = {
+    of: `forms/${form}`,
+    sections: [{ fields: fields.map(({ name }) => name) }],
+    send: call.id,
+    submit: 'bench.submit',
+  };
+  const screen = (route: string, live: boolean): DeclaredScreen => ({
+    route,
+    layout: 'bench',
+    for: 'everybody',
+    title: 'bench.title',
+    blocks: [{ form: { ...block, live } }],
+  });
+  return {
+    screens: { bench: screen('/bench', false), 'bench-live': screen('/bench-live', true) },
+    layouts: { bench: { id: 'bench', group: 'bench', blocks: [{ slot: {} }] } },
+    forms: { [form]: declared },
+    calls: { [call.id]: call },
+    flows: {},
+    pages: {},
+    entities: {},
+    settings: {},
+    texts: { ja: {} },
+    examples: {},
+  };
+}
+
+/** Words that the screen shows: `{ "field.f0.label": "氏名 1", "bench.submit": "送信" }`. */
+export function writeTexts(fields: readonly BenchField[], values: Values): { readonly [key: string]: string } {
+  const labels = fields.map(({ name, label }): [string, string] => [`field.${name}.label`, label]);
+  const choices = Object.values(values).flatMap((list) =>
+    list.map((value): [string, string] => [`bench.choice.${value}`, value]),
+  );
+  return Object.fromEntries([...labels, ...choices, ['bench.title', 'Bench'], ['bench.submit', '送信']]);
+}
+
+function declareField({ kind }: BenchField, values: readonly string[]): DeclaredField {
+  const choices = values.map((value) => ({ value, words: `bench.choice.${value}` }));
+  if (kind === 'text') return { kind, always: 'REQUIRED', maxLength: 60 };
+  if (kind === 'select') return { kind, always: 'REQUIRED', blank: true, choices };
+  if (kind === 'radio') return { kind, always: 'REQUIRED', choices };
+  return { kind, always: 'REQUIRED' };
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Row } from '../rows.ts';
+import { openApp } from './open-app.ts';
+
+const heaviest = 200;
+
+/** What each page weighs, gzip: its HTML, the scripts and stylesheets that its head names, and the validators of its forms. */
+export async function measureWeights(): Promise<readonly Row[]> {
+  const opened = await openApp();
+  const { app, origin, cookie } = opened;
+  const rows: Row[] = [];
+  try {
+    for (const path of ['/', '/login', '/signup', '/mypage', '/mypage/profile']) {
+      const member = path.startsWith('/mypage') ? { cookie } : {};
+      const { statusCode, body } = await app.inject({
+        url: path,
+        headers: { host: new URL(origin).host, accept: 'text/html', ...member },
+      });
+      if (statusCode !== 200) continue;
+      const scripts = listNames(body, /(?:src|href)="(\/assets\/[^"]+\.js)"/g);
+      const styles = listNames(body, /href="(\/assets\/[^"]+\.css)"/g);
+      const row = (what: string, value: number): Row => ({ part: 'weights', name: `${path}: ${what}, gzip`, unit: 'kB', value });
+      rows.push(row('HTML', weigh(body)), { ...row('JavaScript', await weighFiles(scripts)), most: heaviest });
+      rows.push(row('CSS', await weighFiles(styles)));
+      for (const hash of listNames(body, /"validator":"([0-9a-f]{64})"/g)) {
+        const module = await app.inject({ url: `/validators/${hash}.js`, headers: { host: new URL(origin).host } });
+        rows.push(row(`validators ${hash.slice(0, 6)}`, weigh(module.body)));
+      }
+    }
+  } finally {
+    await opened.close();
+  }
+  return rows;
+}
+
+function listNames(text: string, pattern: RegExp): readonly string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
+}
+
+async function weighFiles(names: readonly string[]): Promise<number> {
+  const files = await Promise.all(names.map((name) => readFile(join('dist', 'client', name))));
+  return files.reduce((sum, file) => sum + weigh(file), 0);
+}
+
+const weigh = (content: string | Buffer) => gzipSync(content).byteLength / 1000;

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../../src/server/app.ts';
+import { systemClock } from '../../../src/server/clock.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { migrate } from '../../../src/server/store/migrate.ts';
+import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { startPostgres } from '../../../tests/server/postgres.ts';
+
+export interface OpenApp {
+  readonly app: FastifyInstance;
+  /** `http://localhost:40123` */
+  readonly origin: string;
+  /** The session of a signed-in demo member, as a Cookie header. */
+  readonly cookie: string;
+  /** PostgreSQL, or PGlite where none is installed. */
+  readonly database: string;
+  close(): Promise<void>;
+}
+
+/** The whole application with the demo store, listening on this machine, its log written to nowhere. */
+export async function openApp(): Promise<OpenApp> {
+  const hasPostgres = existsSync('/usr/lib/postgresql');
+  const postgres = hasPostgres ? await startPostgres() : undefined;
+  const url = await postgres?.createDatabase();
+  const database = url === undefined ? await openPglite() : undefined;
+  if (database !== undefined) await migrate(database, systemClock);
+  const app = await createApp({
+    config: readConfig(url === undefined ? {} : { DATABASE_URL: url }),
+    logStream: { write: () => undefined },
+    ...(database === undefined ? {} : { database }),
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = address.replace('127.0.0.1', 'localhost');
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { host: new URL(origin).host, origin, 'content-type': 'application/json', accept: 'application/json' },
+    payload: { loginMethodType: 'EmailPassword', value: 'member@example.com', password: 'Demo-pass-2026' },
+  });
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  if (!cookie.includes('sid=')) throw new Error(`The demo member could not sign in: ${answer.statusCode} ${answer.body}`);
+  return {
+    app,
+    origin,
+    cookie,
+    database: postgres === undefined ? 'PGlite' : 'PostgreSQL',
+    async close() {
+      await app.close();
+      await postgres?.stop();
+    },
+  };
+}

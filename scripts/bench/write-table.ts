@@ -1,0 +1,58 @@
+import { holdsLimit, type Row, ratioOf } from './rows.ts';
+
+export interface Results {
+  readonly about: { readonly [name: string]: string | number };
+  readonly rows: readonly Row[];
+}
+
+const keyOf = ({ part, name }: Row) => `${part} ${name}`;
+
+/** The one table as Markdown. */
+export function writeTable({ about, rows }: Results): string {
+  const head = Object.entries(about).map(([name, value]) => `${name} ${value}`);
+  return [
+    '# Results of `npm run bench`',
+    '',
+    `${head.join(', ')}. Ratios are of one run; absolute figures are this machine’s, while it did other things too.`,
+    '',
+    '| part | what | figure | beside | ratio | limit | holds |',
+    '|---|---|---:|---:|---:|---:|---|',
+    ...rows.map(writeRow),
+    '',
+  ].join('\n');
+}
+
+function writeRow(row: Row): string {
+  const { part, name, unit, value, beside, most, least } = row;
+  const holds = holdsLimit(row);
+  const limit = most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : '';
+  const cells = [
+    part,
+    name,
+    `${write(value)} ${unit}`,
+    beside === undefined ? '' : `${write(beside)} ${unit}`,
+    beside === undefined ? '' : write(ratioOf(row)),
+    limit,
+    holds === undefined ? '' : holds ? 'yes' : '**no**',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function write(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toFixed(2).replace(/\.?0+$/, '');
+}
+
+/** What changed since older results, row by row: `"forms key to paint, 500 fields: 0.50 → 0.62 (+24 %)"`. Ratios where there are some. */
+export function compareResults(before: Results, after: Results): readonly string[] {
+  const old = new Map(before.rows.map((row) => [keyOf(row), row]));
+  const now = new Set(after.rows.map(keyOf));
+  const gone = before.rows.filter((row) => !now.has(keyOf(row))).map((row) => `${keyOf(row)}: not measured any more`);
+  const lines = after.rows.map((row) => {
+    const known = old.get(keyOf(row));
+    if (known === undefined) return `${keyOf(row)}: new, ${write(ratioOf(row))}`;
+    const [was, is] = [ratioOf(known), ratioOf(row)];
+    const change = was === 0 ? 0 : Math.round((is / was - 1) * 100);
+    return `${keyOf(row)}: ${write(was)} → ${write(is)} (${change >= 0 ? '+' : ''}${change} %)`;
+  });
+  return [...lines, ...gone];
+}

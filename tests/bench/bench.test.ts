@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkDeclarations } from '../../engine/check/index.ts';
+import { addScreens } from '../../scripts/bench/check/many-screens.ts';
+import { measureCompile } from '../../scripts/bench/check/measure-compile.ts';
+import { makeForms } from '../../scripts/bench/peer/make-forms.ts';
+import { holdsLimit, median, type Row } from '../../scripts/bench/rows.ts';
+import { compareResults, writeTable } from '../../scripts/bench/write-table.ts';
+import { checkOptions } from '../../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+
+const key: Row = { part: 'forms', name: 'key to paint', unit: 'ms', value: 6, beside: 12, most: 0.7 };
+const results = (rows: readonly Row[]) => ({ about: { node: 'v20' }, rows });
+
+describe('the bench', () => {
+  it('draws its form from what compile makes of it now', () => {
+    for (const [file, text] of makeForms()) {
+      const made = readFileSync(join('scripts', 'bench', 'peer', 'made', file), 'utf8');
+      expect(made === text, `made/${file}: run npm run bench -- --make`).toBe(true);
+    }
+  });
+
+  it('judges 500 fields with as many functions as there are kinds of them', () => {
+    const module = makeForms([500]).find(([file]) => file === '500.js')?.[1] ?? '';
+    expect(module.match(/function validate\d+\(/g)).toHaveLength(6);
+    expect(module.length).toBeLessThan(30_000);
+  });
+
+  it('checks made-up projects that have no problem', { timeout: 60_000 }, async () => {
+    const files = addScreens(await readDeclaredFiles(process.cwd()), 20);
+    expect(checkDeclarations(files, checkOptions).map(({ code, file }) => `${code} ${file}`)).toEqual([]);
+  });
+
+  it('gives a row for each figure, and says which misses its limit', async () => {
+    const rows = await measureCompile({ isQuick: true, isAll: false, tell: () => undefined });
+    expect(rows.map(({ value }) => value > 0)).toEqual([true, true]);
+    expect([key, { ...key, value: 9 }, { ...key, least: 1, most: undefined }].map((row) => holdsLimit(row as Row))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(writeTable(results([key]))).toContain('| forms | key to paint | 6 ms | 12 ms | 0.5 | ≤ 0.7 | yes |');
+    expect(median([3, 1, 2, 4])).toBe(2.5);
+  });
+
+  it('says what changed since older results', () => {
+    const gone: Row = { part: 'check', name: 'old', unit: 'ms', value: 1 };
+    const added: Row = { part: 'check', name: 'new', unit: 'ms', value: 2 };
+    expect(compareResults(results([key, gone]), results([{ ...key, value: 9 }, added]))).toEqual([
+      'forms key to paint: 0.5 → 0.75 (+50 %)',
+      'check new: new, 2',
+      'check old: not measured any more',
+    ]);
+  });
+});
