@@ -4,7 +4,7 @@ import { fieldList, makeSchema } from '../forms/page/schema.js';
 import { type BenchField, declareBench, type Values } from './declare.ts';
 
 /** Numbers of fields that the bench asks for. */
-export const benchSizes = [20, 100, 500] as const;
+const benchSizes = [20, 100, 500] as const;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
