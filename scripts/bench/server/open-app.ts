@@ -22,7 +22,7 @@ export interface OpenApp {
 export async function openApp(): Promise<OpenApp> {
   const hasPostgres = existsSync('/usr/lib/postgresql');
   const postgres = hasPostgres ? await startPostgres() : undefined;
-  const url = await postgres?.createDatabase();
+  const url = await postgres?.createDatabase('bench');
   const database = url === undefined ? await openPglite() : undefined;
   if (database !== undefined) await migrate(database, systemClock);
   const app = await createApp({
