@@ -9,11 +9,12 @@ export interface Asked {
   /** A file of a store's settings. */
   readonly settings: string | undefined;
   readonly isFix: boolean;
+  readonly isWatch: boolean;
 }
 
-export const usage = `Usage: npm run check -- [--fix] [--format ${formats.join('|')}] [--settings <file.json>] [folder]\n`;
+export const usage = `Usage: npm run check -- [--fix|--watch] [--format ${formats.join('|')}] [--settings <file.json>] [folder]\n`;
 
-/** `["--format", "json"]` → `{ folder: <here>, format: "json", settings: undefined, isFix: false }`; undefined: it cannot be understood. */
+/** `["--format", "json"]` → `{ folder: <here>, format: "json", settings: undefined, isFix: false, isWatch: false }`; undefined: it cannot be understood. */
 export function readAsked(args: readonly string[], here: string): Asked | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -23,11 +24,16 @@ export function readAsked(args: readonly string[], here: string): Asked | undefi
         format: { type: 'string', default: 'text' },
         settings: { type: 'string' },
         fix: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
       },
     });
     const format = formats.find((each) => each === values.format);
     const [folder = here, ...more] = positionals;
-    return format === undefined || more.length > 0 ? undefined : { folder, format, settings: values.settings, isFix: values.fix };
+    // While somebody types, much looks as if it could be mended; and what a program reads has an end.
+    const isAmbiguous = values.watch && (values.fix || format !== 'text');
+    return format === undefined || more.length > 0 || isAmbiguous
+      ? undefined
+      : { folder, format, settings: values.settings, isFix: values.fix, isWatch: values.watch };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -224,6 +224,68 @@ describe('what stands where a declared file should be', () => {
     );
     // The administrator may read everything; then the file is read and found empty.
     expect((await told())[0]).toContain(isRefused ? 'FILE_UNREADABLE' : 'LANGUAGE_OLD');
+  });
+});
+
+describe('watching', () => {
+  /** What it has said so far; each report ends with its summary. */
+  async function watchAll(act: (said: () => readonly string[]) => Promise<void>, isTerminal = false): Promise<number> {
+    const end = new AbortController();
+    let said = '';
+    const write = (text: string): void => {
+      said += text;
+    };
+    const done = main(['--watch', folder], { write, complain: write, isTerminal, hasColour: false }, end.signal);
+    await act(() => said.match(/[^\n]* declared files[^\n]*\n|The declarations cannot[^\n]*\n/g) ?? []).finally(() =>
+      end.abort(),
+    );
+    expect(said.includes('\u001B[2J')).toBe(isTerminal);
+    return done;
+  }
+  const patience = { timeout: 30_000, interval: 20 };
+
+  test('tells each change, and bears files that are half written, vanish and come back', { timeout: 120_000 }, async () => {
+    const code = await watchAll(async (said) => {
+      const until = (last: RegExp) => expect.poll(() => said().at(-1), patience).toMatch(last);
+      await until(/, no problem\.$/m);
+      await breakLogin();
+      await until(/^2 problems in 1 of/);
+      const text = await readFile(join(folder, login), 'utf8');
+      await writeFile(join(folder, login), text.slice(0, 200));
+      await until(/^1 problem in 1 of/);
+      await rm(join(folder, login));
+      await until(/^\d+ problems? in [^0]/);
+      await rm(join(folder, 'flows'), { recursive: true });
+      await until(/^The declarations cannot be read/);
+      await cp(join(process.cwd(), 'flows'), join(folder, 'flows'), { recursive: true });
+      await cp(join(process.cwd(), login), join(folder, login));
+      await until(/, no problem\.$/m);
+      // A folder that was not there before is watched too.
+      await mkdir(join(folder, 'screens/new/deep'), { recursive: true });
+      await writeFile(join(folder, 'screens/new/deep/one.screen.json'), '{');
+      await until(/^1 problem in 1 of/);
+      await rm(join(folder, 'screens/new'), { recursive: true });
+      await until(/, no problem\.$/m);
+    });
+    expect(code).toBe(0);
+  });
+
+  test('clears a terminal before each report', async () => {
+    expect(await watchAll((said) => expect.poll(() => said().length, patience).toBe(1), true)).toBe(0);
+  });
+
+  test('ends with 0 when it is interrupted', { timeout: 90_000 }, async () => {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'check', '--watch', folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise((end) => child.once('exit', (code, signal) => end(signal ?? code)));
+    await new Promise((said) => child.stdout.once('data', said));
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  test.each([[['--watch', '--fix']], [['--watch', '--format', 'json']]])('is not to be had as %j', async (args) => {
+    expect(await check(args)).toMatchObject({ code: 2, said: '' });
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DeclaredFile, longestFile } from '../../../engine/check/index.ts';
 
 /** Where declarations stand. */
-const declaredFolders: readonly string[] = ['screens', 'schemas', 'flows'];
+export const declaredFolders: readonly string[] = ['screens', 'schemas', 'flows'];
 
 /** UTF-8 takes at most three bytes for what JavaScript counts as one character: a file of more is too long in any case. */
 const mostBytes = longestFile * 3;
