@@ -24,10 +24,10 @@ describe('the account top', () => {
       '/mypage/email/edit',
       '/mypage/edit',
       '/mypage/profile/edit',
+      '/mypage/family-group',
       '/mypage/plans',
       '/mypage/payment-method',
       '/mypage/payment-history',
-      '/mypage/family-group',
       '/mypage/login-id/edit',
       '/mypage/password/edit',
       '/mypage/login-method',
@@ -81,7 +81,8 @@ describe('the account top', () => {
       ...data,
       rows: { ...rowFlags(data), loginMethod: true, withdraw: true },
     }));
-    expect(page.querySelector('main a.row')?.textContent).toBe('メールアドレス登録されていません');
+    expect(page.querySelector('main .facts')?.textContent).toContain('メールアドレス登録されていません');
+    expect(page.querySelector('main a.row')?.textContent).toBe('メールアドレスの登録');
     for (const row of ['/mypage/login-method', '/withdraw', '/mypage/plans', '/mypage/payment-method'])
       expect(rowsOf(page)).not.toContain(row);
     expect(menuOf(page)).toEqual(['/mypage', '/mypage/family-group']);
