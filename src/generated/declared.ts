@@ -106,6 +106,10 @@ export interface FormContexts {
 
 /** Answers by form: a field that the settings took out of use is absent, one without an answer is null or absent. */
 export interface FormAnswers {
+  'account-pin': {
+    'pinCode'?: string | null;
+    'pinCodeConfirm'?: string | null;
+  };
   'console-custom-info': {
     'title.ja'?: string | null;
     'title.en'?: string | null;
@@ -310,6 +314,13 @@ export interface Calls {
     given: Record<never, never>;
     params: Record<never, never>;
     form: 'enable-password';
+  };
+  'account.pin-code.set': {
+    by: 'command';
+    answer: 'redirect';
+    given: Record<never, never>;
+    params: Record<never, never>;
+    form: 'account-pin';
   };
   'account.profile-image': {
     by: 'command';

@@ -135,6 +135,7 @@ const byKind: { readonly [kind: string]: (now: string) => readonly Json[] } = {
   'new-password': passwords,
   'new-password-confirm': passwords,
   'one-time-code': digits,
+  'pin-code': digits,
   phone: digits,
   'postal-code': digits,
   prefecture: of('0', '1', '47', '48', '01', 1, 47, 48, 1.5, 2 ** 53, '１３', '十三', '-1'),

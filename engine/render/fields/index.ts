@@ -1,5 +1,6 @@
 // The widgets that draw the field kinds: engine/declare/words/fields/widgets.ts says which options each reads.
 import { BirthdayControl } from './birthday.tsx';
+import { CellsControl } from './cells.tsx';
 import { CheckboxControl } from './checkbox.tsx';
 import { CheckboxGroupControl } from './checkbox-group.tsx';
 import { DateControl } from './date.tsx';
@@ -14,6 +15,7 @@ import { TextControl } from './text.tsx';
 import { TextareaControl } from './textarea.tsx';
 
 registerField('birthday', { Control: BirthdayControl, frame: 'label' });
+registerField('cells', { Control: CellsControl, frame: 'group' });
 registerField('checkbox', { Control: CheckboxControl, frame: 'bare' });
 registerField('checkbox-group', { Control: CheckboxGroupControl, frame: 'group' });
 registerField('date', { Control: DateControl, frame: 'label' });

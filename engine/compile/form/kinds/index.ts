@@ -9,6 +9,7 @@ import { compileEmail } from './email.ts';
 import { compileImage } from './image.ts';
 import { compileLoginId } from './login-id.ts';
 import { compileNewPassword, compileNewPasswordConfirm, compilePassword } from './passwords.ts';
+import { compilePinCode } from './pin-code.ts';
 import { compilePolicies } from './policies.ts';
 import { compilePrefecture } from './prefecture.ts';
 import { compileRepeat } from './repeat.ts';
@@ -33,6 +34,7 @@ export const kinds: { readonly [kind: string]: CompileKind } = {
   'one-time-code': compileOneTimeCode,
   password: compilePassword,
   phone: compilePhone,
+  'pin-code': compilePinCode,
   policies: compilePolicies,
   'postal-code': compilePostalCode,
   prefecture: compilePrefecture,

@@ -17,6 +17,7 @@ import { newPasswordConfirm } from './new-password-confirm.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { password } from './password.ts';
 import { phone } from './phone.ts';
+import { pinCode } from './pin-code.ts';
 import { policies } from './policies.ts';
 import { postalCode } from './postal-code.ts';
 import { prefecture } from './prefecture.ts';
@@ -47,6 +48,7 @@ export const fieldWords: readonly FieldWord[] = [
   oneTimeCode,
   password,
   phone,
+  pinCode,
   policies,
   postalCode,
   prefecture,

@@ -6,6 +6,7 @@ export const widgetWords = {
     'Hidden signs with a button that shows them. `autocomplete`; `live`: the rules are listed and ticked off while typing.',
   birthday: 'A day with slashes that come by themselves, and the era year beside it.',
   date: 'The browser’s own calendar. `min`, `max` (YYYY-MM-DD).',
+  cells: 'A cell for each digit. `length`; `of` (the field that it repeats).',
   select:
     'A native select over `choices`. `blank`: begins empty, with the value `unselected`; `orders`: the values in the order of another language.',
   radio: 'Radio buttons over `choices`.',

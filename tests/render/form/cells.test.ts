@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { DeclaredForm } from '../../../engine/declare/index.ts';
+import { type OpenPage, openPage, settle } from './form-page.tsx';
+
+const pin = { kind: 'pin-code', always: 'REQUIRED', label: 'pin-code.new' } as const;
+const form: DeclaredForm = { id: 'account-pin', fields: { pinCode: pin, pinCodeConfirm: { ...pin, of: 'pinCode' } } };
+const block = { enabledWhen: { 'form.pinCode': { minLength: 4 }, 'form.pinCodeConfirm': { minLength: 4 } } };
+
+const cellsOf = (page: OpenPage, key: string) =>
+  [...(page.control(key).parentElement?.querySelectorAll('[data-cell]') ?? [])].filter(
+    (cell) => cell instanceof HTMLInputElement,
+  );
+const shown = (page: OpenPage, key: string) => cellsOf(page, key).map(({ value }) => value);
+const main = () => document.querySelector<HTMLButtonElement>('main form button[type=submit]');
+
+async function typeIn(page: OpenPage, key: string, place: number, text: string): Promise<void> {
+  const cell = cellsOf(page, key)[place];
+  await act(async () => {
+    cell?.focus();
+    if (cell !== undefined) cell.value = text;
+    cell?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await settle();
+}
+
+async function paste(page: OpenPage, key: string, text: string): Promise<void> {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: () => text } });
+  await act(async () => cellsOf(page, key)[0]?.dispatchEvent(event));
+  await settle();
+}
+
+test('is one plain control without scripts, and a cell for each digit with them', async () => {
+  const page = await openPage({ form });
+  expect(page.html.match(/name="pinCode"/g)).toHaveLength(1);
+  expect(page.html).not.toContain('data-cell');
+  expect(cellsOf(page, 'pinCode')).toHaveLength(4);
+  expect(page.control('pinCode').hidden).toBe(true);
+  await page.close();
+});
+
+test('keeps one digit a cell and goes on to the next; letters take nothing away [PIN-008]', async () => {
+  const page = await openPage({ form });
+  await typeIn(page, 'pinCode', 0, '12');
+  expect(shown(page, 'pinCode')).toEqual(['1', '', '', '']);
+  expect(document.activeElement).toBe(cellsOf(page, 'pinCode')[1]);
+  await typeIn(page, 'pinCode', 0, '1x');
+  expect(shown(page, 'pinCode')).toEqual(['1', '', '', '']);
+  await typeIn(page, 'pinCode', 1, 'x');
+  expect(shown(page, 'pinCode')).toEqual(['1', '', '', '']);
+  await typeIn(page, 'pinCode', 0, '');
+  expect(shown(page, 'pinCode')).toEqual(['', '', '', '']);
+  await typeIn(page, 'pinCode', 2, '７');
+  expect(shown(page, 'pinCode')).toEqual(['', '', '7', '']);
+  await page.close();
+});
+
+test('takes what is pasted only when it has as many digits as there are cells [PIN-009]', async () => {
+  const page = await openPage({ form });
+  for (const text of ['123', '12345', 'abc', '']) {
+    await paste(page, 'pinCode', text);
+    expect(shown(page, 'pinCode')).toEqual(['', '', '', '']);
+  }
+  await paste(page, 'pinCode', '12-34');
+  expect(shown(page, 'pinCode')).toEqual(['1', '2', '3', '4']);
+  await page.close();
+});
+
+test('goes back with Backspace and the arrows', async () => {
+  const page = await openPage({ form });
+  await paste(page, 'pinCode', '1234');
+  const press = async (place: number, key: string) =>
+    act(async () =>
+      cellsOf(page, 'pinCode')[place]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+    );
+  await press(3, 'ArrowLeft');
+  expect(document.activeElement).toBe(cellsOf(page, 'pinCode')[2]);
+  await typeIn(page, 'pinCode', 3, '');
+  await press(3, 'Backspace');
+  expect(shown(page, 'pinCode')).toEqual(['1', '2', '', '']);
+  expect(document.activeElement).toBe(cellsOf(page, 'pinCode')[2]);
+  await page.close();
+});
+
+test('can be sent once every cell is filled; two numbers that differ are told until one digit changes [PIN-005] [PIN-007] [PIN-010]', async () => {
+  const page = await openPage({ form, block });
+  await paste(page, 'pinCode', '1234');
+  for (const [place, digit] of ['1', '2', '3'].entries()) await typeIn(page, 'pinCodeConfirm', place, digit);
+  expect(main()?.disabled).toBe(true);
+  await typeIn(page, 'pinCodeConfirm', 3, '5');
+  expect(main()?.disabled).toBe(false);
+  await act(async () => main()?.click());
+  await settle();
+  expect(page.issues('pinCodeConfirm')).toEqual(['暗証番号が一致しません。もう一度入力してください。']);
+  expect(page.sent).toEqual([]);
+  await typeIn(page, 'pinCode', 0, '9');
+  expect(page.issues('pinCodeConfirm')).toEqual([]);
+  await page.close();
+});
+
+test('sends one value a number', async () => {
+  const page = await openPage({ form, block });
+  await paste(page, 'pinCode', '1234');
+  await paste(page, 'pinCodeConfirm', '1234');
+  await act(async () => main()?.click());
+  await settle();
+  expect(page.sent[0]?.payload).toMatchObject({ pinCode: '1234' });
+  await page.close();
+});
