@@ -4,7 +4,7 @@ import { type DeclaredFile, liftFile, readDeclarations, writeProblem } from '../
 import { audiences, type Declarations } from '../engine/declare/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
-import { awaitedPath, awaitNames } from './new/await-names.ts';
+import { awaitedPath, awaitNames, takeRoute } from './new/await-names.ts';
 import { type Asked, CannotMake, type Made } from './new/made.ts';
 import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
 import { makeScreen } from './new/make-screen.ts';
@@ -80,7 +80,7 @@ async function awaitMade(root: string, { awaited }: Made): Promise<readonly Decl
     if (names.length > 0) text = text === undefined ? undefined : awaitNames(text, list, names);
   }
   if (text === undefined) throw new CannotMake(`${awaitedPath} has no lists that could be added to.`);
-  return [{ path: awaitedPath, text }];
+  return [{ path: awaitedPath, text: awaited.route === undefined ? text : takeRoute(text, awaited.route) }];
 }
 
 const options = ['from', 'layout', 'for', 'form', 'ja', 'en'] as const;

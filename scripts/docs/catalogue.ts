@@ -15,6 +15,7 @@ import {
   sharedParts,
 } from '../../engine/declare/index.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
+import { layOutJson } from '../new/lay-out-json.ts';
 import { describeSlot } from './catalogue/describe-slot.ts';
 import { findUses, type Uses } from './catalogue/find-uses.ts';
 import type { DocsPart } from './part.ts';
@@ -148,7 +149,7 @@ function writeWord(
     Object.keys(options).length === 0 ? 'It takes no options.' : writeOptions(options),
     '',
     '```json',
-    writeExample(example),
+    layOutJson(example),
     '```',
     '',
     uses,
@@ -203,14 +204,3 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (value: Json, isJson = true): string =>
   `\`${isJson && typeof value !== 'string' ? JSON.stringify(value) : String(value)}\``;
-
-/** JSON as the files of the project are laid out: what fits in a line stands in one. */
-function writeExample(value: Json, indent = ''): string {
-  const flat = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
-  if (flat.length + indent.length <= 100 || typeof value !== 'object' || value === null) return flat;
-  const below = `${indent}  `;
-  if (Array.isArray(value))
-    return `[\n${value.map((each: Json) => `${below}${writeExample(each, below)}`).join(',\n')}\n${indent}]`;
-  const entries = Object.entries(value).map(([name, each]) => `${below}${JSON.stringify(name)}: ${writeExample(each, below)}`);
-  return `{\n${entries.join(',\n')}\n${indent}}`;
-}

@@ -14,3 +14,13 @@ export function awaitNames(source: string, list: 'screens' | 'calls', names: rea
   const text = isLong ? `${begins}\n${all.map((name) => `    ${name},\n`).join('')}  ]` : line;
   return source.slice(0, found.index) + text + source.slice(found.index + whole.length);
 }
+
+/** Without the address of a screen that there was none for till now: `("…  routes: ['/a', '/b'],…", "/a")` → `"…  routes: ['/b'],…"`. */
+export function takeRoute(source: string, route: string): string {
+  const entry = `'${route}'`;
+  return source.replace(/^ {2}routes: \[[^\]]*\]/m, (list) =>
+    list.includes(`\n    ${entry},`)
+      ? list.replace(`\n    ${entry},`, '')
+      : list.replace(`${entry}, `, '').replace(`, ${entry}`, '').replace(entry, ''),
+  );
+}

@@ -1,5 +1,6 @@
 import type { DeclaredFile } from '../../engine/check/index.ts';
-import type { Json, JsonObject } from '../../engine/declare/index.ts';
+import type { JsonObject } from '../../engine/declare/index.ts';
+import { layOutFile } from './lay-out-json.ts';
 
 /** What is to be made. */
 export interface Asked {
@@ -19,7 +20,7 @@ export interface Asked {
 export interface Made {
   readonly files: readonly DeclaredFile[];
   readonly changed: readonly DeclaredFile[];
-  readonly awaited: { readonly screens?: readonly string[]; readonly calls?: readonly string[] };
+  readonly awaited: { readonly screens?: readonly string[]; readonly calls?: readonly string[]; readonly route?: string };
   /** What is to be done next, a sentence each. */
   readonly next: readonly string[];
 }
@@ -45,8 +46,8 @@ export function writeTexts(area: string, texts: { readonly [key: string]: Said }
   );
 }
 
-export function writeJson(path: string, value: JsonObject | Json): DeclaredFile {
-  return { path, text: `${JSON.stringify(value, null, 2)}\n` };
+export function writeJson(path: string, value: JsonObject): DeclaredFile {
+  return { path, text: layOutFile(value) };
 }
 
 /** `"delivery-day"` → `"Delivery day"`. */

@@ -1,6 +1,7 @@
 import { applyEdits, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { DeclaredFile } from '../../engine/check/index.ts';
 import type { Declarations, DeclaredBlock, DeclaredScreen, JsonObject } from '../../engine/declare/index.ts';
+import { layOutJson } from './lay-out-json.ts';
 import { type Asked, CannotMake, type Made, type Said, sayName, writeJson, writeTexts } from './made.ts';
 import { fieldOf, makeForm } from './make-form.ts';
 
@@ -54,7 +55,7 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
       ...(form?.files ?? []),
     ],
     changed: [linkFrom(above, screen.blocks, route, `${area}.title`, files)],
-    awaited: { screens: [name], calls: form?.awaited.calls ?? [] },
+    awaited: { screens: [name], route, calls: form?.awaited.calls ?? [] },
     next: [
       `Change screens/${name}.screen.json; npm run preview shows it as you type, in each language and width.`,
       `Say in schemas/pages/${area}.schema.json what data it has, and in its examples which states are worth seeing.`,
@@ -116,7 +117,7 @@ function linkFrom(
 function append(text: string, list: readonly (string | number)[], entry: JsonObject): string {
   const tree = parseTree(text);
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...list]);
-  const line = JSON.stringify(entry, null, 1).replaceAll(/\n\s*/g, ' ');
+  const line = layOutJson(entry);
   const [before, last] = node?.children?.slice(-2) ?? [];
   if (node === undefined || before === undefined)
     return applyEdits(text, [{ offset: (node?.offset ?? 0) + 1, length: 0, content: line }]);
