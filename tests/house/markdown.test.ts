@@ -6,13 +6,13 @@ import { isObject } from '../../engine/declare/index.ts';
 import { readSources, root } from './read-sources.ts';
 
 const pages = readSources(/\.md$/);
-const textOf = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+const textOf = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
 /** Names of headings as forges make them: `## Demo store` → `demo-store`. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const anchors = new Set<string>();
-  for (const [, heading = ''] of text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/^#{1,6} +(.+)$/gm)) {
+  for (const [, heading = ''] of text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.+)$/gm)) {
     const name = heading
       .toLowerCase()
       .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
