@@ -14,7 +14,8 @@ const mostTries = 20_000;
 export function canHold(conditions: Conditions, formula: Formula, settled: Settled = new Map()): boolean | undefined {
   const names = [...namesIn(formula)].filter((name) => !settled.has(name));
   let tries = 0;
-  const visit = (index: number, values: Map<string, Value>): boolean | undefined => {
+  const values = new Map(settled);
+  const visit = (index: number): boolean | undefined => {
     const decided = decide(formula, values);
     if (decided !== undefined) return decided;
     const name = names[index];
@@ -22,12 +23,14 @@ export function canHold(conditions: Conditions, formula: Formula, settled: Settl
     for (const value of conditions.variable(name).values) {
       tries += 1;
       if (tries > mostTries) return undefined;
-      const found = visit(index + 1, new Map([...values, [name, value]]));
+      values.set(name, value);
+      const found = visit(index + 1);
       if (found !== false) return found;
     }
+    values.delete(name);
     return false;
   };
-  return visit(0, new Map(settled));
+  return visit(0);
 }
 
 /** Every way to settle variables; undefined: too many. `[a: true|false]` → `[{a: true}, {a: false}]` */

@@ -9,8 +9,27 @@ import type { Face, SentCall } from './read-faces.ts';
 /** Fields that can be required are asked for by what leads to the calls that judge them; what is set to be required is in a form. */
 export function checkAsked(checking: Checking, faces: ReadonlyMap<string, Face>): void {
   const flowsOf = findFlows(checking);
-  for (const file of checking.of.call.values()) checkCall(checking, file, faces, flowsOf);
+  const sentBy = indexSends(faces);
+  for (const file of checking.of.call.values()) checkCall(checking, file, sentBy.get(file.name) ?? [], faces, flowsOf);
   checkSetFields(checking);
+}
+
+interface SentOn {
+  readonly screen: string;
+  readonly sent: SentCall;
+}
+
+/** What is sent, by the name of its call. */
+function indexSends(faces: ReadonlyMap<string, Face>): ReadonlyMap<string, readonly SentOn[]> {
+  const found = new Map<string, SentOn[]>();
+  for (const [screen, { sends }] of faces) {
+    for (const sent of sends) {
+      const all = found.get(sent.call) ?? [];
+      found.set(sent.call, all);
+      all.push({ screen, sent });
+    }
+  }
+  return found;
 }
 
 /** Screens of each flow. */
@@ -29,23 +48,22 @@ function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
 function checkCall(
   checking: Checking,
   file: ReadFile,
+  sends: readonly SentOn[],
   faces: ReadonlyMap<string, Face>,
   flowsOf: ReadonlyMap<string, readonly string[]>,
 ): void {
   const { form: named, event, envelope } = asObject(file.value);
   const form = asText(named) === undefined ? undefined : checking.of.form.get(formName(String(named)));
   if (form === undefined) return;
-  const sending = [...faces].filter(([, face]) => face.sends.some(({ call }) => call === file.name));
-  const sends = sending.flatMap(([, face]) => face.sends.filter(({ call }) => call === file.name));
   if (sends.length === 0) return;
   const flows = flowsNamed(asObject(event));
   const before = flows.flatMap((flow) => flowsOf.get(flow) ?? []);
-  const on = new Set([...sending.map(([name]) => name), ...before]);
+  const on = new Set([...sends.map(({ screen }) => screen), ...before]);
   // A form that is drawn draws all of its fields: the check of screens tells of one that does not.
   const isDrawn = [...on].some((name) => faces.get(name)?.forms.some((each) => each.isSent && each.form === form.name));
   if (isDrawn) return;
   for (const key of requiredKeys(checking, form)) {
-    if (sends.every((sent) => brings(sent, asObject(envelope), key))) continue;
+    if (sends.every(({ sent }) => brings(sent, asObject(envelope), key))) continue;
     const at = key === 'custom.*' ? ['settings', 'custom'] : ['fields', key.replace(/\.\*$/, '.<id>')];
     checking.report(form, at, problems.FIELD_REQUIRED_UNASKED(key, file.name), 'key');
   }

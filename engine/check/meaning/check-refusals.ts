@@ -64,8 +64,13 @@ function checkFields(checking: Checking, faces: ReadonlyMap<string, Face>): void
   for (const face of faces.values()) {
     for (const { call, form } of face.sends) {
       const around = face.forms.filter((each) => each.form === form && each.isSent);
-      if (form === undefined || around.length === 0) alone.add(call);
-      else drawn.set(call, new Map([...(drawn.get(call) ?? []), [form, around.flatMap(({ keys }) => keys)]]));
+      if (form === undefined || around.length === 0) {
+        alone.add(call);
+        continue;
+      }
+      const forms = drawn.get(call) ?? new Map<string, readonly string[]>();
+      drawn.set(call, forms);
+      forms.set(form, [...(forms.get(form) ?? []), ...around.flatMap(({ keys }) => keys)]);
     }
   }
   for (const [call, forms] of drawn) {

@@ -1,44 +1,44 @@
 import { compilePath, formName } from '../../compile/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
-import { type OpenScopes, scopesOfForm, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
+import { type OpenScopes, scopesOfForm, scopesOfLayout, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import { anything, elementOf } from '../schema/reach.ts';
 import { canHold } from './can-hold.ts';
 import { Conditions, type Formula } from './conditions.ts';
 import { knowPaths } from './know-path.ts';
-import type { Face, OpenedList } from './read-faces.ts';
+import type { Face, Faces, OpenedList } from './read-faces.ts';
 import { listParts } from './read-flow.ts';
 
 /** Conditions that can never hold, alone or inside of others: what hangs on them is never seen. Whatever a store has set. */
-export function checkTogether(checking: Checking, faces: ReadonlyMap<string, Face>): void {
-  const told = new Set<string>();
-  for (const [name, face] of faces) {
+export function checkTogether(checking: Checking, { screens, layouts }: Faces): void {
+  for (const [name, face] of screens) {
     const screen = checking.of.screen.get(name);
-    if (screen === undefined || face.conditions.length === 0) continue;
-    const around = scopesOfScreen(checking, screen);
-    const known = new Map<string, Conditions>();
-    for (const { own, whens, form, lists } of face.conditions) {
-      // A layout is the same on every screen.
-      const place = `${own.file.path} ${own.path.join('.')}`;
-      if (own.file !== screen && told.has(place)) continue;
-      told.add(place);
-      const room = JSON.stringify([form, lists]);
-      const conditions = known.get(room) ?? new Conditions(knowPaths(openScopes(checking, around, form, lists), undefined));
-      known.set(room, conditions);
-      const outside: Formula = { all: whens.map(({ condition }) => conditions.read(condition)) };
-      const inside = conditions.read(own.condition);
-      if (canHold(conditions, inside) === false)
-        checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(false), 'key');
-      else if (
-        whens.length > 0 &&
-        canHold(conditions, { all: [outside, inside] }) === false &&
-        canHold(conditions, outside) === true
-      )
-        checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(true), 'key');
-    }
+    if (screen !== undefined) checkFace(checking, face, () => scopesOfScreen(checking, screen));
   }
+  for (const [name, face] of layouts) checkFace(checking, face, () => scopesOfLayout(checking, checking.of.layout.get(name)));
   checkFormConditions(checking);
   checkFlowSteps(checking);
+}
+
+function checkFace(checking: Checking, face: Face, open: () => OpenScopes): void {
+  if (face.conditions.length === 0) return;
+  const around = open();
+  const known = new Map<string, Conditions>();
+  for (const { own, whens, form, lists } of face.conditions) {
+    const room = JSON.stringify([form, lists]);
+    const conditions = known.get(room) ?? new Conditions(knowPaths(openScopes(checking, around, form, lists), undefined));
+    known.set(room, conditions);
+    const inside = conditions.read(own.condition);
+    if (canHold(conditions, inside) === false) checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(false), 'key');
+    if (whens.length === 0) continue;
+    const outside: Formula = { all: whens.map(({ condition }) => conditions.read(condition)) };
+    // What is around it may contradict itself: that is told there.
+    if (
+      canHold(conditions, { all: [outside, inside] }) === false &&
+      [inside, outside].every((each) => canHold(conditions, each) === true)
+    )
+      checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(true), 'key');
+  }
 }
 
 function openScopes(checking: Checking, around: OpenScopes, form: string | undefined, lists: readonly OpenedList[]): OpenScopes {

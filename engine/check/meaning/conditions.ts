@@ -121,6 +121,8 @@ export class Conditions {
     const name = this.#see(at);
     const unknown = this.#mark(`${keyword} ${JSON.stringify([at, to])}`);
     const isThere = this.isPresent(at);
+    // Nothing is needed, so the empty text and the empty list will do.
+    if ((keyword === 'minItems' || keyword === 'minLength') && typeof to === 'number' && to <= 0) return unknown;
     // Of a list or a text to have one entry is to be there at all.
     if ((keyword === 'minItems' || keyword === 'minLength') && to === 1) return isThere;
     const isNamed: Formula = { of: name, test: (value) => typeof value === 'object' };

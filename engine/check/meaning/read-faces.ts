@@ -50,7 +50,7 @@ export interface Face {
   readonly sends: readonly SentCall[];
   readonly links: readonly (Shown & { readonly link: string })[];
   readonly forms: readonly DrawnForm[];
-  /** Every condition, with those around it. */
+  /** Every condition of its own file, with those around it. */
   readonly conditions: readonly (Shown & { readonly own: PlacedCondition })[];
 }
 
@@ -61,14 +61,32 @@ const hiding = ['when', 'enabledWhen'];
 
 const outside = { path: ['blocks'], whens: [], form: undefined, lists: [] };
 
-/** The face of a screen: its own blocks, those of its layout, and what the fields of its forms send. */
-export function readFace(checking: Checking, screen: ReadFile): Face {
-  const reading = new FaceReading(checking);
-  const { layout, blocks } = asObject(screen.value);
-  const around = checking.of.layout.get(asText(layout) ?? '');
-  if (around !== undefined) reading.readBlocks({ ...outside, file: around }, asObject(around.value)['blocks']);
-  reading.readBlocks({ ...outside, file: screen }, blocks);
-  return reading;
+/** The faces of every screen, with what its layout shows around it, and the conditions of the layouts, which are the same everywhere. */
+export interface Faces {
+  readonly screens: ReadonlyMap<string, Face>;
+  readonly layouts: ReadonlyMap<string, Face>;
+}
+
+/** Of each screen its own blocks, those of its layout, and what the fields of its forms send. */
+export function readFaces(checking: Checking): Faces {
+  const read = (file: ReadFile): Face => {
+    const reading = new FaceReading(checking);
+    reading.readBlocks({ ...outside, file }, asObject(file.value)['blocks']);
+    return reading;
+  };
+  const layouts = new Map([...checking.of.layout.values()].map((file): [string, Face] => [file.name, read(file)]));
+  const screens = [...checking.of.screen.values()].map((file): [string, Face] => {
+    const own = read(file);
+    const around = layouts.get(asText(asObject(file.value)['layout']) ?? '');
+    if (around === undefined) return [file.name, own];
+    const [sends, links, forms] = [
+      own.sends.concat(around.sends),
+      own.links.concat(around.links),
+      own.forms.concat(around.forms),
+    ];
+    return [file.name, { sends, links, forms, conditions: own.conditions }];
+  });
+  return { screens: new Map(screens), layouts };
 }
 
 class FaceReading implements Face {

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canHold } from '../../engine/check/meaning/can-hold.ts';
+import { Conditions } from '../../engine/check/meaning/conditions.ts';
+import { knowPaths } from '../../engine/check/meaning/know-path.ts';
+import { compileCondition } from '../../engine/compile/index.ts';
+import type { DeclaredCondition, Json, JsonSchema, Settings } from '../../engine/declare/index.ts';
+import { holds } from '../../engine/validate/index.ts';
+
+const shop: JsonSchema = {
+  type: 'object',
+  required: ['flag', 'mode', 'word', 'size'],
+  properties: {
+    flag: { type: 'boolean' },
+    mode: { enum: ['A', 'B', 'C'] },
+    word: { type: 'string', maxLength: 9 },
+    size: { type: 'integer' },
+    list: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 9 } },
+    maybe: { type: ['boolean', 'null'] },
+  },
+};
+const scopes = { settings: { type: 'object', required: ['shop'], properties: { shop } } } as const;
+
+const values: { readonly [name: string]: readonly (Json | undefined)[] } = {
+  flag: [true, false],
+  mode: ['A', 'B', 'C'],
+  word: ['', 'a', 'b', 'zzzz'],
+  size: [0, 1, 2, 7],
+  list: [undefined, [], ['x'], ['x', 'y']],
+  maybe: [undefined, null, true, false],
+};
+const names = Object.keys(values);
+
+/** Every shop that the values make: 2 · 3 · 4 · 4 · 4 · 4. */
+const shops = names.reduce<readonly { readonly [name: string]: Json }[]>(
+  (all, name) =>
+    all.flatMap((each) => (values[name] ?? []).map((value) => (value === undefined ? each : { ...each, [name]: value }))),
+  [{}],
+);
+
+const at = (name: string) => `settings.shop.${name}`;
+const exactTests = fc.oneof(
+  fc.tuple(fc.constant('flag'), fc.oneof(fc.boolean(), fc.record({ present: fc.boolean() }))),
+  fc.tuple(
+    fc.constant('mode'),
+    fc.oneof(
+      fc.constantFrom('A', 'B', 'C'),
+      fc.record({ enum: fc.subarray(['A', 'B', 'C']) }),
+      fc.record({ pattern: fc.constantFrom('^A', '[AB]', 'D') }),
+      fc.record({ differsFrom: fc.constantFrom('A', 'C') }),
+    ),
+  ),
+  fc.tuple(
+    fc.constant('word'),
+    fc.oneof(
+      fc.constantFrom('a', 'b', ''),
+      fc.record({ enum: fc.subarray(['a', 'b', '']) }),
+      fc.record({ minLength: fc.constant(1) }),
+    ),
+  ),
+  fc.tuple(fc.constant('list'), fc.oneof(fc.record({ present: fc.boolean() }), fc.record({ minItems: fc.constant(1) }))),
+  fc.tuple(
+    fc.constant('maybe'),
+    fc.oneof(fc.boolean(), fc.constant(null), fc.record({ const: fc.constantFrom(true, false, null) })),
+  ),
+);
+const roughTests = fc.oneof(
+  fc.tuple(fc.constant('word'), fc.record({ pattern: fc.constantFrom('^z', 'a', '.') })),
+  fc.tuple(fc.constant('word'), fc.record({ minLength: fc.integer({ min: 0, max: 5 }) })),
+  fc.tuple(fc.constant('word'), fc.record({ sameAs: fc.record({ at: fc.constantFrom(at('mode'), at('word')) }) })),
+  fc.tuple(fc.constant('word'), fc.record({ differsFrom: fc.record({ at: fc.constantFrom(at('mode'), at('size')) }) })),
+  fc.tuple(fc.constant('size'), fc.oneof(fc.integer({ min: 0, max: 2 }), fc.record({ minimum: fc.constantFrom(1, 9) }))),
+  fc.tuple(fc.constant('size'), fc.record({ maximum: fc.record({ at: fc.constant(at('size')) }) })),
+  fc.tuple(fc.constant('list'), fc.record({ contains: fc.constantFrom('x', 'q') })),
+  fc.tuple(fc.constant('list'), fc.record({ minItems: fc.integer({ min: 0, max: 3 }) })),
+  fc.tuple(fc.constant('list'), fc.constant({ const: ['x'] })),
+);
+
+function conditionsOf(tests: fc.Arbitrary<[string, unknown]>): fc.Arbitrary<DeclaredCondition> {
+  const plain = fc.uniqueArray(tests, { minLength: 1, maxLength: 3, selector: ([name]) => name });
+  const { tree } = fc.letrec<{ tree: DeclaredCondition }>((tie) => ({
+    tree: fc
+      .tuple(
+        plain,
+        fc.option(fc.array(tie('tree'), { minLength: 1, maxLength: 3 }), { nil: undefined, depthSize: 'small', maxDepth: 2 }),
+        fc.option(tie('tree'), { nil: undefined, depthSize: 'small', maxDepth: 2 }),
+      )
+      .map(([tests, any, not]): DeclaredCondition => {
+        const own = tests.map(([name, test]): [string, Json] => [at(name), test as Json]);
+        return { ...Object.fromEntries(own), ...(any === undefined ? {} : { any }), ...(not === undefined ? {} : { not }) };
+      }),
+  }));
+  return tree;
+}
+
+/** What the evaluator of pages says. */
+function judge(condition: DeclaredCondition): (shop: Settings[string]) => boolean {
+  const plan = compileCondition(condition);
+  return (shop) => holds(plan, { settings: { shop } }, '2024-01-01T00:00:00Z');
+}
+
+function ask(condition: DeclaredCondition, settings?: Settings): boolean | undefined {
+  const conditions = new Conditions(knowPaths(scopes, settings));
+  return canHold(conditions, conditions.read(condition));
+}
+
+test('says of no condition that it never holds which holds of something', () => {
+  fc.assert(
+    fc.property(conditionsOf(fc.oneof(exactTests, roughTests)), (condition) => {
+      if (ask(condition) === false) expect(shops.find(judge(condition))).toBeUndefined();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('says of every condition over what can be listed whether it holds of anything', () => {
+  let never = 0;
+  fc.assert(
+    fc.property(conditionsOf(exactTests), (condition) => {
+      const can = shops.some(judge(condition));
+      if (!can) never += 1;
+      expect(ask(condition)).toBe(can);
+    }),
+    { numRuns: 300 },
+  );
+  expect(never).toBeGreaterThan(10);
+});
+
+test('says of a store whose settings are given what its evaluator says', () => {
+  fc.assert(
+    fc.property(conditionsOf(exactTests), fc.constantFrom(...shops), (condition, each) => {
+      expect(ask(condition, { shop: each })).toBe(judge(condition)(each));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('gives up on what has too many ways to try, in time', () => {
+  const condition: DeclaredCondition = {
+    any: Array.from({ length: 40 }, (_, index) => ({
+      [`settings.a${index}`]: { contains: 'x' },
+      [`settings.b${index}`]: { contains: 'y' },
+    })),
+    not: { any: Array.from({ length: 40 }, (_, index) => ({ [`settings.a${index}`]: { contains: 'x' } })) },
+  };
+  const started = process.cpuUsage();
+  expect(ask(condition)).not.toBe(true);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
+});
