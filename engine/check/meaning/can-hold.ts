@@ -4,7 +4,7 @@ import type { Conditions, Formula, Value } from './conditions.ts';
 export type Settled = ReadonlyMap<string, Value>;
 
 /** More tries than this are not made: nothing is said then. */
-const mostTries = 20_000;
+const mostTries = 5_000;
 
 /**
  * Whether a formula can hold, with some variables settled. Exact where it says no; a yes may need values that do not go together where
