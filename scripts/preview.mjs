@@ -4,8 +4,7 @@ import { bundleScript } from './ground/bundle-script.mjs';
 import { prepare } from './ground/prepare.mjs';
 
 await prepare();
-const file = pathToFileURL(await bundleScript('preview')).href;
-// React draws as it does for members.
+// React draws as it does for members, whatever was said outside: before the bundle is made, which is made for one of its forms.
 process.env['NODE_ENV'] = 'production';
-const { main } = await import(file);
+const { main } = await import(pathToFileURL(await bundleScript('preview')).href);
 process.exitCode = await main(process.argv.slice(2));

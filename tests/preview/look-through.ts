@@ -35,7 +35,10 @@ interface Axe {
 export async function lookThrough(page: Page, origin: string, looks: readonly Look[]): Promise<readonly string[]> {
   const found: string[] = [];
   let now = '';
-  page.on('console', (message) => found.push(`${now}: ${message.type()}: ${message.text()}`));
+  // `verbose` is the browser's own advice, which nobody sees who does not ask for it; a page cannot say it.
+  page.on('console', (message) => {
+    if (`${message.type()}` !== 'verbose') found.push(`${now}: ${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => found.push(`${now}: script: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();

@@ -59,6 +59,16 @@ export function FlowView({ project, screen, view, open, revision }: FlowViewProp
               <State key={state.name} state={state} isCurrent={state.screen === screen?.id} view={view} open={open} />
             ))}
           </svg>
+          <dl className="flow-notes">
+            {flow.states.flatMap(({ name, notes }) =>
+              notes.map((note) => (
+                <div key={`${name} ${note}`}>
+                  <dt>{name}</dt>
+                  <dd>{note}</dd>
+                </div>
+              )),
+            )}
+          </dl>
         </div>
       )}
     </>

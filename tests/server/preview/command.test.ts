@@ -1,0 +1,98 @@
+// npm run preview as a process: on a copy of the declarations that is changed, broken and mended while it runs.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Message } from '../../../scripts/preview/messages.ts';
+import { type RunningPreview, runPreview } from '../../preview/run-preview.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'madoguchi-preview-'));
+const screenFile = join(folder, 'screens', 'login.screen.json');
+const textFile = join(folder, 'screens', 'text', 'en', 'login.json');
+let preview: RunningPreview;
+let messages: AsyncGenerator<Message>;
+
+beforeAll(async () => {
+  // What editors are told by stands beside the sources, not in this copy.
+  for (const name of ['screens', 'schemas', 'flows', 'engine/declare/meta'])
+    cpSync(name, join(folder, name), { recursive: true });
+  preview = await runPreview(folder);
+  messages = listen(await fetch(`${preview.origin}/preview/messages`));
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function* listen(answer: Response): AsyncGenerator<Message> {
+  let text = '';
+  for await (const piece of answer.body ?? []) {
+    text += Buffer.from(piece).toString();
+    const whole = text.split('\n\n');
+    text = whole.pop() ?? '';
+    for (const each of whole) yield JSON.parse(each.slice('data: '.length));
+  }
+}
+
+async function next(kind: Message['kind']): Promise<Message> {
+  for (;;) {
+    const { value } = await messages.next();
+    if (value?.kind === kind) return value;
+    if (value === undefined) throw new Error(`no message ${kind} came`);
+  }
+}
+
+const draw = async (address: string): Promise<string> => (await fetch(preview.origin + address)).text();
+const loginInEnglish = `/login?preview=${encodeURIComponent('screen=login&language=en')}`;
+
+it('opens a state by its address, under the policy of the real page', async () => {
+  const answer = await fetch(preview.origin + loginInEnglish);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self' 'nonce-[^']+';/);
+  const html = await answer.text();
+  expect(html).toContain('<html lang="en"');
+  expect(html).toContain('data-screen="login"');
+  expect(html).toMatch(/src="\/assets\/entry-browser-[\w-]+\.js"/);
+});
+
+it('lets no other site name this machine', async () => {
+  const { request } = await import('node:http');
+  const status = await new Promise((resolve) => {
+    request(`${preview.origin}/preview`, { headers: { host: 'store.example' } }, (answer) => resolve(answer.statusCode)).end();
+  });
+  expect(status).toBe(403);
+});
+
+it('tells of a change, and draws what is there then', async () => {
+  expect(await next('problems')).toEqual({ kind: 'problems', problems: [] });
+  const before = readFileSync(textFile, 'utf8');
+  writeFileSync(textFile, before.replaceAll('"Log in"', '"Come in"'));
+  expect((await next('changed')).kind).toBe('changed');
+  expect(await draw(loginInEnglish)).toContain('Come in');
+});
+
+it('shows the problems of a broken file with the lines around, draws the last good state, and comes back by itself', async () => {
+  const whole = readFileSync(screenFile, 'utf8');
+  writeFileSync(screenFile, whole.slice(0, whole.length / 2));
+  const message = await next('problems');
+  if (message.kind !== 'problems') throw new Error('no problems');
+  expect(message.problems.map(({ file }) => file)).toContain('screens/login.screen.json');
+  const [first] = message.problems;
+  expect(first?.lines.some(({ number }) => number === first.line)).toBe(true);
+  expect(await draw(loginInEnglish)).toContain('Come in');
+  writeFileSync(screenFile, whole);
+  await next('changed');
+});
+
+it('sends nothing: it tells what would have been sent', async () => {
+  const answer = await fetch(`${preview.origin}/zapi/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"value":"a"}',
+  });
+  expect([answer.status, (await answer.json()).code]).toEqual([409, 'PREVIEW']);
+  expect(await next('sent')).toMatchObject({ method: 'POST', path: '/zapi/login' });
+});
+
+it('ends when it is told to, with one line said in all', async () => {
+  const { code, output } = await preview.end();
+  expect(code).toBe(0);
+  expect(output.replace('Building …\n', '')).toBe(`Preview: ${preview.origin}/preview\n`);
+});
