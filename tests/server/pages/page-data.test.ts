@@ -2,7 +2,9 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putReferencesIn, readDeclarations } from '../../../engine/check/index.ts';
 import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts';
+import { awaited } from '../../../src/server/areas/awaited.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { takeAwaited } from '../../../src/server/project/take-awaited.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
@@ -13,7 +15,7 @@ let test: TestApp;
 let declarations: Declarations;
 beforeAll(async () => {
   test = await startTestApp();
-  ({ declarations } = readDeclarations(await readDeclaredFiles(process.cwd())));
+  declarations = takeAwaited(readDeclarations(await readDeclaredFiles(process.cwd())).declarations, awaited);
 });
 afterAll(() => test.close());
 
