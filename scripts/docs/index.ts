@@ -1,6 +1,7 @@
 import { catalogue } from './catalogue.ts';
 import { flows } from './flows.ts';
 import type { DocsPart } from './part.ts';
+import { problems } from './problems.ts';
 
 /** Everything that `npm run docs` writes, in no particular order. */
-export const docsParts: readonly DocsPart[] = [catalogue, flows];
+export const docsParts: readonly DocsPart[] = [catalogue, flows, problems];
