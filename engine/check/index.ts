@@ -7,7 +7,7 @@ export {
   readDeclarations,
 } from './check-declarations.ts';
 export type { CheckOptions } from './checking.ts';
-export { type MendedDeclarations, mendDeclarations } from './fixes/index.ts';
+export { type MendedDeclarations, mendDeclarations, mendedCodes } from './fixes/index.ts';
 export { liftFile } from './language/lift.ts';
 export { metaSchemaPath, writeReference } from './language/reference.ts';
 export { type DeclaredFile, type FileKind, fileKinds, longestFile } from './read/declared-file.ts';

@@ -26,6 +26,9 @@ const fixes: { readonly [code in keyof typeof catalogue]?: Fix } = {
   TEXT_UNUSED: takeTextsOut,
 };
 
+/** The codes that `mendDeclarations` mends. */
+export const mendedCodes: ReadonlySet<string> = new Set(Object.keys(fixes));
+
 /** A mend may make another one possible: a file whose comma is gone is lifted then. Nothing needs more turns than this. */
 const mostRounds = 20;
 
