@@ -16,8 +16,11 @@ export function checkScreens(checking: Checking): void {
     if (!isObject(file.value)) continue;
     checkScreen(checking, file, file.value);
     const route = asText(file.value['route']);
-    // Parameters of any name take the same addresses.
-    const address = route?.replaceAll(/\{[^{}]*\}/g, '{}');
+    // Parameters of any name take the same addresses, and a stroke more is none.
+    const address = route
+      ?.replaceAll(/\{[^{}]*\}/g, '{}')
+      .replaceAll(/\/+/g, '/')
+      .replace(/(.)\/$/, '$1');
     const other = address === undefined ? undefined : routes.get(address);
     if (route !== undefined && other !== undefined) checking.report(file, ['route'], problems.ROUTE_TWICE(route, other));
     else if (address !== undefined) routes.set(address, file.name);

@@ -87,6 +87,12 @@ export const brokenPaths: Broken<keyof typeof paths> = {
   ],
   ROUTE_TWICE: [
     [
+      'a route that differs by a stroke at its end',
+      'screens/signup/done.screen.json',
+      '"/people/{id}/"',
+      put('screens/signup/done.screen.json', ['route'], '/people/{id}/'),
+    ],
+    [
       'two screens on one route',
       'screens/signup/done.screen.json',
       '"/people/{other}"',

@@ -4,6 +4,19 @@ import { type Broken, form, home, layout, person, root, settings } from './place
 
 export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_UNBOUNDED: [
+    [
+      'a text without a limit among what the server knows for judging',
+      form,
+      /^[{"]/,
+      put(form, ['context', 'defaultEmail', 'maxLength'], undefined),
+    ],
+    [
+      'a list of settings without a limit',
+      'schemas/settings/customAssociatedInfo.schema.json',
+      /^[{"]/,
+      put('schemas/settings/customAssociatedInfo.schema.json', ['properties', 'entries', 'maxItems'], undefined),
+    ],
+    ['an object that takes any names', root, /^[{"]/, put(root, ['properties', 'more'], { type: 'object' })],
     ['a text without a limit', person, /^[{"]/, put(person, ['properties', 'name'], { type: 'string' })],
     [
       'a list without a limit',
