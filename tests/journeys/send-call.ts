@@ -47,7 +47,7 @@ export async function pressByCall(
 }
 
 /** What a person enters in the form that the button belongs to. */
-function fillForm(world: World, button: Button, data: JsonObject, over: Answers): Promise<Answers> {
+export function fillForm(world: World, button: Button, data: JsonObject, over: Answers): Promise<Answers> {
   const id = button.formId ?? '';
   const { context } = formOf(data, id);
   return answerForm(world, world.plans.form(id), button.screen, isObject(context) ? (context as JsonObject) : {}, over);

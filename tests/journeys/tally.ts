@@ -48,10 +48,9 @@ export class Tally {
   }
 
   /** What is to be walked of a combination. */
-  expect({ problems }: Found, journeys: readonly Journey[], combination: number): void {
+  expect({ problems }: Pick<Found, 'problems'>, journeys: readonly Journey[]): void {
     this.failed.push(...problems);
     this.#journeys += journeys.length;
-    this.#combinations.set(String(combination), false);
   }
 
   see(journey: Journey, combination: number): void {

@@ -23,6 +23,8 @@ import {
 export interface Hands {
   /** Presses the button on its page; `recipe.drawn` runs between the two. */
   press(pressed: Pressed): Promise<CallReply>;
+  /** Starts again, where the person stands. */
+  restart(person: Person, restarting: Restarting): Promise<CallReply>;
   /** What the person sees at an address, with whatever else is looked at there. */
   look(person: Person, path: string): Promise<PageReply>;
 }
@@ -36,10 +38,19 @@ export interface Pressed {
   readonly recipe: Recipe;
 }
 
+export interface Restarting {
+  readonly flow: string;
+  readonly call: CallPlan;
+  /** Address of the page where the person stands; it offers to start again once something was done. */
+  readonly path: string;
+  readonly isOffered: boolean;
+}
+
 /** By calls alone, as the pages' scripts send them. */
 export function handsOfCalls(world: World): Hands {
   return {
     press: ({ flow, person, recipe, ...at }) => pressByCall(world, flow, person, at, recipe),
+    restart: (person, { flow, call }) => sendBare(world, flow, person, call, 'RESTART'),
     look: (person, path) => person.look(path),
   };
 }
@@ -85,7 +96,8 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   const end = to.snapshot?.state ?? firstOf(walk).name;
   if (move.kind === 'open') return expectOpened(await lookAt(walk, move.state), move.state, outcome, walk);
   if (move.kind === 'wait') await world.advance(move.milliseconds / 1000 + 1);
-  else if (move.kind === 'restart') expectOutcome(walk, outcome, await restart(walk, person), world.plans.flow(journey.flow));
+  else if (move.kind === 'restart')
+    expectOutcome(walk, outcome, await restart(walk, person, stateOf(walk, step), isBegun(step)), world.plans.flow(journey.flow));
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
   if (move.kind !== 'send' || move.taken !== undefined) expectPage(await lookAt(walk, end), end, walk);
 }
@@ -103,7 +115,7 @@ async function goTo(walk: Walk, way: readonly Step[], at?: string, then?: () => 
     if (at === here) await then?.();
     const { move } = step;
     if (move.kind === 'wait') await walk.world.advance(move.milliseconds / 1000 + 1);
-    if (move.kind === 'restart') await restart(walk, walk.person);
+    if (move.kind === 'restart') await restart(byCalls, walk.person, here, false);
     if (move.kind !== 'send') continue;
     const reply = await take(byCalls, step, move.event);
     try {
@@ -117,8 +129,15 @@ async function goTo(walk: Walk, way: readonly Step[], at?: string, then?: () => 
   if (at !== undefined && at === stateOf(walk, walk.journey.last)) await then?.();
 }
 
-function restart({ world, journey }: Walk, person: Person): Promise<CallReply> {
-  return sendBare(world, journey.flow, person, callOf(world, journey.flow, 'RESTART'), 'RESTART');
+function restart({ world, hands, journey }: Walk, person: Person, here: string, isOffered: boolean): Promise<CallReply> {
+  const { flow } = journey;
+  const path = routeOf(world, flow, here);
+  return hands.restart(person, { flow, call: callOf(world, flow, 'RESTART'), path, isOffered });
+}
+
+/** Whether there is something to start again: a state was passed. */
+function isBegun({ from }: Step): boolean {
+  return (from.snapshot?.passed.length ?? 0) > 0;
 }
 
 /** Takes a step that sends an event: what its facts need is brought about first. */
@@ -182,7 +201,7 @@ function openVisit(walk: Walk, state: string, event: string, isAside: boolean): 
     isAside,
     send: (sent, answers = {}, by = person) => sendAnywhere(walk, visit, sent, answers, by),
     replay: async (at, then) => {
-      await restart(walk, person);
+      await restart({ ...walk, hands: handsOfCalls(world) }, person, state, false);
       await goTo(walk, journey.before, at, then);
     },
   };
