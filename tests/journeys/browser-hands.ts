@@ -9,13 +9,14 @@ import type { Hands, Pressed, Restarting } from './walk.ts';
 import type { PublishingWorld } from './walk-all.ts';
 import { type CallReply, JourneyError, type PageReply, type Person } from './world.ts';
 
+/** Milliseconds that a page may take to answer a press; on a busy machine it takes some. */
 const patience = 15_000;
 
 export interface BrowserWalk {
   readonly world: PublishingWorld;
   readonly hands: Hands;
-  /** Runs before anything of each page: a test breaks it so. */
-  spoil(script: string | undefined): void;
+  /** A script that runs before anything of each page, and how long a press is waited for: a test breaks pages so. */
+  spoil(script: string, milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -27,14 +28,21 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const walkers = new Map<Person, Walker>();
   const said: string[] = [];
-  let spoiling: string | undefined;
+  let spoiling: { readonly script: string; readonly milliseconds: number } | undefined;
 
   async function open(): Promise<Person> {
     const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: origin });
     context.setDefaultTimeout(patience);
-    if (spoiling !== undefined) await context.addInitScript({ content: spoiling });
+    if (spoiling !== undefined) await context.addInitScript({ content: spoiling.script });
     const person = personOf(context, origin);
-    walkers.set(person, { context, said, origin, world: server, seen: new Set() });
+    walkers.set(person, {
+      context,
+      said,
+      origin,
+      world: server,
+      seen: new Set(),
+      milliseconds: spoiling?.milliseconds ?? patience,
+    });
     return person;
   }
   const walkerOf = (person: Person): Walker => {
@@ -71,8 +79,8 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
       restart: (person, restarting) => restart(walkerOf(person), person, restarting),
       look: (person, path) => look(walkerOf(person), path),
     },
-    spoil: (script) => {
-      spoiling = script;
+    spoil: (script, milliseconds) => {
+      spoiling = { script, milliseconds };
     },
     close: () => browser.close(),
   };
@@ -85,6 +93,8 @@ interface Walker {
   readonly world: ServerWorld;
   /** Pages that were looked at in this journey, as they stood. */
   readonly seen: Set<string>;
+  /** How long a press is waited for. */
+  readonly milliseconds: number;
   page?: Page;
 }
 
@@ -152,7 +162,7 @@ async function press(walker: Walker, { person, button, path, recipe, event }: Pr
   const selector = button.isMain
     ? 'main [data-main]'
     : `main button[name=_do][value="${id}"], main form:has(> input[name=_do][value="${id}"]) button[type=submit]`;
-  const reply = await clickForReply(page, selector, called, `the button of ${button.screen} that sends ${event}`);
+  const reply = await clickForReply(walker, page, selector, called, `the button of ${button.screen} that sends ${event}`);
   await followReply(walker, page, path, reply);
   return reply;
 }
@@ -163,6 +173,7 @@ async function restart(walker: Walker, person: Person, { call, path, isOffered }
   const page = await goTo(walker, path);
   await page.locator(`main form:has(> input[name=ask][value="confirm:${call.id}"]) button[type=submit]`).click();
   const reply = await clickForReply(
+    walker,
     page,
     'dialog .button-main, [role=dialog] .button-main',
     call.path,
@@ -172,10 +183,12 @@ async function restart(walker: Walker, person: Person, { call, path, isOffered }
   return reply;
 }
 
-async function clickForReply(page: Page, selector: string, path: string, what: string): Promise<CallReply> {
+async function clickForReply(walker: Walker, page: Page, selector: string, path: string, what: string): Promise<CallReply> {
   const button = page.locator(selector).first();
   const waiting = page
-    .waitForResponse((each) => each.request().method() === 'POST' && new URL(each.url()).pathname === path, { timeout: patience })
+    .waitForResponse((each) => each.request().method() === 'POST' && new URL(each.url()).pathname === path, {
+      timeout: walker.milliseconds,
+    })
     .catch(() => undefined);
   try {
     await button.click();
@@ -214,7 +227,11 @@ async function look(walker: Walker, path: string): Promise<PageReply> {
   // A page that was led on is drawn a moment after its address stands; what stands there in the end is told.
   const { declarations } = walker.world;
   const expected = Object.keys(declarations.screens).find((name) => declarations.screens[name]?.route === path) ?? '';
-  await shown.locator(`main[data-screen="${expected}"] h1`).first().waitFor({ timeout: patience }).catch(() => undefined);
+  await shown
+    .locator(`main[data-screen="${expected}"] h1`)
+    .first()
+    .waitFor({ timeout: patience })
+    .catch(() => undefined);
   const { screen } = await inspect(walker, shown);
   return { screen };
 }

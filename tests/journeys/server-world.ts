@@ -1,5 +1,4 @@
 // The whole application in this process, on a PostgreSQL: people are cookies, the clock is set by hand.
-import { randomUUID } from 'node:crypto';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
@@ -7,7 +6,7 @@ import { createStorePlans, type StorePlans } from '../../src/server/project/stor
 import { openPostgres } from '../../src/server/store/postgres-database.ts';
 import { readDocuments, readSettingsDefaults } from '../../src/server/store/settings.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../server/harness.ts';
-import type { ThrowAwayPostgres } from '../server/postgres.ts';
+import { createTestDatabase } from '../server/test-databases.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { PublishingWorld } from './walk-all.ts';
 import type { Person } from './world.ts';
@@ -18,8 +17,8 @@ export interface ServerWorld extends PublishingWorld {
 }
 
 /** `root`: the folder of what the server declares. What journeys are made of is this project's, whatever the server has. */
-export async function startServerWorld(cluster: ThrowAwayPostgres, root = process.cwd()): Promise<ServerWorld> {
-  const url = await cluster.createDatabase(`journeys_${randomUUID().replaceAll('-', '')}`);
+export async function startServerWorld(root = process.cwd()): Promise<ServerWorld> {
+  const url = await createTestDatabase('seeded');
   const test = await startTestApp({ database: await openPostgres(url, 10), declarationsRoot: root });
   const database = await openPostgres(url, 4);
   const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));

@@ -93,7 +93,7 @@ async function walkOne(
 export function chooseInTurn(each: number): WalkPlan['choose'] {
   let next = 0;
   return (journeys, combination) => {
-    if (combination === 0) return journeys;
+    if (combination === 0 || each >= journeys.length) return journeys;
     const chosen = pick(journeys, next, each);
     next += each;
     return chosen;
@@ -101,21 +101,23 @@ export function chooseInTurn(each: number): WalkPlan['choose'] {
 }
 
 /**
- * Each transition once and each way to start again once, spread over all combinations: the first ones get more where there are more
- * journeys than combinations, and where there are fewer the journeys come again.
+ * Each transition once and each way to start again once, spread over all combinations. Where nothing is left to do, something is done
+ * again: every combination is met.
  */
 export function chooseOnce(combinations: number): WalkPlan['choose'] {
+  const given = new Set<string>();
   return (journeys, combination) => {
     const shortest = new Map<string, Journey>();
     for (const journey of journeys) {
       const { move } = journey.last;
-      if (move.kind === 'wait' || move.kind === 'open') continue;
+      if (move.kind === 'wait') continue;
       const name = move.kind === 'send' && move.taken !== undefined ? nameOf(move.taken, move.event) : describeJourney(journey);
       if (!shortest.has(name)) shortest.set(name, { ...journey, first: [] });
     }
-    const all = [...shortest.values()];
-    const own = all.filter((_, index) => index % combinations === combination);
-    return own.length > 0 ? own : pick(all, combination, 1);
+    const open = [...shortest].filter(([name]) => !given.has(name));
+    const now = open.slice(0, Math.ceil(open.length / (combinations - combination)));
+    for (const [name] of now) given.add(name);
+    return now.length > 0 ? now.map(([, journey]) => journey) : pick([...shortest.values()], combination, 1);
   };
 }
 

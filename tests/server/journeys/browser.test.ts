@@ -1,39 +1,68 @@
 // Every transition of every flow, taken in a browser by the buttons that the screens draw.
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '../../../src/server/areas/index.ts';
 import { type BrowserWalk, openBrowserWalk } from '../../journeys/browser-hands.ts';
+import type { Journey } from '../../journeys/find-journeys.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
 import { type FlowTally, tellMissing, writeReport } from '../../journeys/tally.ts';
 import { chooseOnce, combinationsOf, walkFlow } from '../../journeys/walk-all.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
 
-let cluster: ThrowAwayPostgres;
 let server: ServerWorld;
 let walk: BrowserWalk;
 const tallies: FlowTally[] = [];
 beforeAll(async () => {
   // The browser meets what is built of the sources as they stand.
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  cluster = await startPostgres();
-  server = await startServerWorld(cluster);
+  server = await startServerWorld();
   walk = await openBrowserWalk(server);
 }, 240_000);
 afterAll(async () => {
   await writeReport(tallies, process.cwd());
   await walk?.close();
   await server?.close();
-  await cluster?.stop();
 });
 
-it.each(['signup', 'profile-edit'])(
-  'a browser takes every transition of %s by its buttons',
-  { timeout: 600_000 },
-  async (flow) => {
-    const recipes = recipesOf[flow];
-    const choose = chooseOnce(combinationsOf(walk.world, flow, recipes).length);
-    const tally = await walkFlow(walk.world, flow, recipes, { walker: 'browser', hands: walk.hands, choose });
-    tallies.push(tally);
-    expect(tellMissing(tally)).toEqual([]);
-  },
-);
+it.each(Object.keys(areas.flows))('a browser takes every transition of %s by its buttons', { timeout: 600_000 }, async (flow) => {
+  const recipes = recipesOf[flow];
+  const choose = chooseOnce(combinationsOf(walk.world, flow, recipes).length);
+  const tally = await walkFlow(walk.world, flow, recipes, { walker: 'browser', hands: walk.hands, choose });
+  tallies.push(tally);
+  expect(tellMissing(tally)).toEqual([]);
+});
+
+describe('a page that is broken is told of', () => {
+  const whenLoaded = (work: string): string => `addEventListener('load', () => { ${work} });`;
+  const swallow =
+    "['click', 'submit'].forEach((type) => addEventListener(type, (event) => { event.preventDefault(); event.stopImmediatePropagation(); }, true));";
+
+  it.each([
+    ['a dead button', swallow, 'is dead: pressed, it sends nothing to /zapi/account/edit/confirm'],
+    [
+      'a button that nobody can press',
+      whenLoaded("document.querySelector('[data-main]').remove()"),
+      'cannot be pressed: it is not there',
+    ],
+    [
+      'a control without a name',
+      whenLoaded("document.querySelector('main').append(document.createElement('button'))"),
+      'keeps somebody out: button-name',
+    ],
+    [
+      'a second heading',
+      whenLoaded("document.querySelector('main').append(document.createElement('h1'))"),
+      'has 2 main headings',
+    ],
+    ['a line on the console', whenLoaded("console.warn('out of date')"), 'somebody complained: warning on'],
+  ])('%s', { timeout: 120_000 }, async (_what, script, sentence) => {
+    walk.spoil(script, 2_000);
+    const { world, hands } = walk;
+    const recipes = recipesOf['profile-edit'];
+    const enters = ({ last }: Journey): boolean => last.move.kind === 'send' && last.outcome.kind === 'moved';
+    const choose = (journeys: readonly Journey[], combination: number): readonly Journey[] =>
+      combination === 0 ? journeys.filter(enters).slice(0, 1) : [];
+    const tally = await walkFlow(world, 'profile-edit', recipes, { walker: 'browser', hands, choose });
+    expect(tally.failed.join()).toContain(sentence);
+  });
+});

@@ -1,26 +1,23 @@
 // Every journey that the flows have, walked on the real server by the calls that the pages send.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { areas } from '../../../src/server/areas/index.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
 import { type FlowTally, tellMissing, writeReport } from '../../journeys/tally.ts';
 import { handsOfCalls } from '../../journeys/walk.ts';
 import { chooseInTurn, walkFlow } from '../../journeys/walk-all.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts';
 
-let cluster: ThrowAwayPostgres;
 let world: ServerWorld;
 const tallies: FlowTally[] = [];
 beforeAll(async () => {
-  cluster = await startPostgres();
-  world = await startServerWorld(cluster);
+  world = await startServerWorld();
 }, 120_000);
 afterAll(async () => {
   await writeReport(tallies, process.cwd());
   await world?.close();
-  await cluster?.stop();
 });
 
-it.each(['signup', 'profile-edit'])(
+it.each(Object.keys(areas.flows))(
   'the server takes every journey of %s as the flow has it',
   { timeout: 300_000 },
   async (flow) => {

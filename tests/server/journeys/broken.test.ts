@@ -1,0 +1,155 @@
+// A flow that is broken on purpose: the walker says so, in a sentence. The same code as walks the real ones.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FlowPlan } from '../../../engine/declare/index.ts';
+import { changeFlow } from '../../journeys/declared-flows.ts';
+import { describeJourney, findJourneys } from '../../journeys/find-journeys.ts';
+import { recipesOf } from '../../journeys/recipes/index.ts';
+import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
+import { handsOfCalls, walkJourney } from '../../journeys/walk.ts';
+import type { FlowRecipes, World } from '../../journeys/world.ts';
+
+let folder: string;
+let good: ServerWorld;
+let broken: ServerWorld;
+
+const breaks = [
+  // A wrong target.
+  ['{ "target": "confirm", "actions": ["useCode",', '{ "target": "auth", "actions": ["useCode",'],
+  // Two guards in each other's place.
+  [
+    '{ "guard": "isEmailTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_EMAIL" } } },\n          { "guard": "isLoginIdTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD" } } },\n          { "target": "complete"',
+    '{ "guard": "isLoginIdTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_EMAIL" } } },\n          { "guard": "isEmailTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD" } } },\n          { "target": "complete"',
+  ],
+  // A refusal that is gone.
+  [
+    '{ "guard": "sendAllowed", "actions": "sendSignUpCode" },\n          { "actions": { "type": "refuse", "params": { "code": "TOO_SOON" } } }',
+    '{ "guard": "sendAllowed", "actions": "sendSignUpCode" },\n          { "actions": "sendSignUpCode" }',
+  ],
+  // A transition that is gone.
+  [
+    '"CODE": [\n          { "guard": "isCodeLocked", "actions": { "type": "refuse", "params": { "code": "TOO_MANY" } } },',
+    '"CODE": [',
+  ],
+] as const;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'broken-'));
+  for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
+  const file = join(folder, 'flows', 'signup.flow.json');
+  let text = await readFile(file, 'utf8');
+  for (const [right, wrong] of breaks) {
+    expect(text, 'the flow has what is broken here').toContain(right);
+    text = text.replace(right, wrong);
+  }
+  await writeFile(file, text);
+  good = await startServerWorld();
+  broken = await startServerWorld(folder);
+}, 120_000);
+afterAll(async () => {
+  await good?.close();
+  await broken?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the walker says of the journey whose line this is the end of. */
+async function walkOne(
+  world: World,
+  flow: FlowPlan,
+  line: string,
+  recipes: FlowRecipes | undefined = recipesOf[flow.id],
+): Promise<string> {
+  const { journeys } = findJourneys(flow, { settings: world.plans.settings, now: (await world.now()).toISOString() });
+  const journey = journeys.find((each) => describeJourney(each).endsWith(line));
+  if (journey === undefined || recipes === undefined) throw new Error(`no journey ends with ${line}`);
+  return walkJourney(world, handsOfCalls(world), recipes, journey).then(
+    () => 'all was well',
+    (error: Error) => error.message,
+  );
+}
+
+describe('a server whose flow is not what was declared', () => {
+  it.each([
+    [
+      'a wrong target',
+      'form: ENTER when not isCodeLocked, not isCodeWrong, not isEmailTaken, not isLoginIdTaken, not isEmailProven ⇒ confirm',
+      'the flow says "confirm", the store answered 200 with the way to /signup/auth',
+    ],
+    [
+      'guards in each other’s place',
+      'confirm: REGISTER when not isEmailTaken, isLoginIdTaken ⇒ refused ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD',
+      'the flow says "refused ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD", the store answered 409 ACCOUNT_ALREADY_EXISTS_EMAIL',
+    ],
+    [
+      'a refusal that is gone',
+      'form: SEND_CODE when not isSendLimitReached, not sendAllowed ⇒ refused TOO_SOON',
+      'the flow says "refused TOO_SOON", the store answered 204',
+    ],
+    [
+      'a transition that is gone',
+      'pinCode: CODE when isCodeLocked ⇒ refused TOO_MANY',
+      'the flow says "refused TOO_MANY", the store answered 422 PIN_CODE_ERROR',
+    ],
+  ])('is found out: %s', { timeout: 60_000 }, async (_what, line, sentence) => {
+    const flow = good.plans.flow('signup');
+    // What fails below is the break, and nothing else.
+    expect(await walkOne(good, flow, line)).toBe('all was well');
+    const told = await walkOne(broken, flow, line);
+    expect(told).toContain(sentence);
+    expect(told).toMatch(/^signup, \(begin\) → /);
+  });
+});
+
+describe('a flow that says what the server does not do', () => {
+  const worldOf = (flow: FlowPlan): World => ({ ...good, plans: { ...good.plans, flow: () => flow } });
+
+  it('a screen that another state has', async () => {
+    const flow = changeFlow('profile-edit', (declared) => {
+      const { edit, confirm } = declared.states;
+      if (edit === undefined || confirm === undefined) throw new Error('the flow has these states');
+      return {
+        ...declared,
+        states: { ...declared.states, confirm: { ...confirm, meta: { ...confirm.meta, screen: 'mypage/profile/edit' } } },
+      };
+    });
+    expect(await walkOne(worldOf(flow), flow, 'ENTER when not isAccountOther ⇒ confirm')).toContain(
+      'the flow says "confirm", the store answered 200 with the way to /mypage/edit/confirm',
+    );
+  });
+
+  it('a transition that the server does not know', async () => {
+    const flow = changeFlow('profile-edit', (declared) => {
+      const { confirm } = declared.states;
+      if (confirm === undefined) throw new Error('the flow has this state');
+      return { ...declared, states: { ...declared.states, confirm: { ...confirm, on: { SAVE: { target: 'edit' } } } } };
+    });
+    expect(await walkOne(worldOf(flow), flow, 'SAVE ⇒ edit')).toContain(
+      'the flow says "edit", the store answered 200 with the way to /mypage/edit/complete',
+    );
+  });
+
+  it('an event that no button sends', async () => {
+    const flow = changeFlow('profile-edit', (declared) => {
+      const { confirm } = declared.states;
+      if (confirm === undefined) throw new Error('the flow has this state');
+      return { ...declared, states: { ...declared.states, confirm: { ...confirm, on: { PRINT: { target: 'complete' } } } } };
+    });
+    expect(await walkOne(worldOf(flow), flow, 'PRINT ⇒ complete')).toContain(
+      'nobody can go on from confirm: mypage/edit/confirm has no button that sends PRINT',
+    );
+  });
+
+  it('an event and a fact for which nobody says how they come about', async () => {
+    const flow = good.plans.flow('profile-edit');
+    const known = recipesOf['profile-edit'];
+    if (known === undefined) throw new Error('there are recipes');
+    expect(
+      await walkOne(good, flow, 'ENTER when isAccountOther ⇒ sent back to edit, told accountChanged', { ...known, facts: {} }),
+    ).toContain('tests/journeys/recipes/profile-edit.ts has no recipe for the fact isAccountOther');
+    expect(await walkOne(good, flow, 'ENTER when not isAccountOther ⇒ confirm', { ...known, events: {} })).toContain(
+      'tests/journeys/recipes/profile-edit.ts has no recipe for the event ENTER',
+    );
+  });
+});
