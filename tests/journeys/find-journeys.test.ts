@@ -29,7 +29,7 @@ function putIn(flow: DeclaredFlow, state: string, on: DeclaredState['on']): Decl
 }
 
 describe('journeys are found from the machine', () => {
-  it.each(flows)('every state and every transition of %s has a way to it, with some settings', (id) => {
+  it.each(flows)('every state and every transition of %s has a way to it, with some settings', { timeout: 60_000 }, (id) => {
     const combinations = combinePairwise(settingsOfFlow(declarations, id, withPolicies));
     const states = new Set<string>();
     const transitions = new Set<string>();
