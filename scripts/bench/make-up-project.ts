@@ -103,6 +103,8 @@ function screenOf(area: string, name: string, number: number, all: number): Json
     route: `/${area}/${name}/{id}`,
     layout: 'plain',
     for: 'everybody',
+    // The first has its way in from outside, the others are led to.
+    ...(number === 0 ? { entry: 'address' } : {}),
     data: `pages/${area}-${name}`,
     title: { text: words('title'), with: { name: { at: 'name' } } },
     blocks: [

@@ -59,7 +59,10 @@ function createFinder(routes: ReadonlyMap<string, string>): (link: string) => re
   for (const [name, route] of routes) {
     const steps = stepsOf(route);
     exact.set(steps.join('/'), name);
-    if (steps.some(isParameter)) byLength.set(steps.length, [...(byLength.get(steps.length) ?? []), { name, steps }]);
+    if (!steps.some(isParameter)) continue;
+    const same = byLength.get(steps.length);
+    if (same === undefined) byLength.set(steps.length, [{ name, steps }]);
+    else same.push({ name, steps });
   }
   const known = new Map<string, readonly string[]>();
   return (link) => {

@@ -16,21 +16,35 @@ export function countSteps(automaton: Automaton): 'too many' | 'few' {
 }
 
 function areMany({ follow, signs, found }: Automaton, text: readonly [number, number]): boolean {
-  let ways = new Map([[0, 1]]);
-  let tries = 0;
+  let [before, ways]: [Ways, Ways] = [new Map(), new Map([[0, 1]])];
+  let [stepBefore, step, tries] = [0, 0, 0];
   for (let place = 0; place < longestText && ways.size > 0; place++) {
     const sign = place % 2 === 0 ? text[0] : text[1];
     const next = new Map<number, number>();
+    [stepBefore, step] = [step, 0];
     for (const [state, count] of ways) {
       if (found.has(state)) return false;
       for (const [target, more] of follow[state] ?? []) {
         if (signs[target]?.has(sign) !== true) continue;
         next.set(target, (next.get(target) ?? 0) + count * more);
-        tries += count * more;
+        step += count * more;
       }
     }
+    tries += step;
     if (tries > mostSteps) return true;
-    ways = next;
+    // Two signs ago it stood like this: from here on the same two steps follow each other to the end of the text.
+    if (place > 0 && isSame(before, next)) {
+      const left = longestText - 1 - place;
+      return tries + Math.ceil(left / 2) * stepBefore + Math.floor(left / 2) * step > mostSteps;
+    }
+    [before, ways] = [ways, next];
   }
   return false;
+}
+
+/** How many ways lead to each state. */
+type Ways = ReadonlyMap<number, number>;
+
+function isSame(one: Ways, other: Ways): boolean {
+  return one.size === other.size && [...one].every(([state, count]) => other.get(state) === count);
 }
