@@ -4,14 +4,23 @@ import { installDebian } from './install-debian.mjs';
 
 const folder = '/usr/lib/postgresql';
 
-/** Sees to it that the server tests find a PostgreSQL server; as root on Debian it is installed. Throws an Error that says what to do. */
+/**
+ * Where the programs of the newest PostgreSQL server are; as root on Debian one is installed where there is none. Throws an Error that says
+ * what to do. `await findPostgres()` → `'/usr/lib/postgresql/15/bin'`
+ */
 export async function findPostgres() {
-  if (isThere()) return;
-  await installDebian(['postgresql'], 'Installing for the server tests: apt-get install postgresql');
-  if (!isThere())
-    throw new Error('The server tests need a PostgreSQL server. Install one, for example by: sudo apt-get install postgresql');
+  const found = findPrograms();
+  if (found !== undefined) return found;
+  await installDebian(['postgresql'], 'Installing a database: apt-get install postgresql');
+  const installed = findPrograms();
+  if (installed === undefined)
+    throw new Error('This needs a PostgreSQL server. Install one, for example by: sudo apt-get install postgresql');
+  return installed;
 }
 
-function isThere() {
-  return existsSync(folder) && readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin', 'initdb')));
+function findPrograms() {
+  if (!existsSync(folder)) return undefined;
+  const versions = readdirSync(folder).filter((version) => existsSync(join(folder, version, 'bin', 'initdb')));
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
+  return newest === undefined ? undefined : join(folder, newest, 'bin');
 }

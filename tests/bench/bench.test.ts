@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDeclarations } from '../../engine/check/index.ts';
-import { addScreens } from '../../scripts/bench/check/many-screens.ts';
 import { measureCompile } from '../../scripts/bench/check/measure-compile.ts';
 import { makeForms } from '../../scripts/bench/peer/make-forms.ts';
 import { holdsLimit, median, type Row } from '../../scripts/bench/rows.ts';
 import { compareResults, writeTable } from '../../scripts/bench/write-table.ts';
-import { checkOptions } from '../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 
 const key: Row = { part: 'forms', name: 'key to paint', unit: 'ms', value: 6, beside: 12, most: 0.7 };
 const results = (rows: readonly Row[]) => ({ about: { node: 'v20' }, rows });
@@ -25,15 +21,6 @@ describe('the bench', () => {
     const module = makeForms([500]).find(([file]) => file === '500.js')?.[1] ?? '';
     expect(module.match(/function validate\d+\(/g)).toHaveLength(6);
     expect(module.length).toBeLessThan(30_000);
-  });
-
-  it('checks made-up projects whose only problem is that nothing of ours leads to their first screen', {
-    timeout: 60_000,
-  }, async () => {
-    const files = addScreens(await readDeclaredFiles(process.cwd()), 20);
-    expect(checkDeclarations(files, checkOptions).map(({ code, file }) => `${code} ${file}`)).toEqual([
-      'SCREEN_UNREACHED screens/made0/index.screen.json',
-    ]);
   });
 
   it('gives a row for each figure, and says which misses its limit', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { checkDeclarations } from '../../engine/check/index.ts';
-import { makeUpProject } from '../../scripts/bench/make-up-project.ts';
+import { makeUpProject } from '../../scripts/bench/check/make-up-project.ts';
 
 /** CPU milliseconds a screen that the check of a made-up project takes. */
 export function measureCheck(screens: number): number {

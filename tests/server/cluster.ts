@@ -1,5 +1,6 @@
 // One PostgreSQL for all server tests of a run. Each test's store is a copy of a database that is migrated, or seeded too.
 import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../../scripts/ground/start-postgres.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { systemRandom } from '../../src/server/random.ts';
 import type { Database } from '../../src/server/store/database.ts';
@@ -7,7 +8,6 @@ import { migrate } from '../../src/server/store/migrate.ts';
 import { openPostgres } from '../../src/server/store/postgres-database.ts';
 import { seedStore } from '../../src/server/store/seed/seed-store.ts';
 import { createManualClock, firstMoment } from './manual-clock.ts';
-import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

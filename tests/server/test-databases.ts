@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { writeAddress } from '../../scripts/ground/start-postgres.ts';
 import type { Database } from '../../src/server/store/database.ts';
 import { openPostgres } from '../../src/server/store/postgres-database.ts';
-import { writeAddress } from './postgres.ts';
 
 let count = 0;
 

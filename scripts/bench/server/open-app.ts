@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/server/clock.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
-import { startPostgres } from '../../../tests/server/postgres.ts';
+import { startPostgres } from '../../ground/start-postgres.ts';
 
 export interface OpenApp {
   readonly app: FastifyInstance;

@@ -1,5 +1,5 @@
-import { type DeclaredFile, writeReference } from '../../engine/check/index.ts';
-import type { Json, JsonObject } from '../../engine/declare/index.ts';
+import { type DeclaredFile, writeReference } from '../../../engine/check/index.ts';
+import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 
 /** Screens that share a folder, an area of texts and a flow. */
 const inArea = 10;

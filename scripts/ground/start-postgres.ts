@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findPostgres } from './find-postgres.mjs';
 
 const run = promisify(execFile);
 
@@ -15,11 +16,11 @@ export interface ThrowAwayPostgres {
 }
 
 /**
- * Starts a PostgreSQL of this test's own, in a folder of its own and without a port: it listens on a socket in that folder. Finds the
- * newest installed server; as root on Debian it installs one when there is none, elsewhere it says what to do.
+ * Starts a PostgreSQL to be thrown away, in a folder of its own and without a port: it listens on a socket in that folder.
+ * `const { createDatabase, stop } = await startPostgres()`
  */
 export async function startPostgres(): Promise<ThrowAwayPostgres> {
-  const programs = findPrograms() ?? installPrograms();
+  const programs = await findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-pg-'));
   // initdb refuses to run as root: Debian's package brings the user postgres.
   const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
@@ -53,26 +54,6 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
 /** `writeAddress('/run/pg', 'seeded')` → `postgres://madoguchi@localhost/seeded?host=%2Frun%2Fpg` */
 export function writeAddress(folder: string, name: string): string {
   return `postgres://madoguchi@localhost/${name}?host=${encodeURIComponent(folder)}`;
-}
-
-function findPrograms(): string | undefined {
-  const root = '/usr/lib/postgresql';
-  if (!existsSync(root)) return undefined;
-  const versions = readdirSync(root).filter((version) => existsSync(join(root, version, 'bin', 'initdb')));
-  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
-  return newest === undefined ? undefined : join(root, newest, 'bin');
-}
-
-function installPrograms(): string {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stderr.write('Installing PostgreSQL for the tests (apt-get install postgresql).\n');
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    execFileSync('apt-get', ['update'], quiet);
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], quiet);
-    const programs = findPrograms();
-    if (programs !== undefined) return programs;
-  }
-  throw new Error('These tests need a PostgreSQL server. Install one, for example by: sudo apt-get install postgresql');
 }
 
 function readPostgresUser(): { uid: number; gid: number } {
