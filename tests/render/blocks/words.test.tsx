@@ -23,11 +23,21 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     form: 'forms/pin-code',
     answer: 'redirect',
   },
+  'account.consent': {
+    id: 'account.consent',
+    method: 'POST',
+    path: '/zapi/account/consent',
+    for: 'member',
+    envelope: { consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } },
+    answer: 'empty',
+  },
 };
+const options = [{ consentOptionId: 'mail', title: 'お知らせ', value: true }];
 const data = {
   email: 'a@example.com',
   account: { email: 'a@example.com' },
   policy: { content: '<p>第1条</p>' },
+  accountConsent: { consentOptions: options, channelConsentOptions: [{ channelName: '映画', options }] },
   news: ['1件の変更を公開しました'],
   licenses: [{ name: 'react', license: 'MIT' }],
   frames: [{ title: '下書き', source: '/console/preview/frame', width: 'phone' }],

@@ -31,7 +31,7 @@ describe('the list of plans', () => {
   });
 
   test('says that nothing is joined only where both lists are empty', async () => {
-    const none = 'プランに加入していません。';
+    const none = 'ご契約中のプランはありません。';
     const page = await plans('none');
     expect(page.querySelector('main')?.textContent).toContain(none);
     expect(page.querySelectorAll('main h2, main .card, main .list-empty').length).toBe(0);
