@@ -57,8 +57,6 @@ export interface Host {
   readBackAddress(): string | undefined;
   /** Asks before the page is left while `isDirty()`. Gives the function that ends it. */
   guardLeaving(isDirty: () => boolean): () => void;
-  /** Nonce for styles made while the page runs. */
-  readonly nonce: string | undefined;
   /** A refusal that the person saw, for the log. */
   reportRefusal(refusal: Refusal): void;
   /** Told of each field that is rendered or judged, for whoever counts. */

@@ -12,10 +12,9 @@ export interface Navigator {
 }
 
 /** What the browser gives to pages. */
-export function createBrowserHost(texts: Texts, owner: DraftOwner, nonce: string | undefined, router: () => Navigator): Host {
+export function createBrowserHost(texts: Texts, owner: DraftOwner, router: () => Navigator): Host {
   return {
     texts,
-    nonce,
     perform: performCall,
     loadValidators,
     navigate(to) {

@@ -37,8 +37,7 @@ async function takeOver(): Promise<void> {
   const load = ({ request }: LoaderFunctionArgs) => loadView(new URL(request.url), around);
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-  const host = createBrowserHost(createTexts(language, texts), { account: root.authId, operator }, nonce, () => navigator);
+  const host = createBrowserHost(createTexts(language, texts), { account: root.authId, operator }, () => navigator);
   hydrateRoot(
     element,
     <StrictMode>

@@ -51,7 +51,7 @@ test('a sign-in that ended meanwhile leads to the console’s login, and from th
   await page.waitForURL('**/console/registration');
   await store.fail('console.registration', { answer: { status: 401, code: 'UNAUTHORIZED', message: '' } });
   await page.locator('[data-main]').click();
-  const wayOn = page.locator('[role=dialog] a');
+  const wayOn = page.locator('dialog a');
   await expect(wayOn).toHaveAttribute('href', '/console/login?returnTo=%2Fconsole%2Fregistration');
   await expectOpenToAll(page, 'the dialog');
 });

@@ -48,7 +48,7 @@ test('two tabs register once, and both end well', async ({ page, context, store 
     tab.getByRole('button', { name: '登録する' }).click(),
   ]);
   for (const each of [page, tab]) {
-    const good = each.locator('main[data-screen="signup/complete"], main[data-screen="mypage/index"], [role=dialog]');
+    const good = each.locator('main[data-screen="signup/complete"], main[data-screen="mypage/index"], dialog');
     await expect(good.first()).toBeVisible();
   }
   await page.goto('/mypage');

@@ -210,7 +210,7 @@ async function followReply(walker: Walker, page: Page, path: string, { body, sta
       throw new JourneyError(`${path} was told to go to ${to} and did not`);
     });
   } else if (status >= 400) {
-    const told = page.locator('main [role=alert], main .field-issue, [role=dialog]').first();
+    const told = page.locator('main [role=alert], main .field-issue, dialog, [role=dialog]').first();
     await told.waitFor({ timeout: patience }).catch(() => {
       throw new JourneyError(`${path} says nothing of the refusal ${String(body['code'])}`);
     });

@@ -122,13 +122,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
         <BusyLabel>{label}</BusyLabel>
       </button>
       {isAsking && action.confirm !== undefined && (
-        <ConfirmDialog
-          plan={action.confirm}
-          isRunning={isRunning}
-          onYes={() => void perform()}
-          onNo={() => setAsking(false)}
-          nonce={host.nonce}
-        />
+        <ConfirmDialog plan={action.confirm} isRunning={isRunning} onYes={() => void perform()} onNo={() => setAsking(false)} />
       )}
     </form>
   );

@@ -44,7 +44,7 @@ export function Dialog({ id, title, blocks, actions, close, dismissible }: Dialo
     );
   }
   return (
-    <Modal title={say(title)} nonce={host.nonce} actions={buttons} onDismiss={dismissible ? goBack : undefined}>
+    <Modal title={say(title)} actions={buttons} onDismiss={dismissible ? goBack : undefined}>
       <Blocks plans={blocks} />
     </Modal>
   );

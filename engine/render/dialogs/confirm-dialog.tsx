@@ -8,16 +8,14 @@ export interface ConfirmDialogProps {
   readonly isRunning: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  readonly nonce: string | undefined;
 }
 
 /** Asks before a call is made. Both buttons are locked while it runs. */
-export function ConfirmDialog({ plan, isRunning, onYes, onNo, nonce }: ConfirmDialogProps) {
+export function ConfirmDialog({ plan, isRunning, onYes, onNo }: ConfirmDialogProps) {
   const say = useWords();
   return (
     <Modal
       title={say(plan.title)}
-      nonce={nonce}
       onDismiss={isRunning ? undefined : onNo}
       actions={
         <>

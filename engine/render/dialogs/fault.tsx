@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { useFrame, useText } from '../frame.tsx';
+import { useText } from '../frame.tsx';
 import type { PageFault } from '../host.ts';
 import { Modal } from './modal.tsx';
 
@@ -14,7 +14,6 @@ const keys: { readonly [type: string]: string } = { UNAUTHORIZED: 'unauthorized'
 
 /** UNAUTHORIZED and FLOW_ERROR, a type that is neither as the latter. Its only way out is its button: what was typed stays. */
 export function FaultProvider({ children }: { readonly children: ReactNode }) {
-  const { host } = useFrame();
   const text = useText();
   const [fault, setFault] = useState<PageFault | undefined>(undefined);
   const open = useCallback((next: PageFault) => setFault((before) => before ?? next), []);
@@ -25,7 +24,6 @@ export function FaultProvider({ children }: { readonly children: ReactNode }) {
       {fault !== undefined && (
         <Modal
           title={text(`error.${key}.modalTitle`)}
-          nonce={host.nonce}
           actions={
             <a className="button button-main" href={fault.to}>
               {text(`error.${key}.modalButton`)}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Modal } from '../dialogs/modal.tsx';
-import { useFrame, useText } from '../frame.tsx';
+import { useText } from '../frame.tsx';
 
 export interface PickDialogProps {
   readonly title: string;
@@ -11,12 +11,10 @@ export interface PickDialogProps {
 
 /** One of several, in a dialog: a button each. Arrow keys, Home and End go through them, Escape leaves. */
 export function PickDialog({ title, names, onPick, onClose }: PickDialogProps) {
-  const { host } = useFrame();
   const text = useText();
   return (
     <Modal
       title={title}
-      nonce={host.nonce}
       onDismiss={onClose}
       actions={
         <button type="button" className="button button-plain" onClick={onClose}>

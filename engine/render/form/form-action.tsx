@@ -38,7 +38,7 @@ interface CallButtonProps {
 
 function CallButton({ action, id }: CallButtonProps) {
   const { store } = useFormRoom();
-  const { host, place } = useFrame();
+  const { place } = useFrame();
   const say = useWords();
   const scripts = useScripts();
   const { running } = useFormStatus();
@@ -84,7 +84,6 @@ function CallButton({ action, id }: CallButtonProps) {
           isRunning={isRunning}
           onYes={() => void perform().then(() => setAsking(false))}
           onNo={() => setAsking(false)}
-          nonce={host.nonce}
         />
       )}
     </>

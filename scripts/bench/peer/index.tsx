@@ -117,7 +117,6 @@ function makeHost(texts: Texts, validators: FieldValidators): Host {
     },
     readBackAddress: () => undefined,
     guardLeaving: () => () => undefined,
-    nonce: undefined,
     reportRefusal: () => undefined,
   };
 }

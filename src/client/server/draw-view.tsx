@@ -18,7 +18,7 @@ export async function drawView(view: PageView, place: Place, texts: Texts, nonce
   const router = createStaticRouter(handler.dataRoutes, context);
   return collect(
     <StrictMode>
-      <HostProvider value={createSilentHost(texts, nonce)}>
+      <HostProvider value={createSilentHost(texts)}>
         <StaticRouterProvider router={router} context={context} hydrate={false} nonce={nonce} />
       </HostProvider>
     </StrictMode>,

@@ -1,13 +1,12 @@
 import type { Host, Texts } from '../../../engine/render/index.ts';
 
 /** The host of a page that is only drawn: nothing of it can be pressed yet. */
-export function createSilentHost(texts: Texts, nonce: string): Host {
+export function createSilentHost(texts: Texts): Host {
   const never = (): never => {
     throw new Error('a page acts in the browser only');
   };
   return {
     texts,
-    nonce,
     perform: never,
     loadValidators: never,
     navigate: never,

@@ -143,7 +143,6 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     drafts: { read: () => undefined, write: () => undefined, clear: () => undefined, clearAll: () => undefined },
     readBackAddress: () => undefined,
     guardLeaving: () => () => undefined,
-    nonce: undefined,
     reportRefusal: () => undefined,
     ...parts.host,
   } as PageKit['host'];
@@ -199,9 +198,9 @@ export async function press(element: Element | null | undefined): Promise<void> 
   await act(async () => element.click());
 }
 
-/** The dialog over the page, when it has come, or when it has gone: its code is loaded with the first one that opens. */
+/** The dialog over the page, when it has come, or when it has gone. */
 export async function waitForDialog(isThere: boolean): Promise<Element | null> {
-  const find = () => document.querySelector('.MuiDialog-root [role=dialog]');
+  const find = () => document.querySelector('dialog[open]');
   for (let round = 0; round < 100 && (find() !== null) !== isThere; round++) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   }

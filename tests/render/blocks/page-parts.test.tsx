@@ -89,20 +89,31 @@ describe('the dialog that a page cannot go on after', () => {
     }
   });
 
-  test('stays on Escape and on a click beside it [SHELL-035]', async () => {
+  test('stays on Escape, on a click beside it, and where the browser has closed it [SHELL-035]', async () => {
     await open({ kind: 'unauthorized', refusal: refused });
-    const dialog = document.querySelector('[role=dialog]');
+    const dialog = document.querySelector('dialog');
     await act(async () => dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
-    await press(document.querySelector('.MuiDialog-container'));
+    await pressBeside(dialog);
+    expect(dialog?.dispatchEvent(new Event('cancel', { cancelable: true })), 'closes at the back gesture').toBe(false);
+    await act(async () => {
+      dialog?.close();
+      dialog?.dispatchEvent(new Event('close'));
+    });
     await waitForDialog(true);
   });
 
-  test('a dialog of the page closes on Escape only where it may be left [SHELL-035]', async () => {
+  const pressEscape = async (shown: Element | null) =>
+    act(async () => shown?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  test.each([
+    ['Escape', pressEscape],
+    ['a click beside it', pressBeside],
+    ['the back gesture', async (shown: Element | null) => act(async () => shown?.dispatchEvent(new Event('cancel')))],
+  ])('a dialog of the page closes on %s only where it may be left [SHELL-035]', async (_name, leave) => {
     const draw = async (dismissible: boolean) => {
       const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible };
       const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
       const shown = await waitForDialog(true);
-      await act(async () => shown?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+      await leave(shown);
       await closePages();
       return host.navigate.mock.calls;
     };
@@ -110,6 +121,12 @@ describe('the dialog that a page cannot go on after', () => {
     expect(await draw(true)).toEqual([['/here']]);
   });
 });
+
+/** Where nothing is laid out every place but the corner is beside the dialog. */
+async function pressBeside(dialog: Element | null): Promise<void> {
+  for (const type of ['mousedown', 'click'])
+    await act(async () => dialog?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 5, clientY: 5 })));
+}
 
 describe('a page that could not be had', () => {
   const draw = (status: number) => drawStill({ failure: { status, requestId: 'r-77' } });

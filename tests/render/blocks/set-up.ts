@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest';
 import { closePages } from './page-kit.tsx';
+import '../native-dialog.ts';
 
 // React asks whether it may expect `act` around whatever changes the page.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -194,7 +194,6 @@ export async function openPage(
       isDirty = ask;
       return () => undefined;
     },
-    nonce: undefined,
     reportRefusal: ({ code }) => void reported.push(code),
     onFieldWork: (key, kind) => void work.push(`${kind} ${key}`),
   };

@@ -36,12 +36,11 @@ const found = (...results: JsonObject[]) => ({ kind: 'data', data: { results } }
 const searchButton = (page: OpenPage) => page.form.querySelector<HTMLButtonElement>('.lookup-button') as HTMLButtonElement;
 const shown = (page: OpenPage) => ['prefecture', 'address', 'address2'].map((name) => page.control(name).value);
 const told = (page: OpenPage) => page.form.querySelector('[aria-live=polite]')?.textContent;
-const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
+const dialog = () => document.querySelector<HTMLElement>('dialog[open]');
 
 async function search(page: OpenPage): Promise<void> {
   await act(async () => searchButton(page).click());
-  // The dialog's part of the program comes when it is first needed.
-  for (let turn = 0; turn < 20 && dialog() === null; turn++) await settle();
+  await settle();
 }
 
 async function openWith(code: string, parts: Partial<PageParts> = {}): Promise<OpenPage> {

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { vi } from 'vitest';
+import '../native-dialog.ts';
 
 // React asks for this before it lets a test wait for its work.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
