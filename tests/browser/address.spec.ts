@@ -70,6 +70,37 @@ for (const { width, language } of [
   });
 }
 
+test('a dialog keeps Tab inside and the page behind it still, and a click beside it leaves', async ({ page, store }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await jumpToForm(page, store);
+  await page.locator('[name=postalCode]').fill('4520961');
+  await search(page).click();
+  const dialog = page.getByRole('dialog');
+  const close = dialog.locator('.dialog-actions button');
+  await expect(dialog.locator('.pick').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator('.pick').first()).toBeFocused();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(20, 250);
+  await page.mouse.wheel(0, 300);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  // Pressed inside and released beside it: text was marked.
+  const title = (await dialog.locator('.dialog-title').boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(title.x + 5, title.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(20, 250);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 250);
+  await expect(dialog).toBeHidden();
+  await expect(search(page)).toBeFocused();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(top);
+});
+
 test('what goes wrong is said at the postal code, and goes with the next try [ADDR-010] [ADDR-011]', async ({ page, store }) => {
   await jumpToForm(page, store);
   const issue = page.locator('[data-field=postalCode] .field-issue');
