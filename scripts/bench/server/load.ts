@@ -1,10 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { spawn } from 'node:child_process';
 
-/** In a thread of its own, so that asking takes nothing from the loop that answers. Text, since it needs no file then. */
+/** In a process of its own, so that asking takes no CPU of the one that answers. Text, since it needs no file then. */
 const client = `
-const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
-const { url, cookie, connections, milliseconds } = workerData;
+const { url, cookie, connections, milliseconds } = JSON.parse(process.argv[1]);
 const { hostname, port, pathname, host } = new URL(url);
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 const end = performance.now() + milliseconds;
@@ -22,7 +21,7 @@ const walk = async () => { while (performance.now() < end) await ask(); };
 const start = performance.now();
 Promise.all(Array.from({ length: connections }, walk)).then(() => {
   agent.destroy();
-  parentPort.postMessage({ perSecond: (done * 1000) / (performance.now() - start), failed });
+  process.stdout.write(JSON.stringify({ done, failed, perSecond: (done * 1000) / (performance.now() - start) }));
 });
 `;
 
@@ -32,14 +31,37 @@ export interface LoadAsked {
   readonly milliseconds: number;
 }
 
-/** Requests a second that an address answers with 200, over 8 connections that stay open. Throws where one fails. */
-export function loadAddress(asked: LoadAsked): Promise<number> {
+export interface Load {
+  /** Requests a second that were answered with 200. */
+  readonly perSecond: number;
+  /** CPU milliseconds of this process, which answers, for each of them. */
+  readonly cpuEach: number;
+}
+
+/** What an address of this process answers over 8 connections that stay open. Throws where a request fails. */
+export function loadAddress(asked: LoadAsked): Promise<Load> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(client, { eval: true, workerData: { ...asked, connections: 8 } });
-    worker.on('error', reject);
-    worker.on('message', ({ perSecond, failed }: { readonly perSecond: number; readonly failed: number }) => {
-      if (failed > 0) reject(new Error(`${failed} requests to ${asked.url} failed.`));
-      else resolve(perSecond);
+    const start = process.cpuUsage();
+    const child = spawn(process.execPath, ['-e', client, JSON.stringify({ ...asked, connections: 8 })], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.on('error', reject);
+    child.on('close', () => {
+      const { user, system } = process.cpuUsage(start);
+      // Our own process wrote it.
+      const told = JSON.parse(output || '{"done":0,"failed":1}') as Told;
+      if (told.failed > 0 || told.done === 0) reject(new Error(`${told.failed} requests to ${asked.url} failed.`));
+      else resolve({ perSecond: told.perSecond, cpuEach: (user + system) / 1000 / told.done });
     });
   });
+}
+
+interface Told {
+  readonly done: number;
+  readonly failed: number;
+  readonly perSecond: number;
 }

@@ -2,12 +2,12 @@ import fastify from 'fastify';
 import { hashText } from '../../../src/server/keys.ts';
 import { findVisit } from '../../../src/server/store/stores.ts';
 import { median, type Row } from '../rows.ts';
-import { loadAddress } from './load.ts';
+import { type Load, loadAddress } from './load.ts';
 import { openApp } from './open-app.ts';
 
 const share = 0.5;
 
-/** Requests a second of a signed-in page's data, beside a bare Fastify route that reads the session by the same query. */
+/** Requests a second of a signed-in page's data, beside a bare Fastify route that reads the session by the same query, of the same database. */
 export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
   const opened = await openApp();
   const { app, origin, cookie, database } = opened;
@@ -29,18 +29,27 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
   try {
     const paths = ['/zapi/internal/mypage/screen-data', '/zapi/internal/root/screen-data'];
     const addresses = [`${bareOrigin}/bare`, ...paths.map((path) => origin + path)];
-    const samples = addresses.map((): number[] => []);
-    const [rounds, milliseconds] = isQuick ? [1, 300] : [5, 2_000];
+    const samples = addresses.map((): Load[] => []);
+    const [rounds, milliseconds] = isQuick ? [2, 300] : [15, 600];
+    // Many short turns, one after the other and in the other order each time: what else the machine does meanwhile meets all alike.
     // One round more: the first one warms up and does not count.
-    for (let round = 0; round <= rounds; round++)
-      for (const [index, url] of addresses.entries()) {
-        const perSecond = await loadAddress({ url, cookie, milliseconds });
-        if (round > 0) samples[index]?.push(perSecond);
+    for (let round = 0; round <= rounds; round++) {
+      const turns = [...addresses.entries()];
+      for (const [index, url] of round % 2 === 0 ? turns : turns.reverse()) {
+        const load = await loadAddress({ url, cookie, milliseconds: round === 0 ? 1_000 : milliseconds });
+        if (round > 0) samples[index]?.push(load);
       }
-    const [bareRate = 0, ...rates] = samples.map(median);
-    return rates.map((value, index): Row => {
-      const row = { part: 'server', name: `GET ${paths[index]}, ${database}`, unit: 'requests/s', value, beside: bareRate };
-      return index === 0 ? { ...row, least: share } : row;
+    }
+    const [bareLoads = [], ...others] = samples;
+    return others.flatMap((loads, index): readonly Row[] => {
+      const name = `GET ${paths[index]}, ${database}`;
+      const of = (what: keyof Load) => ({
+        value: median(loads.map((load) => load[what])),
+        beside: median(bareLoads.map((load) => load[what])),
+      });
+      const row = { part: 'server', name, unit: 'requests/s', ...of('perSecond') };
+      const cpu = { part: 'server', name: `${name}: CPU of the server’s process a request`, unit: 'ms', ...of('cpuEach') };
+      return [index === 0 ? { ...row, least: share } : row, cpu];
     });
   } finally {
     await bare.close();

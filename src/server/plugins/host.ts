@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { createLastUsed } from '../last-used.ts';
 
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
@@ -30,6 +31,29 @@ export function isLoopback(address: string | undefined): boolean {
   return plain === '::1' || /^127\.\d+\.\d+\.\d+$/.test(plain);
 }
 
+/** `https://store.example:8443`, read. */
+export interface Origin {
+  readonly origin: string;
+  /** With the port, where it is not the scheme's own: `store.example:8443`. */
+  readonly host: string;
+  readonly hostname: string;
+  readonly isHttps: boolean;
+}
+
+// Read several times for each request, and nearly always the same. A client may name any host: only the last ones are kept.
+const origins = createLastUsed<Origin>({ most: 100, heaviest: Number.POSITIVE_INFINITY });
+
+/** `parseOrigin('http://LOCALHOST:80')` → `{ origin: 'http://localhost', host: 'localhost', … }`; what is no address → undefined. */
+export function parseOrigin(text: string): Origin | undefined {
+  const known = origins.get(text);
+  if (known !== undefined) return known;
+  if (!URL.canParse(text)) return undefined;
+  const { origin, host, hostname, protocol } = new URL(text);
+  const read = { origin, host, hostname, isHttps: protocol === 'https:' };
+  origins.put(text, read, 0);
+  return read;
+}
+
 /**
  * The origin that the browser sees: `http://localhost:3000`. Host and scheme come from the request, or from a trusted proxy's forwarded
  * headers; PUBLIC_URL decides the scheme of its own host. undefined: the host header is not a host.
@@ -37,8 +61,7 @@ export function isLoopback(address: string | undefined): boolean {
 export function readOrigin(request: FastifyRequest, config: Config): string | undefined {
   const { host } = request;
   if (!/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) return undefined;
-  if (config.publicUrl !== undefined && new URL(config.publicUrl).host === host.toLowerCase()) return config.publicUrl;
+  if (config.publicUrl !== undefined && parseOrigin(config.publicUrl)?.host === host.toLowerCase()) return config.publicUrl;
   const scheme = config.isProduction || request.protocol === 'https' ? 'https' : 'http';
-  const origin = `${scheme}://${host.toLowerCase()}`;
-  return URL.canParse(origin) ? new URL(origin).origin : undefined;
+  return parseOrigin(`${scheme}://${host.toLowerCase()}`)?.origin;
 }

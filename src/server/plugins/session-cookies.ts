@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashText } from '../keys.ts';
 import type { OperatorSession } from '../store/operators.ts';
 import type { OpenedSession } from '../store/sessions.ts';
+import { parseOrigin } from './host.ts';
 
 const days = 30;
 const maxAge = days * 86_400;
@@ -12,8 +13,8 @@ const operatorMaxAge = 12 * 3600;
  * over plain http as well. Elsewhere (development only) a plain name, since the browser would drop it.
  */
 export function describeSessionCookie(origin: string): { readonly name: string; readonly secure: boolean } {
-  const { protocol, hostname } = new URL(origin);
-  const secure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  const { isHttps = false, hostname = '' } = parseOrigin(origin) ?? {};
+  const secure = isHttps || hostname === 'localhost' || hostname.endsWith('.localhost');
   return { name: secure ? '__Host-sid' : 'sid', secure };
 }
 

@@ -5,7 +5,7 @@ import { RefusalError } from '../refusal-error.ts';
 import { type OperatorSession, touchOperatorSession } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
 import { findVisit, touchSession, type Visit } from '../store/stores.ts';
-import { isLocalHost, readOrigin } from './host.ts';
+import { isLocalHost, parseOrigin, readOrigin } from './host.ts';
 import { takeOuter } from './inner-call.ts';
 import { clearSessionCookies, describeOperatorCookie, describeSessionCookie } from './session-cookies.ts';
 
@@ -93,9 +93,9 @@ async function findVisitOf(
   app: FastifyInstance,
   request: FastifyRequest,
 ): Promise<{ visit: Visit | undefined; token: string | undefined }> {
-  const origin = readOrigin(request, app.config);
-  if (origin === undefined) return { visit: undefined, token: undefined };
-  const { host, hostname } = new URL(origin);
+  const read = parseOrigin(readOrigin(request, app.config) ?? '');
+  if (read === undefined) return { visit: undefined, token: undefined };
+  const { origin, host, hostname } = read;
   const token = request.cookies[describeSessionCookie(origin).name];
   const operatorToken = request.cookies[describeOperatorCookie(origin).name];
   const visit = await findVisit(app.database, {
