@@ -13,7 +13,9 @@ const operatorMaxAge = 12 * 3600;
  * over plain http as well. Elsewhere (development only) a plain name, since the browser would drop it.
  */
 export function describeSessionCookie(origin: string): { readonly name: string; readonly secure: boolean } {
-  const { isHttps = false, hostname = '' } = parseOrigin(origin) ?? {};
+  const read = parseOrigin(origin);
+  if (read === undefined) throw new Error(`"${origin}" is no origin.`);
+  const { isHttps, hostname } = read;
   const secure = isHttps || hostname === 'localhost' || hostname.endsWith('.localhost');
   return { name: secure ? '__Host-sid' : 'sid', secure };
 }
