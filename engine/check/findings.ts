@@ -1,5 +1,5 @@
 import type { Problem } from '../declare/index.ts';
-import type { Wrong } from './problems/index.ts';
+import type { Patience, Remedy, Wrong } from './problems/index.ts';
 import type { ReadFile } from './read/declared-file.ts';
 import { type JsonPath, placeAt, placeOf } from './read/place-of.ts';
 
@@ -9,9 +9,15 @@ export type Report = (file: ReadFile, path: JsonPath, wrong: Wrong, what?: 'valu
 /** Characters of a sentence. */
 const longest = 600;
 
+/** Names that are looked at for what was meant: a second of work at most, however large the project is. */
+const patience = 1_000_000;
+
+/** A problem whose remedy may still be to find. */
+type Found = Omit<Problem, 'remedy'> & { readonly remedy: Remedy };
+
 /** Collects problems. The same one is told once, although two checks may come upon it. */
 export class Findings {
-  readonly #found = new Map<string, Problem>();
+  readonly #found = new Map<string, Found>();
 
   readonly add: Report = (file, path, wrong, what) => this.keep({ ...wrong, ...placeOf(file, path, what) });
 
@@ -23,25 +29,28 @@ export class Findings {
     return this.#found.size;
   }
 
-  some(is: (problem: Problem) => boolean): boolean {
+  some(is: (problem: Found) => boolean): boolean {
     return [...this.#found.values()].some(is);
   }
 
-  /** By file, line and column. */
+  /** By file, line and column. The first ones are told what was probably meant, and the others too while that is found quickly. */
   sorted(): readonly Problem[] {
-    return [...this.#found.values()].sort(
-      (a, b) =>
-        compare(a.file, b.file) ||
-        a.line - b.line ||
-        a.column - b.column ||
-        compare(a.code, b.code) ||
-        compare(a.message, b.message),
-    );
+    const left: Patience = { left: patience };
+    return [...this.#found.values()]
+      .sort(
+        (a, b) =>
+          compare(a.file, b.file) ||
+          a.line - b.line ||
+          a.column - b.column ||
+          compare(a.code, b.code) ||
+          compare(a.message, b.message),
+      )
+      .map(({ remedy, ...place }) => ({ ...place, remedy: shorten(typeof remedy === 'string' ? remedy : remedy(left)) }));
   }
 
-  keep({ code, file, line, column, endLine, endColumn, message, remedy }: Problem): void {
+  keep({ code, file, line, column, endLine, endColumn, message, remedy }: Found): void {
     const key = `${file}:${line}:${column} ${code} ${shorten(message)}`;
-    this.#found.set(key, { code, file, line, column, endLine, endColumn, message: shorten(message), remedy: shorten(remedy) });
+    this.#found.set(key, { code, file, line, column, endLine, endColumn, message: shorten(message), remedy });
   }
 }
 

@@ -109,7 +109,7 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
       return;
     case 'form':
       if (typeof value === 'string' && !checking.of.form.has(formName(value))) {
-        const known = [...checking.of.form.keys()].map((name) => `forms/${name}`);
+        const known = () => [...checking.of.form.keys()].map((name) => `forms/${name}`);
         checking.report(spot.file, path, problems.FORM_UNKNOWN(value, known));
       }
       return;

@@ -21,7 +21,7 @@ export function checkCalls(checking: Checking): void {
       scopes: { ...scopesOfStore(checking), ...(form === undefined ? {} : scopesOfForm(checking, formName(form))) },
     };
     if (form !== undefined && !checking.of.form.has(formName(form))) {
-      const known = [...checking.of.form.keys()].map((name) => `forms/${name}`);
+      const known = () => [...checking.of.form.keys()].map((name) => `forms/${name}`);
       checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
     }
     const [method, path] = [asText(call['method']), asText(call['path'])];
@@ -197,8 +197,9 @@ function checkSaid(
 
 function checkAnswer(checking: Checking, { file }: Spot, schema: string | undefined): void {
   if (schema === undefined || checking.schema(schema) !== undefined) return;
-  const known = (['page', 'entity'] as const).flatMap((kind) =>
-    [...checking.of[kind].keys()].map((name) => `${kind === 'page' ? 'pages' : 'entities'}/${name}`),
-  );
+  const known = () =>
+    (['page', 'entity'] as const).flatMap((kind) =>
+      [...checking.of[kind].keys()].map((name) => `${kind === 'page' ? 'pages' : 'entities'}/${name}`),
+    );
   checking.report(file, ['answer', 'schema'], problems.SCHEMA_REFERENCE_UNKNOWN(schema, known));
 }

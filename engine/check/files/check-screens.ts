@@ -35,7 +35,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
   }
   const page = asText(screen['data']);
   if (page?.startsWith('pages/') && !checking.of.page.has(page.slice('pages/'.length))) {
-    const known = [...checking.of.page.keys()].map((name) => `pages/${name}`);
+    const known = () => [...checking.of.page.keys()].map((name) => `pages/${name}`);
     checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
   }
   const drawn = findForms(screen['blocks'], ['blocks']);
@@ -48,7 +48,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
 function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, unknown>): void {
   const header = asText(layout['header']);
   if (header?.startsWith('entities/') && checking.schema(header) === undefined) {
-    const known = [...checking.of.entity.keys()].map((name) => `entities/${name}`);
+    const known = () => [...checking.of.entity.keys()].map((name) => `entities/${name}`);
     checking.report(file, ['header'], problems.SCHEMA_REFERENCE_UNKNOWN(header, known));
   }
   const spot = { file, in: 'layout', scopes: scopesOfLayout(checking, file) } as const;

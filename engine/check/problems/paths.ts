@@ -7,7 +7,7 @@ export const paths = {
       `"${at}" leads nowhere: there is no "${step}".`,
       suggest(step, known, 'Correct the path, or declare what it reads.'),
     ),
-  PATH_SCOPE_CLOSED: (at: string, scope: string, open: Names) =>
+  PATH_SCOPE_CLOSED: (at: string, scope: string, open: Iterable<string>) =>
     say(
       'PATH_SCOPE_CLOSED',
       `"${at}" reads "${scope}", which is not there in this place.`,

@@ -68,7 +68,7 @@ export const references = {
     ),
   TEXT_UNTRANSLATED: (key: string, language: string) =>
     say('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, 'Translate it there.'),
-  TEXT_PARAMETERS_DIFFER: (key: string, names: Names) =>
+  TEXT_PARAMETERS_DIFFER: (key: string, names: Iterable<string>) =>
     say(
       'TEXT_PARAMETERS_DIFFER',
       `"${key}" has not the parameters of the Japanese text: ${list(names)}.`,

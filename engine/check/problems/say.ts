@@ -1,25 +1,47 @@
 import { findNearest } from '../nearest.ts';
 
+/** How many names may still be looked at for what was meant, in all that is told together. */
+export interface Patience {
+  left: number;
+}
+
+/** What to do: words, or what finds them once it is clear that somebody will read them. */
+export type Remedy = string | ((patience: Patience) => string);
+
 export interface Wrong {
   readonly code: string;
   readonly message: string;
-  readonly remedy: string;
+  readonly remedy: Remedy;
 }
 
-export const say = (code: string, message: string, remedy: string): Wrong => ({ code, message, remedy });
+export const say = <Told extends Remedy>(code: string, message: string, remedy: Told) => ({ code, message, remedy });
 
-export type Names = Iterable<string>;
+/** Names to choose from, or what lists them: nobody lists thousands that are not looked at. */
+export type Names = Iterable<string> | (() => Iterable<string>);
 
-/** `Did you mean "givenName"?`, or what there is to choose from. */
-export function suggest(name: string, known: Names, none: string): string {
-  const all = [...known];
-  const nearest = findNearest(name, all);
-  if (nearest !== undefined) return `Did you mean "${nearest}"?`;
-  if (all.length === 0 || all.length > 12) return none;
-  return `${none} There ${all.length === 1 ? 'is' : 'are'} ${list(all)}.`;
+/** So many names are shown, and so many are always looked at. */
+const few = 12;
+
+/**
+ * `Did you mean "givenName"?`, or what there is to choose from. Of many names only while there is patience: otherwise a project
+ * of thousands of screens, with a misspelt name in each, would wait for thousands times thousands.
+ */
+export function suggest(name: string, known: Names, none: string): (patience: Patience) => string {
+  return (patience) => {
+    const all: string[] = [];
+    for (const each of typeof known === 'function' ? known() : known) {
+      all.push(each);
+      if (all.length > few && patience.left <= 0) return none;
+    }
+    if (all.length > few) patience.left -= all.length;
+    const nearest = findNearest(name, all);
+    if (nearest !== undefined) return `Did you mean "${nearest}"?`;
+    if (all.length === 0 || all.length > few) return none;
+    return `${none} There ${all.length === 1 ? 'is' : 'are'} ${list(all)}.`;
+  };
 }
 
-export const list = (names: Names): string => [...names].map((each) => `"${each}"`).join(', ');
+export const list = (names: Iterable<string>): string => [...names].map((each) => `"${each}"`).join(', ');
 
 /** `"CommaExpected"` → `"comma expected"` */
 export const spell = (what: string): string => what.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();

@@ -25,7 +25,7 @@ export const shapes = {
       `No kind of field is called "${kind}".`,
       suggest(kind, known, 'The kinds are in engine/declare/words/fields.'),
     ),
-  REPEAT_KIND_UNFIT: (kind: string, fit: Names) =>
+  REPEAT_KIND_UNFIT: (kind: string, fit: Iterable<string>) =>
     say('REPEAT_KIND_UNFIT', `A field of the kind "${kind}" cannot stand in a repeated group.`, `These can: ${list(fit)}.`),
   REPEAT_OPTION_UNFIT: (option: string) =>
     say('REPEAT_OPTION_UNFIT', `"${option}" cannot stand in a repeated group.`, 'Write it at the group, or take it out.'),

@@ -67,7 +67,7 @@ function checkBounds(schema: Record<string, unknown>, tell: (wrong: Parameters<C
 
 function checkReference(checking: Checking, file: ReadFile, reference: string, path: JsonPath): void {
   if (!reference.startsWith('entities/') || checking.of.entity.has(reference.slice('entities/'.length))) return;
-  const known = [...checking.of.entity.keys()].map((name) => `entities/${name}`);
+  const known = () => [...checking.of.entity.keys()].map((name) => `entities/${name}`);
   checking.report(file, path, problems.SCHEMA_REFERENCE_UNKNOWN(reference, known));
 }
 
