@@ -40,7 +40,7 @@ export function CellsControl({ name }: { readonly name: string }) {
             key={`${index}-cell`}
             {...(index === 0 ? { id } : {})}
             data-cell=""
-            className="input cell"
+            className="input digit"
             type="text"
             inputMode="numeric"
             autoComplete="off"
