@@ -15,17 +15,26 @@ let server;
 let work = Promise.resolve();
 /** @type {NodeJS.Timeout | undefined} */
 let timer;
+/** @type {import('node:fs').FSWatcher[]} */
+let watchers = [];
 
 await prepare({ builds: false });
-for (const folder of watched) watch(inProject(folder), { recursive: true }, announceChange);
+watchAll();
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 work = renew();
+
+/** What is watched recursively loses a file that an editor replaces by another of its name: after each change it is watched anew. */
+function watchAll() {
+  for (const watcher of watchers) watcher.close();
+  watchers = watched.map((folder) => watch(inProject(folder), { recursive: true }, announceChange));
+}
 
 /** An editor's save is several events: the last of them counts. */
 function announceChange() {
   clearTimeout(timer);
   timer = setTimeout(() => {
+    watchAll();
     work = work.then(renew);
   }, settleMilliseconds);
 }

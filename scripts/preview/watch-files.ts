@@ -1,23 +1,14 @@
-import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { watchFolders } from '../check/watch-folders.ts';
 
 const folders = ['screens', 'schemas', 'flows'];
-const settleMilliseconds = 80;
 
-/** Calls `changed` after files below a root were saved, one call at a time. An editor's save is several events: they are one. Gives the end of it. */
+/**
+ * Calls `changed` after files below a root were saved, one call at a time, and once at the beginning. Gives the end of it.
+ * What node itself watches recursively loses a file that an editor replaces by another of its name.
+ */
 export function watchFiles(root: string, changed: () => Promise<void>): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let work = Promise.resolve();
-  const announce = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // A file that is taken away while it is read: its own event follows.
-      work = work.then(changed).catch(() => undefined);
-    }, settleMilliseconds);
-  };
-  const watchers = folders.map((folder) => watch(join(root, folder), { recursive: true }, announce));
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-  };
+  const end = new AbortController();
+  // A file that is taken away while it is read: its own event follows.
+  void watchFolders(root, folders, () => changed().catch(() => undefined), end.signal);
+  return () => end.abort();
 }
