@@ -64,7 +64,14 @@ export const references = {
     say(
       'TEXT_UNKNOWN',
       `There is no text "${key}".`,
-      suggest(key, known, `Add it to screens/text/ja/${key.split('.')[0] ?? ''}.json.`),
+      // Words themselves, written where their key belongs, name no file.
+      suggest(
+        key,
+        known,
+        /^[\w-]+\./.test(key)
+          ? `Add it to screens/text/ja/${key.split('.')[0] ?? ''}.json.`
+          : 'A text is named by its file and its name in it, such as "common.close"; the words stand in screens/text.',
+      ),
     ),
   TEXT_UNTRANSLATED: (key: string, language: string) =>
     say('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, 'Translate it there.'),

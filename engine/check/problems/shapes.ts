@@ -1,10 +1,12 @@
+import { findNearest } from '../nearest.ts';
 import { list, type Names, say, suggest } from './say.ts';
 
 export const shapes = {
   PROPERTY_UNKNOWN: (name: string, known: Names) =>
     say('PROPERTY_UNKNOWN', `"${name}" means nothing here.`, suggest(name, known, 'Take it out.')),
   PROPERTY_MISSING: (name: string) => say('PROPERTY_MISSING', `"${name}" is missing.`, 'Add it.'),
-  VALUE_INVALID: (rule: string) => say('VALUE_INVALID', `This value ${rule}.`, 'Write one that does.'),
+  VALUE_INVALID: (rule: string, value?: unknown, choices?: unknown) =>
+    say('VALUE_INVALID', `This value ${rule}.`, suggestChoice(value, choices)),
   BLOCK_UNKNOWN: (word: string, known: Names) =>
     say('BLOCK_UNKNOWN', `No block is called "${word}".`, suggest(word, known, 'The blocks are in engine/declare/words/blocks.')),
   BLOCK_NOT_ONE: (words: readonly string[]) =>
@@ -52,3 +54,10 @@ export const shapes = {
   CONDITION_NEVER_HOLDS: (at: string, value: string, can: string) =>
     say('CONDITION_NEVER_HOLDS', `"${at}" is never ${value}: it is ${can}.`, 'Compare with a value that it can have.'),
 };
+
+/** Of a fixed choice of names the one that was probably meant: `("members", ["guest", "member"])` → `Did you mean "member"?` */
+function suggestChoice(value: unknown, choices: unknown): string {
+  const names = Array.isArray(choices) ? choices.filter((each) => typeof each === 'string') : [];
+  const nearest = typeof value === 'string' ? findNearest(value, names) : undefined;
+  return nearest === undefined ? 'Write one that does.' : `Did you mean "${nearest}"?`;
+}

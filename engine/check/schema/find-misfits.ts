@@ -7,8 +7,8 @@ import { keywordRules } from './keyword-rules.ts';
 export type Misfit = { readonly path: JsonPath } & (
   | { readonly unknown: string; readonly known: readonly string[] }
   | { readonly missing: string }
-  /** The end of a sentence: `must be one of "guest", "member"`; the keyword that says so, and what it is set to. */
-  | { readonly rule: string; readonly keyword: string; readonly limit?: unknown }
+  /** The end of a sentence: `must be one of "guest", "member"`; the keyword that says so, what it is set to, and what stands there instead. */
+  | { readonly rule: string; readonly keyword: string; readonly limit?: unknown; readonly value?: unknown }
 );
 
 /**
@@ -37,7 +37,7 @@ function judge(schema: unknown, value: unknown, path: JsonPath, judging: Judging
   if (typeof schema['$ref'] === 'string') return judge(follow(schema['$ref'], judging.root), value, path, judging);
   for (const judgeKeyword of rulesOf(schema)) {
     const rule = judgeKeyword.judge(value);
-    if (rule !== undefined) judging.found.push({ path, rule, keyword: judgeKeyword.keyword, limit: judgeKeyword.limit });
+    if (rule !== undefined) judging.found.push({ path, rule, keyword: judgeKeyword.keyword, limit: judgeKeyword.limit, value });
   }
   judgeBranches(schema, value, path, judging);
   if (Array.isArray(value)) for (const [index, each] of value.entries()) judge(schema['items'], each, [...path, index], judging);
