@@ -1,12 +1,23 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StartupError } from '../src/server/startup-error.ts';
 import { docsParts } from './docs/index.ts';
 
 /**
  * npm run docs: writes the generated pages of the docs. With --check it writes nothing and gives 1 when a page is not what it would
- * write.
+ * write. Declarations with problems have no docs: it tells the problems.
  */
 export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await writeDocs(args);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function writeDocs(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const isCheck = args.includes('--check');
   let stale = 0;
