@@ -3,7 +3,7 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
-import { findMisfit } from '../shape/check-shape.ts';
+import { reportEachMisfit } from '../shape/check-shape.ts';
 
 /** Examples: each stands beside a screen or a form, and its data is what that page or form really gets. */
 export function checkExamples(checking: Checking): void {
@@ -24,8 +24,9 @@ function checkData(checking: Checking, file: ReadFile, screen: ReadFile | undefi
   const page = asText(asObject(screen?.value)['data']);
   const schema = page === undefined ? undefined : checking.schema(page);
   if (page === undefined || schema === undefined || data === undefined) return;
-  const misfit = findMisfit(schema, data);
-  if (misfit !== undefined) checking.report(file, path, problems.EXAMPLE_INVALID(`schemas/${page}.schema.json`, misfit));
+  reportEachMisfit(file, schema, data, path, checking.report, (rule) =>
+    problems.EXAMPLE_INVALID(`schemas/${page}.schema.json`, rule),
+  );
 }
 
 function checkForm(checking: Checking, file: ReadFile, id: string, state: Record<string, unknown>, path: JsonPath): void {

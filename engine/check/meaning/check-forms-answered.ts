@@ -3,7 +3,7 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { canHold, type Settled } from './can-hold.ts';
+import { canHold, namesIn, type Settled } from './can-hold.ts';
 import { Conditions, type Formula } from './conditions.ts';
 import { knowPaths } from './know-path.ts';
 import { listParts } from './read-flow.ts';
@@ -48,9 +48,38 @@ function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditi
       isMoving = true;
     }
   }
+  for (const keys of findHiding(conditions, fields))
+    checking.report(file, ['fields', keys[0] ?? '', 'when'], problems.FIELDS_HIDE_EACH_OTHER(keys, 'hide'), 'key');
   const [first] = waiting.keys();
   if (first !== undefined)
-    checking.report(file, ['fields', first, 'when'], problems.FIELDS_HIDE_EACH_OTHER([...waiting.keys()]), 'key');
+    checking.report(file, ['fields', first, 'when'], problems.FIELDS_HIDE_EACH_OTHER([...waiting.keys()], 'wait'), 'key');
+}
+
+interface AskedField {
+  readonly key: string;
+  readonly when: Formula;
+}
+
+/**
+ * Fields that are gone once they are answered: one by its own answer, or two that may both be asked and of which each hides the other.
+ * Both answered at once, as a page without scripts lets happen, both answers would be lost.
+ */
+function findHiding(conditions: Conditions, fields: readonly AskedField[]): readonly (readonly string[])[] {
+  const nameOf = (key: string): string => JSON.stringify(answerAt(key));
+  const isHidden = ({ when }: AskedField, keys: readonly string[]): boolean =>
+    canHold(conditions, { all: [when, ...keys.map((key) => conditions.isPresent(answerAt(key)))] }) === false;
+  const reads = new Map(fields.map(({ key, when }) => [key, namesIn(when)]));
+  const able = fields.filter(({ when }) => canHold(conditions, when) === true);
+  const alone = able.filter(({ key, when }) => reads.get(key)?.has(nameOf(key)) === true && isHidden({ key, when }, [key]));
+  const others = able.filter((field) => !alone.includes(field));
+  const pairs = others.flatMap((one, index) =>
+    others.slice(index + 1).flatMap((other) => {
+      const areBound = reads.get(one.key)?.has(nameOf(other.key)) === true && reads.get(other.key)?.has(nameOf(one.key)) === true;
+      if (!areBound || canHold(conditions, { all: [one.when, other.when] }) !== true) return [];
+      return [one, other].every((each) => isHidden(each, [one.key, other.key])) ? [[one.key, other.key]] : [];
+    }),
+  );
+  return [...alone.map(({ key }) => [key]), ...pairs];
 }
 
 /** Rules that no answer meets: always, or with settings that a store may have. */

@@ -100,6 +100,7 @@ function checkOffered(checking: Checking, step: Step): void {
   const screen = asText(asObject(state['meta'])['screen']) ?? '';
   const face = faces.get(screen);
   if (face === undefined) return;
+  let isWhole = true;
   const leading: { readonly event: string; readonly senders: readonly SentCall[] }[] = [];
   let isFromOutside = Object.keys(asObject(state['after'])).length > 0 || state['invoke'] !== undefined;
   for (const [event, transitions] of Object.entries(asObject(state['on']))) {
@@ -110,7 +111,8 @@ function checkOffered(checking: Checking, step: Step): void {
     if (senders.length === 0 && !fromOutside) {
       const names = calls.map(({ call }) => call);
       checking.report(file, ['states', name, 'on', event], problems.FLOW_EVENT_UNOFFERED(event, screen, names), 'key');
-      return;
+      isWhole = false;
+      continue;
     }
     const leadsOn = listParts(transitions, []).some(({ transition }) => {
       const target = asText(transition['target']);
@@ -119,7 +121,8 @@ function checkOffered(checking: Checking, step: Step): void {
     if (leadsOn) leading.push({ event, senders });
     isFromOutside ||= leadsOn && fromOutside;
   }
-  if (leading.length > 0 && !isFromOutside) checkWhateverIsSet(checking, step, screen, leading);
+  // With an event that nothing sends, that one is the mistake.
+  if (isWhole && leading.length > 0 && !isFromOutside) checkWhateverIsSet(checking, step, screen, leading);
 }
 
 /** There is no store in which the state is asked for and nothing that leads on is drawn. */

@@ -22,12 +22,18 @@ export const meaning = {
       `"${key}" is never asked: its condition cannot hold.`,
       'Correct the condition, or take the field out.',
     ),
-  FIELDS_HIDE_EACH_OTHER: (keys: readonly string[]) =>
-    say(
-      'FIELDS_HIDE_EACH_OTHER',
-      `${list(keys)} ${keys.length === 1 ? 'waits for its own answer' : 'wait for answers of each other'}: none of them is ever asked.`,
-      'Let one of them be asked without the others.',
-    ),
+  FIELDS_HIDE_EACH_OTHER: (keys: readonly string[], how: 'wait' | 'hide') =>
+    how === 'wait'
+      ? say(
+          'FIELDS_HIDE_EACH_OTHER',
+          `${list(keys)} ${keys.length === 1 ? 'waits for its own answer' : 'wait for answers of each other'}: none of them is ever asked.`,
+          'Let one of them be asked without the others.',
+        )
+      : say(
+          'FIELDS_HIDE_EACH_OTHER',
+          `${list(keys)} ${keys.length === 1 ? 'hides itself' : 'hide each other'} by being answered: what is answered is lost.`,
+          'Let another field choose which of them is asked.',
+        ),
   FORM_NEVER_RIGHT: (under: string) =>
     say(
       'FORM_NEVER_RIGHT',

@@ -4,7 +4,7 @@ import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
-import { findMisfit } from '../shape/check-shape.ts';
+import { reportEachMisfit } from '../shape/check-shape.ts';
 import { readPattern } from './keyword-rules.ts';
 
 /** Names that the engine adds to a page's data by itself. */
@@ -79,8 +79,8 @@ export function checkDefaults(checking: Checking): void {
 function checkDefault(checking: Checking, file: ReadFile): void {
   const schema = checking.schema(`settings/${file.name}`);
   const value = asObject(file.value)['default'];
-  const misfit = schema === undefined || value === undefined ? undefined : findMisfit(schema, value);
-  if (misfit !== undefined) checking.report(file, ['default'], problems.SCHEMA_DEFAULT_INVALID(misfit));
+  if (schema === undefined || value === undefined) return;
+  reportEachMisfit(file, schema, value, ['default'], checking.report, problems.SCHEMA_DEFAULT_INVALID);
 }
 
 /** Data that holds itself has no end, neither in a schema nor in a page. */

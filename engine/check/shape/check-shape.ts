@@ -29,6 +29,19 @@ export function findMisfit(schema: JsonSchema, value: unknown): string | undefin
   return first === undefined ? undefined : sayMisfit(first);
 }
 
+/** Tells each place of a value that a schema does not take in the words of one problem: `must be string`, at `["data", "name"]`. */
+export function reportEachMisfit(
+  file: ReadFile,
+  schema: JsonSchema,
+  value: unknown,
+  path: JsonPath,
+  report: Report,
+  say: (rule: string) => Parameters<Report>[2],
+): void {
+  for (const misfit of findMisfits(schema, value))
+    report(file, [...path, ...misfit.path], say(sayMisfit(misfit)), 'unknown' in misfit ? 'key' : 'value');
+}
+
 function sayMisfit(misfit: Misfit): string {
   const place = misfit.path.length === 0 ? '' : `/${misfit.path.join('/')} `;
   if ('rule' in misfit) return `${place}${misfit.rule}`;

@@ -25,7 +25,7 @@ export function FieldFrame({ name, children }: FieldFrameProps) {
 function drawAround(open: OpenField, control: ReactNode): ReactNode {
   const { name, field, view, id, label } = open;
   const { frame } = findWidget(field.widget);
-  const attributes = { 'data-field': name, 'data-widget': field.widget, 'data-invalid': view.issues.length > 0 || undefined };
+  const attributes = { 'data-field': name, 'data-invalid': view.issues.length > 0 || undefined };
   const inside = (
     <>
       {field.hint !== undefined && <Hint name={name} />}

@@ -148,6 +148,19 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(form, ['fields', 'nickname', 'when'], { any: [{ 'form.password': { present: true } }, { 'form.code': '1' }] }),
       put(form, ['fields', 'password', 'when'], { not: { 'form.code': { present: false } } }),
     ],
+    [
+      'two fields of which each hides the other by being answered',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: false } }),
+      put(form, ['fields', 'password', 'when'], { not: { 'form.nickname': { present: true } } }),
+    ],
+    [
+      'a field that is gone once it is answered',
+      form,
+      '"when"',
+      put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { present: false }, 'form.email': { present: true } }),
+    ],
   ],
   FORM_NEVER_RIGHT: [
     [
