@@ -15,6 +15,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server gives public/ itself.
   publicDir: false,
   plugins: [react()],
+  // What a page need not load: the browser does it.
+  resolve: { alias: { 'fast-uri': fromRoot('engine/render/form/schema-address.ts') } },
   ssr: { noExternal: [...drawing] },
   // Outside the bundle React would draw in its development form wherever NODE_ENV is not set: slowly, and with much to say.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -33,13 +33,15 @@ export async function buildPages(ids: readonly string[], into: string): Promise<
   for (const id of ids) {
     const entry = id === ours ? join('scripts', 'bench', 'peer', 'index.tsx') : join(folder, 'competitors', id, 'index.jsx');
     const outDir = resolve(into, id);
+    // Ours is built as the program is: vite.config.ts.
+    const lean = id === ours ? { 'fast-uri': resolve('engine', 'render', 'form', 'schema-address.ts') } : {};
     await build({
       configFile: false,
       root: resolve(folder, 'page'),
       base: './',
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { alias: { '#competitor': resolve(entry) } },
+      resolve: { alias: { '#competitor': resolve(entry), ...lean } },
       build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, chunkSizeWarningLimit: 5000 },
     });
     const scripts = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
