@@ -161,12 +161,13 @@ function callOf(call: DeclaredCall, used: Set<string>): string {
   ]);
 }
 
-/** Free parts of an envelope, however deep: one of several values, or a text. */
+/** Free parts of an envelope, however deep: one of several values, a text, or a boolean, which is given as its text. */
 function givenOf(envelope: DeclaredEnvelope): readonly (readonly [string, string])[] {
   return Object.entries(envelope).flatMap(([key, part]): readonly (readonly [string, string])[] => {
     if ('enum' in part && Array.isArray(part.enum))
       return [[`'${key}'?`, part.enum.map((each) => quote(String(each))).join(' | ')]];
     if ('string' in part && isObject(part.string) && 'maxLength' in part.string) return [[`'${key}'?`, 'string']];
+    if ('boolean' in part && part.boolean === true) return [[`'${key}'?`, "'true' | 'false'"]];
     return Object.values(part).every(isObject) ? givenOf(readEnvelope(part)) : [];
   });
 }

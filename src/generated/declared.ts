@@ -258,6 +258,7 @@ export interface Calls {
       'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
       'consentOptionId'?: string;
       'key'?: string;
+      'value'?: 'true' | 'false';
     };
     params: Record<never, never>;
     form: null;

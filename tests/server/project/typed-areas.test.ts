@@ -29,6 +29,9 @@ it('knows what a call was given, and the answers of its form', () => {
   expectTypeOf<keyof Visit['answers']>().toEqualTypeOf<'value' | 'password'>();
   expectTypeOf<Parameters<Command<'postal-code'>>[0]['params']>().toEqualTypeOf<{ readonly postalCode: string }>();
   expectTypeOf<Visit>().toExtend<CommandVisit>();
+  // A switch's part of the payload is given as a text.
+  type Consent = Parameters<Command<'account.consent'>>[0]['given'];
+  expectTypeOf<Consent['value']>().toEqualTypeOf<'true' | 'false' | undefined>();
 });
 
 it('asks of a form that declares a context for that context, and of a flow for each of its facts and writes', () => {
