@@ -1,4 +1,8 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../src/server/clock.ts';
+import { declaredFolders } from '../src/server/project/read-files.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 import { bundleTool } from './preview/bundle-tool.ts';
 import { openWorkbench } from './preview/open-workbench.ts';
@@ -16,18 +20,22 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
-  const tool = await bundleTool(projectRoot);
-  const workbench = await openWorkbench({ root: folder, program: projectRoot, tool, clock: systemClock });
+  let workbench: FastifyInstance | undefined;
+  try {
+    for (const each of declaredFolders) await access(join(folder, each));
+    const tool = await bundleTool(projectRoot);
+    workbench = await openWorkbench({ root: folder, program: projectRoot, tool, clock: systemClock });
+    await workbench.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    await workbench?.close();
+    // A folder that is not there, a port that is taken; anything else is a fault of ours, told with its place.
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    process.stderr.write(`The preview cannot begin: ${error.message}\n`);
+    return 2;
+  }
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
-  try {
-    await workbench.listen({ port, host: '127.0.0.1' });
-  } catch (error) {
-    await workbench.close();
-    process.stderr.write(`The preview cannot begin: ${error instanceof Error ? error.message : String(error)}\n`);
-    return 2;
-  }
   const address = workbench.server.address();
   const listening = typeof address === 'object' && address !== null ? address.port : port;
   process.stdout.write(`Preview: http://localhost:${listening}/preview\n`);

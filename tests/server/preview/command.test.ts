@@ -1,4 +1,5 @@
 // npm run preview as a process: on a copy of the declarations that is changed, broken and mended while it runs.
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,3 +97,9 @@ it('ends when it is told to, with one line said in all', async () => {
   expect(code).toBe(0);
   expect(output.replace('Building …\n', '')).toBe(`Preview: ${preview.origin}/preview\n`);
 });
+
+it('says in a sentence that it cannot begin, and ends with 2', () => {
+  const ended = spawnSync(process.execPath, ['scripts/preview.mjs', join(folder, 'nowhere')], { encoding: 'utf8' });
+  expect(ended.status).toBe(2);
+  expect(ended.stderr).toMatch(/^The preview cannot begin: ENOENT: .+\n$/);
+}, 60_000);
