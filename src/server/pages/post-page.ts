@@ -15,7 +15,6 @@ import {
   freeNames,
   type PostedControls,
   postedCall,
-  postedParameter,
   postedVersion,
   type ReadPayload,
   readFormPost,
@@ -32,6 +31,7 @@ import { changesItems, drawItems } from './draw-items.ts';
 import { type DrawnForm, drawPage } from './draw-page.ts';
 import { findSender, payloadOf } from './find-action.ts';
 import { answerLookup, findLookup } from './post-lookup.ts';
+import { readParameters } from './posted-parameters.ts';
 import { takePictures, withoutPictures } from './take-pictures.ts';
 import { isFormPost, pathOf, readVisit } from './visit.ts';
 
@@ -57,11 +57,12 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     const { form, answers } = posted;
     return drawItems(request, reply, counter, { path, search, call, form, answers, controls });
   }
+  const parameters = readParameters(call, controls, match.params);
   try {
     await meetFault(request, call);
     const answers = await takePictures(request, visit, posted.form, posted.answers);
     const sent = await payloadFor(request, counter, call, { ...posted, answers }, visit.now.toISOString());
-    const answer = await answerCall(request, reply, counter, call, sent, posted.readBy, readParameters(call, controls));
+    const answer = await answerCall(request, reply, counter, call, sent, posted.readBy, parameters);
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
     if (posted.action?.leadsTo !== undefined) return reply.redirect(posted.action.leadsTo, 303);
     return reply.redirect(posted.action?.done === true ? `${path}?notice=done` : `${path}${search}`, 303);
@@ -131,16 +132,6 @@ function withoutNew(posted: Posted, { details }: RefusalError): Posted {
 /** A route without parameters of the page's data: where there are some, the page itself opens again. */
 function fixedRoute(link: LinkPlan | undefined): string | undefined {
   return typeof link?.to === 'string' && link.params === undefined ? link.to : undefined;
-}
-
-/** Parameters of the call's path, as the button was drawn with them. Undefined: the path has none, or they are the page's own. */
-function readParameters(call: CallPlan, controls: PostedControls): { readonly [name: string]: string } | undefined {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const given = names.flatMap((name) => {
-    const value = last(controls[postedParameter(name)]);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 function readOthers(controls: PostedControls): { readonly [name: string]: string } {
