@@ -1,6 +1,6 @@
 // One PostgreSQL for all server tests of a run. Each test's store is a copy of a database that is migrated, or seeded too.
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../scripts/ground/start-postgres.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../../scripts/ground/start-postgres.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { systemRandom } from '../../src/server/random.ts';
 import type { Database } from '../../src/server/store/database.ts';
@@ -19,6 +19,19 @@ declare module 'vitest' {
 /** What vitest runs before the server tests, and after them. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
+  try {
+    await makeTemplates(cluster);
+  } catch (error) {
+    // Nobody else would stop it.
+    await cluster.stop();
+    throw error;
+  }
+  project.provide('cluster', cluster.folder);
+  return () => cluster.stop();
+}
+
+/** The databases that those of tests are copies of. */
+async function makeTemplates(cluster: ThrowAwayPostgres): Promise<void> {
   const clock = createManualClock(firstMoment);
   const make = async (name: string, prepare: (database: Database) => Promise<void>): Promise<void> => {
     const database = await openPostgres(await cluster.createDatabase(name), 1);
@@ -30,6 +43,4 @@ export default async function startCluster(project: TestProject): Promise<() => 
     await migrate(database, clock);
     await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
   });
-  project.provide('cluster', cluster.folder);
-  return () => cluster.stop();
 }
