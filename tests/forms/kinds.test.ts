@@ -358,3 +358,24 @@ describe('choices', () => {
     expect([profile.rules('0', { knownSex: true }), profile.rules('0', { knownSex: false })]).toEqual([['enum'], []]);
   });
 });
+
+describe('a number of the person’s own choice', () => {
+  const pin = { kind: 'pin-code', always: 'REQUIRED' } as const;
+
+  test('has exactly its digits, four where nothing is said, and keeps full-width ones as digits [PIN-003] [PIN-004]', () => {
+    const four = openField(pin);
+    expect(four.rules('1234')).toEqual([]);
+    for (const wrong of ['123', '12345', '12a4']) expect(four.rules(wrong), wrong).not.toEqual([]);
+    expect(four.rules('')).toEqual(['required']);
+    expect(four.keeps('１２３４')).toBe('1234');
+    const six = openField({ ...pin, length: 6 });
+    expect(six.rules('123456')).toEqual([]);
+    expect(six.rules('1234')).not.toEqual([]);
+  });
+
+  test('says where it differs from the one that it repeats, and only there [PIN-005]', () => {
+    const both = openForm({ id: 'pin', fields: { pinCode: pin, again: { ...pin, of: 'pinCode' } } });
+    expect(both.judge({ pinCode: '1234', again: '1234' })).toEqual([]);
+    expect(both.judge({ pinCode: '1234', again: '1235' })).toEqual(['again mismatch']);
+  });
+});

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallPlan, type DeclaredCall, type DeclaredForm, isObject } from '../../../engine/declare/index.ts';
+import type { CallPlan, DeclaredCall, DeclaredForm } from '../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../engine/submit/index.ts';
 import { asksForPicture, pictureBodyLimit } from '../pages/take-pictures.ts';
 import { isFormPost, pathOf } from '../pages/visit.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { answerCall, type CallAnswer, type Counter, FlowError } from './answer-call.ts';
+import { findMeantCall } from './find-meant-call.ts';
 import { describeCalls } from './openapi.ts';
 
 /**
@@ -18,15 +19,16 @@ export function registerCalls(
   answerForm: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   for (const calls of byAddress(Object.values(counter.project.declarations.calls))) {
-    const [{ method, url }] = calls;
+    const [{ method, url }, ...others] = calls;
+    const declared = [calls[0].declared, ...others.map((other) => other.declared)] as const;
     app.route({
       method,
       url,
-      ...(calls.some(({ declared }) => asksForPicture(formOf(counter, declared))) ? { bodyLimit: pictureBodyLimit } : {}),
+      ...(declared.some((call) => asksForPicture(formOf(counter, call))) ? { bodyLimit: pictureBodyLimit } : {}),
       handler: async (request, reply) => {
         if (isFormPost(request) && counter.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
         if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
-        return answerJson(request, reply, counter, meantCall(calls, request.body).id);
+        return answerJson(request, reply, counter, findMeantCall(declared, request.body).id);
       },
     });
   }
@@ -49,16 +51,6 @@ function byAddress(calls: readonly DeclaredCall[]): readonly CallsOfAddress[] {
     found.set(address, others === undefined ? [call] : [...others, call]);
   }
   return [...found.values()];
-}
-
-/** The call that a payload is meant for: `{ authCode: "123456" }` at /login is not the one that takes a password. */
-function meantCall(calls: CallsOfAddress, body: unknown): DeclaredCall {
-  const told = calls.find(({ declared: { toldBy } }) => {
-    if (toldBy === undefined || !isObject(body) || !Object.hasOwn(body, toldBy.part)) return false;
-    return toldBy.is === undefined || body[toldBy.part] === toldBy.is;
-  });
-  const usual = calls.find(({ declared }) => declared.toldBy === undefined);
-  return (told ?? usual ?? calls[0]).declared;
 }
 
 /** The calls as an OpenAPI document. */

@@ -1,11 +1,13 @@
 import type { shapes } from '../../../engine/check/problems/shapes.ts';
 import { put } from '../small-project.ts';
-import { type Broken, flow, form, home, layout } from './places.ts';
+import { type Broken, finish, flow, form, home, layout } from './places.ts';
 
 export const brokenShapes: Broken<keyof typeof shapes> = {
   PROPERTY_UNKNOWN: [
     ['an option that the block does not have', home, '"tune"', put(home, ['blocks', 1, 'text', 'tune'], 'lead')],
     ['an option of another kind of field', form, '"rows"', put(form, ['fields', 'email', 'rows'], 3)],
+    ['a call told by a part that it does not have', finish, '"knid"', put(finish, ['toldBy'], { part: 'knid' })],
+    ['a call told by a value that its part cannot have', finish, '"nwo"', put(finish, ['toldBy'], { part: 'kind', is: 'nwo' })],
   ],
   PROPERTY_MISSING: [['a screen without an audience', home, '{', put(home, ['for'], undefined)]],
   VALUE_INVALID: [

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import './set-up.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { DeclaredCall } from '../../../engine/declare/index.ts';
+import { drawLive, drawStill, press } from './page-kit.tsx';
+
+const calls: { readonly [id: string]: DeclaredCall } = {
+  code: { id: 'code', method: 'POST', path: '/zapi/code', for: 'member', answer: 'empty' },
+  revoke: { id: 'revoke', method: 'POST', path: '/zapi/revoke/{grantId}', for: 'member', answer: 'redirect' },
+};
+const button = (more: object) => ({ actions: { items: [{ words: 'common.close', send: 'code', tone: 'main', ...more }] } });
+const refusal = { status: 500, code: 'X', message: 'サーバーの言葉', requestId: 'r1' };
+const refused = async () => ({ kind: 'refused' as const, refusal });
+const buttonOf = (page: ParentNode) => page.querySelector('main form.action button');
+
+describe('after its call a button', () => {
+  test('leads where it says when the call answers nothing, and nowhere when it is refused', async () => {
+    const blocks = [button({ leadsTo: '/mypage/email/verify/code' })];
+    const sent = await drawLive({ blocks, calls });
+    await press(buttonOf(sent.container));
+    expect(sent.host.navigate.mock.calls.map(([to]) => to)).toEqual(['/mypage/email/verify/code']);
+    const not = await drawLive({ blocks, calls, host: { perform: vi.fn(refused) } });
+    await press(buttonOf(not.container));
+    expect(not.host.navigate).not.toHaveBeenCalled();
+  });
+
+  test('says nothing of a refusal where it is to be quiet, and can be pressed again [CONN-007]', async () => {
+    const words = async (more: object) => {
+      const perform = vi.fn(refused);
+      const { container } = await drawLive({ blocks: [button(more)], calls, host: { perform } });
+      await press(buttonOf(container));
+      await press(buttonOf(container));
+      expect(perform).toHaveBeenCalledTimes(2);
+      return container.ownerDocument.body.textContent;
+    };
+    expect(await words({ quietly: true })).not.toContain('エラーが発生しました');
+    expect(await words({})).toContain('エラーが発生しました');
+  });
+
+  test('has posted the parameters of the call’s path where no script builds it', async () => {
+    const page = await drawStill({
+      blocks: [button({ send: 'revoke', params: { grantId: { at: 'grant.id' } } })],
+      calls,
+      data: { grant: { id: 'g-7' } },
+    });
+    const names = [...page.querySelectorAll<HTMLInputElement>('main form.action input')].map(
+      ({ name, value }) => `${name}=${value}`,
+    );
+    expect(names).toEqual(['_do=revoke', '_params.grantId=g-7']);
+  });
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import './set-up.ts';
+import { expect, test } from 'vitest';
+import { drawStill } from './page-kit.tsx';
+
+const terms = {
+  terms: {
+    title: 'connections.scopes',
+    of: { at: 'scopes' },
+    empty: 'connections.noScopes',
+    item: { term: { at: 'item.name' }, words: { at: 'item.tells' } },
+  },
+};
+
+test('terms are drawn in pairs under their heading, and say in words that there are none [CONN-003]', async () => {
+  const scopes = [
+    { name: 'profile', tells: '名前' },
+    { name: 'email', tells: 'メール' },
+  ];
+  const page = await drawStill({ blocks: [terms], data: { scopes } });
+  const pairs = [...page.querySelectorAll('main dl > div')].map((pair) =>
+    [pair.querySelector('dt'), pair.querySelector('dd')].map((part) => part?.textContent),
+  );
+  expect(pairs).toEqual([
+    ['profile', '名前'],
+    ['email', 'メール'],
+  ]);
+  expect(page.querySelector('main h2')?.textContent).toBe('許可している内容');
+  const none = await drawStill({ blocks: [terms], data: { scopes: [] } });
+  expect(none.querySelector('main dl')).toBeNull();
+  expect(none.querySelector('main .list-empty')?.textContent).toBe('許可している内容はありません。');
+});
+
+test('a heading has the picture of its data beside it, nothing where there is none, and no address that runs', async () => {
+  const heading = { heading: { words: { at: 'name' }, image: { at: 'logo' } } };
+  const picture = async (logo: string) => {
+    const page = await drawStill({ blocks: [heading], data: { name: 'みなとシネマ', logo } });
+    expect(page.querySelector('main h2')?.textContent).toBe('みなとシネマ');
+    return page.querySelector('main img');
+  };
+  const shown = await picture('/logo.svg');
+  expect([shown?.getAttribute('src'), shown?.getAttribute('alt')]).toEqual(['/logo.svg', '']);
+  expect(await picture('')).toBeNull();
+  expect(await picture('javascript:alert(1)')).toBeNull();
+});
+
+test('a long text in a box has a name and a place in the order of the keyboard, one without a box has neither [CONSENT-006]', async () => {
+  const html = (more: object) => ({ html: { html: { at: 'content' }, ...more } });
+  const data = { content: '<p>第1条</p>', title: '個人情報保護方針' };
+  const boxed = (await drawStill({ blocks: [html({ box: { at: 'title' } })], data })).querySelector('main .html-box');
+  expect([boxed?.tagName, boxed?.getAttribute('aria-label'), boxed?.getAttribute('tabindex')]).toEqual([
+    'SECTION',
+    '個人情報保護方針',
+    '0',
+  ]);
+  expect(boxed?.textContent).toBe('第1条');
+  const plain = await drawStill({ blocks: [html({})], data });
+  expect(plain.querySelector('main [tabindex="0"], main .html-box')).toBeNull();
+  expect(plain.querySelector('main .prose')?.textContent).toBe('第1条');
+});
