@@ -47,6 +47,8 @@ export function Modal({ title, children, actions, onDismiss }: ModalProps) {
   return createPortal(
     <dialog
       ref={dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: whoever looks for dialogs by this attribute finds all of them alike
+      role="dialog"
       className="dialog dialog-modal"
       tabIndex={-1}
       aria-labelledby={titleId}
