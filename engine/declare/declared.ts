@@ -158,6 +158,13 @@ export interface DeclaredState {
     readonly beginsAnew?: boolean;
   };
   readonly on?: { readonly [event: string]: DeclaredTransition | readonly DeclaredTransition[] };
+  /** What the time does when nobody does anything, by the span since the state was entered: `{"10m": {"target": "auth"}}`. One span. */
+  readonly after?: { readonly [span: string]: DeclaredLapse };
+}
+/** Without a guard: a GET asks for it too, and reads no facts. */
+export interface DeclaredLapse {
+  readonly target: string;
+  readonly actions?: DeclaredAction | readonly DeclaredAction[];
 }
 export interface DeclaredTransition {
   readonly target?: string;

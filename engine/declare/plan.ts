@@ -207,6 +207,15 @@ export interface FlowStatePlan {
   readonly again: boolean;
   /** Event types it takes. */
   readonly events: readonly string[];
+  /** What the time does, so long after the state was entered. */
+  readonly after?: LapsePlan;
+}
+export interface LapsePlan {
+  /** As declared: `10m`. */
+  readonly span: string;
+  readonly milliseconds: number;
+  readonly target: string;
+  readonly actions: readonly { readonly type: string; readonly params: JsonObject }[];
 }
 
 // ── all of it ───────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@ import type { Answers, FlowPlan, FlowStatePlan } from '../declare/index.ts';
 import { type Facts, guardsOf, type NamedAction, transitionOf } from './machine.ts';
 import { type FlowSurroundings, firstState, isSkipped, placeOf, stateOf } from './place.ts';
 import { emptyFlowData, type FlowData, type FlowSnapshot, keepAnswers, keepDraft } from './snapshot.ts';
+import { goBack } from './way-back.ts';
 
 /** What a person did: an event of the flow, with the answers that were judged. */
 export interface FlowEvent {
@@ -72,7 +73,7 @@ export function advance(
   around: FlowSurroundings,
 ): Advance {
   const before = snapshot ?? startSnapshot(flow, around);
-  const start = reception.isWayBack ? wayBack(flow, before, reception.state) : before;
+  const start = reception.isWayBack ? goBack(flow, before, reception.state.name, around.now) : before;
   const asked = transitionOf(flow, reception.state.name, event.type, facts);
   // No transition: every guard said no, and the flow declares no other answer. The person may do this later.
   const actions = asked?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
@@ -102,25 +103,24 @@ export function advance(
   const next = stateOf(flow, asked.state) ?? reception.state;
   const stays = next.name === reception.state.name;
   const passed = stays ? start.passed : [...start.passed.filter((name) => name !== next.name), reception.state.name];
-  return { kind: 'moved', snapshot: { version: flow.version, state: next.name, passed, data }, state: next, actions: others };
+  // Whoever stays has been there since they came; the time does not begin again.
+  const since = stays ? start : { entered: around.now };
+  return {
+    kind: 'moved',
+    snapshot: { ...since, version: flow.version, state: next.name, passed, data },
+    state: next,
+    actions: others,
+  };
 }
 
 /** A flow that was never touched. */
 export function startSnapshot(flow: FlowPlan, around: FlowSurroundings): FlowSnapshot {
-  return { version: flow.version, state: firstState(flow, around).name, passed: [], data: emptyFlowData };
+  const { name } = firstState(flow, around);
+  return { version: flow.version, state: name, entered: around.now, passed: [], data: emptyFlowData };
 }
 
 function keepForm(data: FlowData, event: FlowEvent): FlowData {
   return event.form ? keepAnswers(data, event.form.id, event.form.answers, event.form.secrets) : data;
-}
-
-/** Back to a passed state: what depended on the way after it is forgotten, answers stay. */
-function wayBack(flow: FlowPlan, snapshot: FlowSnapshot, to: FlowStatePlan): FlowSnapshot {
-  const at = snapshot.passed.indexOf(to.name);
-  const undone = [...snapshot.passed.slice(at), snapshot.state];
-  const forgotten = new Set(undone.flatMap((name) => stateOf(flow, name)?.forgets ?? []));
-  const kept = Object.fromEntries(Object.entries(snapshot.data.kept).filter(([key]) => !forgotten.has(key)));
-  return { ...snapshot, state: to.name, passed: snapshot.passed.slice(0, at), data: { ...snapshot.data, kept } };
 }
 
 /**
@@ -137,7 +137,10 @@ export function adoptSnapshot(
   const state = stateOf(flow, snapshot.state);
   if (state !== undefined && isSkipped(state, around)) {
     const { name } = firstState(flow, around);
-    return { snapshot: { ...snapshot, version: flow.version, state: name, passed: [] }, isRestarted: false };
+    return {
+      snapshot: { ...snapshot, version: flow.version, state: name, entered: around.now, passed: [] },
+      isRestarted: false,
+    };
   }
   if (state !== undefined && snapshot.version === flow.version) return { snapshot, isRestarted: false };
   if (state !== undefined) {

@@ -5,6 +5,8 @@ export interface FlowSnapshot {
   /** Version of the definition that wrote it. */
   readonly version: number;
   readonly state: string;
+  /** Since when it stands there, ISO 8601: what a state's `after` counts from. Without it no time runs. */
+  readonly entered?: string;
   /** States that were passed, oldest first, without the present one. */
   readonly passed: readonly string[];
   readonly data: FlowData;

@@ -185,7 +185,8 @@ function flowOf({ states }: DeclaredFlow): string {
   const guards = transitions.flatMap(({ guard }) =>
     guard === undefined ? [] : [typeof guard === 'string' ? guard : guard.type],
   );
-  const actions = transitions
+  const lapses = Object.values(states).flatMap(({ after }) => Object.values(after ?? {}));
+  const actions = [...transitions, ...lapses]
     .flatMap(({ actions: each = [] }) => each)
     .map((action) => (typeof action === 'string' ? action : action.type))
     .filter((name) => !own.has(name));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeclaredFlow, DeclaredState } from '../../engine/declare/index.ts';
 import { changeFlow, declarations, defaults, plansOf } from './declared-flows.ts';
 import { describeJourney, describeMove, describeOutcome, type Found, findJourneys } from './find-journeys.ts';
-import { branchesOf, nameOf } from './moves.ts';
+import { branchesOf, nameOf, nameOfLapse } from './moves.ts';
 import { combinePairwise } from './pairwise.ts';
 import { layIn, settingsOfFlow } from './settings-of-flow.ts';
 
@@ -15,8 +15,10 @@ const flows = Object.keys(declarations.flows);
 function tableOf({ journeys }: Found): string {
   const lines = new Set<string>();
   for (const { last } of journeys) {
-    if (last.move.kind !== 'send' || last.move.taken?.isWayBack !== false) continue;
-    lines.add(`${last.move.taken.state}: ${describeMove(last.move)} ⇒ ${describeOutcome(last.outcome)}`);
+    const { move } = last;
+    const state = move.kind === 'send' && move.taken?.isWayBack === false ? move.taken.state : undefined;
+    const from = move.kind === 'wait' ? move.after?.state : state;
+    if (from !== undefined) lines.add(`${from}: ${describeMove(move)} ⇒ ${describeOutcome(last.outcome)}`);
   }
   return `${[...lines].join('\n')}\n`;
 }
@@ -42,11 +44,12 @@ describe('journeys are found from the machine', () => {
     }
     const { states: declared } = plansOf(defaults).flow(id);
     expect([...states].sort()).toEqual(declared.map(({ name }) => name).sort());
-    const all = declared.flatMap(({ name, events }) =>
-      events.flatMap((event) =>
+    const all = declared.flatMap(({ name, events, after }) => [
+      ...events.flatMap((event) =>
         branchesOf(plansOf(defaults).flow(id), name, event).map((_, branch) => nameOf({ state: name, branch }, event)),
       ),
-    );
+      ...(after === undefined ? [] : [nameOfLapse({ state: name, span: after.span })]),
+    ]);
     expect([...transitions].sort()).toEqual(all.sort());
   });
 

@@ -3,7 +3,7 @@ import { fromTransition } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { FlowPlan } from '../../engine/declare/index.ts';
 import { type FlowSurroundings, firstState, isSkipped } from '../../engine/flow/index.ts';
-import { branchesOf, consequenceOf, type Move, movesAt, nameOf, type Outcome, type Standing } from './moves.ts';
+import { branchesOf, consequenceOf, type Move, movesAt, nameOf, nameOfLapse, type Outcome, type Standing } from './moves.ts';
 
 /** A step with where it is taken and what comes of it. */
 export interface Step {
@@ -26,7 +26,7 @@ export interface Found {
   readonly journeys: readonly Journey[];
   /** States that somebody may stand in, each with one way or more to it. */
   readonly states: readonly string[];
-  /** Transitions that are taken: `pinCode CODE 1`. */
+  /** Transitions that are taken: `pinCode CODE 1`, `pinCode after 10m`. */
   readonly transitions: readonly string[];
   /** What the flow declares and nobody can ever do, in plain sentences. */
   readonly problems: readonly string[];
@@ -65,12 +65,18 @@ export function findJourneys(flow: FlowPlan, around: FlowSurroundings): Found {
       const first =
         last.move.kind === 'wait' || (last.move.kind === 'restart' && before.length === 0) ? steps.filter(isIdle) : [];
       journeys.push({ flow: flow.id, before, first, last });
-      const { move } = last;
-      if (move.kind === 'send' && move.taken !== undefined) taken.add(nameOf(move.taken, move.event));
+      const name = transitionOf(last.move);
+      if (name !== undefined) taken.add(name);
     }
     states.add(standing.snapshot?.state ?? firstState(flow, around).name);
   }
   return { journeys, states: [...states], transitions: [...taken], problems: findProblems(flow, around, states, taken) };
+}
+
+/** The declared transition that a move takes. */
+export function transitionOf(move: Move): string | undefined {
+  if (move.kind === 'send') return move.taken && nameOf(move.taken, move.event);
+  return move.kind === 'wait' ? move.after && nameOfLapse(move.after) : undefined;
 }
 
 /** Nothing is taken: the flow stands as it stood. */
@@ -100,6 +106,8 @@ function findProblems(
         else if (!taken.has(name)) problems.push(`${flow.id}: no way leads to the transition ${name}.`);
       }
     }
+    const lapse = state.after && nameOfLapse({ state: state.name, span: state.after.span });
+    if (lapse !== undefined && !taken.has(lapse)) problems.push(`${flow.id}: no way leads to the transition ${lapse}.`);
   }
   return problems;
 }
@@ -113,6 +121,7 @@ function placeName({ snapshot }: Standing): string {
 function nameMove(move: Move): string {
   if (move.kind === 'send')
     return move.taken === undefined ? move.event : `${nameOf(move.taken, move.event)}${move.taken.isWayBack ? ' back' : ''}`;
+  if (move.kind === 'wait') return move.after === undefined ? 'wait' : nameOfLapse(move.after);
   return move.kind === 'open' ? `open ${move.state}` : move.kind;
 }
 

@@ -6,8 +6,10 @@ import {
   type FlowSurroundings,
   firstState,
   isBeginning,
+  keepUntil,
   openState,
   receiveEvent,
+  settleSnapshot,
   startSnapshot,
 } from '../../engine/flow/index.ts';
 
@@ -18,8 +20,14 @@ export type Move =
   | { readonly kind: 'restart' }
   /** Opens the page of a state: by its address, or by going back. */
   | { readonly kind: 'open'; readonly state: string }
-  /** Does nothing for so long. */
-  | { readonly kind: 'wait'; readonly milliseconds: number; readonly until: string };
+  /** Does nothing for so long. `after`: the time that the state itself declares. */
+  | { readonly kind: 'wait'; readonly milliseconds: number; readonly until: string; readonly after?: Lapsed };
+
+/** A state whose own time is over: `{ state: "pinCode", span: "10m" }`. */
+export interface Lapsed {
+  readonly state: string;
+  readonly span: string;
+}
 
 /** A declared transition that an event takes. */
 export interface Taken {
@@ -40,8 +48,10 @@ export type Outcome =
   /** There is no such flow any more. */
   | { readonly kind: 'expired'; readonly to: string }
   | { readonly kind: 'shown'; readonly state: string }
-  /** Nothing is said yet: time went by. */
-  | { readonly kind: 'waited' };
+  /** Nothing is said yet: time went by, and the flow with it. */
+  | { readonly kind: 'waited' }
+  /** Nothing is said yet: the time led on. */
+  | { readonly kind: 'lapsed'; readonly to: string };
 
 /** Where a person is, as far as a flow can tell. No snapshot: the flow has no row. */
 export interface Standing {
@@ -57,6 +67,9 @@ export interface Consequence {
 export const nameOf = ({ state, branch }: Pick<Taken, 'state' | 'branch'>, event: string): string =>
   `${state} ${event} ${branch}`;
 
+/** `pinCode after 10m` */
+export const nameOfLapse = ({ state, span }: Lapsed): string => `${state} after ${span}`;
+
 /** Everything that can be done where somebody stands. Final states take no restart: nothing is left to start again. */
 export function movesAt(flow: FlowPlan, standing: Standing, around: FlowSurroundings): readonly Move[] {
   const { snapshot } = standing;
@@ -67,15 +80,20 @@ export function movesAt(flow: FlowPlan, standing: Standing, around: FlowSurround
     ...events.flatMap((event) => sendsOf(flow, standing, event, around)),
     ...(state?.final === true ? [] : [{ kind: 'restart' } as const]),
     ...flow.states.map(({ name }) => ({ kind: 'open', state: name }) as const),
-    ...(snapshot === undefined ? [] : [waitOf(flow, here)]),
+    ...(snapshot === undefined ? [] : waitsOf(flow, snapshot)),
   ];
 }
 
-function waitOf(flow: FlowPlan, here: string): Move {
-  const state = flow.states.find(({ name }) => name === here);
-  return state?.final === true
-    ? { kind: 'wait', milliseconds: state.readableMilliseconds ?? 0, until: 'the end is not readable any more' }
-    : { kind: 'wait', milliseconds: flow.keepMilliseconds, until: 'the flow is not kept any more' };
+function waitsOf(flow: FlowPlan, snapshot: FlowSnapshot): readonly Move[] {
+  const state = flow.states.find(({ name }) => name === snapshot.state);
+  if (state?.final === true)
+    return [{ kind: 'wait', milliseconds: state.readableMilliseconds ?? 0, until: 'the end is not readable any more' }];
+  const { entered = '' } = snapshot;
+  const kept = Date.parse(keepUntil(flow, snapshot, entered)) - Date.parse(entered);
+  const gone = { kind: 'wait', milliseconds: kept, until: 'the flow is not kept any more' } as const;
+  if (state?.after === undefined) return [gone];
+  const { span, milliseconds } = state.after;
+  return [{ kind: 'wait', milliseconds, until: `${span} are over`, after: { state: state.name, span } }, gone];
 }
 
 function sendsOf(flow: FlowPlan, standing: Standing, event: string, around: FlowSurroundings): readonly Move[] {
@@ -148,7 +166,8 @@ function join(
 /** What comes of a move. */
 export function consequenceOf(flow: FlowPlan, standing: Standing, move: Move, around: FlowSurroundings): Consequence {
   const first = firstState(flow, around).name;
-  if (move.kind === 'wait') return { outcome: { kind: 'waited' }, standing: {} };
+  if (move.kind === 'wait')
+    return move.after === undefined ? { outcome: { kind: 'waited' }, standing: {} } : lapsed(flow, standing, move, around);
   if (move.kind === 'restart') {
     const outcome = { kind: 'moved', to: first, actions: [] } as const;
     return { outcome, standing: standing.snapshot === undefined ? {} : { snapshot: startSnapshot(flow, around) } };
@@ -160,6 +179,19 @@ export function consequenceOf(flow: FlowPlan, standing: Standing, move: Move, ar
     return { outcome, standing };
   }
   return sent(flow, standing, move, around);
+}
+
+/** So long after the state was entered, by nobody's doing. */
+function lapsed(
+  flow: FlowPlan,
+  { snapshot }: Standing,
+  { milliseconds }: Extract<Move, { kind: 'wait' }>,
+  around: FlowSurroundings,
+): Consequence {
+  if (snapshot?.entered === undefined) throw new Error(`nobody stands in the flow ${flow.id} whose time could be over`);
+  const now = new Date(Date.parse(snapshot.entered) + milliseconds).toISOString();
+  const next = settleSnapshot(flow, snapshot, { ...around, now }).snapshot;
+  return { outcome: { kind: 'lapsed', to: next.state }, standing: { snapshot: next } };
 }
 
 function sent(flow: FlowPlan, standing: Standing, move: Extract<Move, { kind: 'send' }>, around: FlowSurroundings): Consequence {

@@ -2,8 +2,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FlowPlan } from '../../engine/declare/index.ts';
-import type { Found, Journey } from './find-journeys.ts';
-import { branchesOf, nameOf } from './moves.ts';
+import { type Found, type Journey, transitionOf } from './find-journeys.ts';
+import { branchesOf, nameOf, nameOfLapse } from './moves.ts';
 import type { Combination } from './pairwise.ts';
 
 /** Of one walker and one flow, over all combinations of settings that it walked. */
@@ -39,11 +39,12 @@ export class Tally {
     this.#walker = walker;
     this.#flow = flow;
     for (const [index] of combinations.entries()) this.#combinations.set(String(index), false);
-    for (const { name, events } of flow.states) {
+    for (const { name, events, after } of flow.states) {
       this.#states.set(name, false);
       for (const event of events)
         for (const [branch] of branchesOf(flow, name, event).entries())
           this.#transitions.set(nameOf({ state: name, branch }, event), false);
+      if (after !== undefined) this.#transitions.set(nameOfLapse({ state: name, span: after.span }), false);
     }
   }
 
@@ -58,7 +59,8 @@ export class Tally {
     this.#combinations.set(String(combination), true);
     for (const { move, from, to } of [...journey.before, journey.last]) {
       for (const { snapshot } of [from, to]) if (snapshot !== undefined) this.#states.set(snapshot.state, true);
-      if (move.kind === 'send' && move.taken !== undefined) this.#transitions.set(nameOf(move.taken, move.event), true);
+      const name = transitionOf(move);
+      if (name !== undefined) this.#transitions.set(name, true);
     }
   }
 

@@ -1,7 +1,6 @@
 // Every journey of a flow, over combinations of the settings that change its path.
 import type { Settings } from '../../engine/declare/index.ts';
-import { describeJourney, findJourneys, type Journey } from './find-journeys.ts';
-import { nameOf } from './moves.ts';
+import { describeJourney, findJourneys, type Journey, transitionOf } from './find-journeys.ts';
 import { type Combination, combinePairwise } from './pairwise.ts';
 import { layIn, settingsOfFlow } from './settings-of-flow.ts';
 import { type FlowTally, Tally } from './tally.ts';
@@ -110,8 +109,10 @@ export function chooseOnce(combinations: number): WalkPlan['choose'] {
     const shortest = new Map<string, Journey>();
     for (const journey of journeys) {
       const { move } = journey.last;
-      if (move.kind === 'wait') continue;
-      const name = move.kind === 'send' && move.taken !== undefined ? nameOf(move.taken, move.event) : describeJourney(journey);
+      const taken = transitionOf(move);
+      // The end of its time ends a journey elsewhere: on the server.
+      if (move.kind === 'wait' && taken === undefined) continue;
+      const name = taken ?? describeJourney(journey);
       if (!shortest.has(name)) shortest.set(name, { ...journey, first: [] });
     }
     const open = [...shortest].filter(([name]) => !given.has(name));

@@ -4,6 +4,7 @@ import { firstState } from '../../engine/flow/index.ts';
 import { findButton, findCall } from './buttons.ts';
 import { expectOpened, expectOutcome, expectPage } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
+import { consequenceOf } from './moves.ts';
 import { pressByCall, sendBare } from './send-call.ts';
 import { whileHeld } from './while-held.ts';
 import {
@@ -99,7 +100,16 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   else if (move.kind === 'restart')
     expectOutcome(walk, outcome, await restart(walk, person, stateOf(walk, step), isBegun(step)), world.plans.flow(journey.flow));
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
+  if (move.kind === 'wait' && move.after !== undefined) await expectLeft(walk, step, move.after.state);
   if (move.kind !== 'send' || move.taken !== undefined) expectPage(await lookAt(walk, end), end, walk);
+}
+
+/** The page of a state whose time is over is what the flow has it to be: where the person is by now may be open all the while. */
+async function expectLeft(walk: Walk, { to }: Step, state: string): Promise<void> {
+  const { world, journey } = walk;
+  const around = { settings: world.plans.settings, now: (await world.now()).toISOString() };
+  const { outcome } = consequenceOf(world.plans.flow(journey.flow), to, { kind: 'open', state }, around);
+  expectOpened(await lookAt(walk, state), state, outcome, walk);
 }
 
 /** The page of a state, or where it leads a member whom it does not let in. */

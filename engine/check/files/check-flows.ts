@@ -6,6 +6,7 @@ import { checkText } from '../paths/check-words.ts';
 import { scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { checkLapses } from './check-lapses.ts';
 
 /** The engine's own event, which every flow takes, and its own action. */
 const restart = 'RESTART';
@@ -38,7 +39,7 @@ export function checkFlows(checking: Checking): void {
     checkState(flow['initial'], ['initial']);
     for (const state of Object.keys(asObject(flow['passed']))) checkState(state, ['passed', state], 'key');
     for (const [name, state] of Object.entries(states)) {
-      const { meta, on } = asObject(state);
+      const { meta, on, after } = asObject(state);
       const path = ['states', name];
       checkMeta(checking, spot, asObject(meta), [...path, 'meta'], `"${name}" of "${file.name}"`, places);
       // Elsewhere it would lose what was answered so far.
@@ -54,7 +55,13 @@ export function checkFlows(checking: Checking): void {
           checkNotices(checking, spot, asObject(transition), at);
         }
       }
+      for (const [span, lapse] of Object.entries(asObject(after))) {
+        const here = [...path, 'after', span];
+        checkState(asObject(lapse)['target'], [...here, 'target']);
+        checkEffects(checking, spot, asObject(lapse), here);
+      }
     }
+    checkLapses(checking, file);
     checkReached(checking, spot, states, asText(flow['initial']));
   }
 }
@@ -129,7 +136,8 @@ function checkReached(checking: Checking, { file }: Spot, states: Record<string,
   const reached = new Set([initial]);
   // A set tells of what is added to it while it is walked.
   for (const name of reached) {
-    const targets = Object.values(asObject(asObject(states[name])['on'])).flatMap((transitions) =>
+    const { on, after } = asObject(states[name]);
+    const targets = [...Object.values(asObject(on)), ...Object.values(asObject(after))].flatMap((transitions) =>
       listed(transitions, []).map(([each]) => asObject(each)['target']),
     );
     for (const target of targets) if (typeof target === 'string') reached.add(target);

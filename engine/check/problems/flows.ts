@@ -17,6 +17,7 @@ export const flows = {
       `The program knows no ${kind} "${name}".`,
       suggest(name, known, 'Write it among the effects of its area.'),
     ),
+  FLOW_TIME_UNFIT: (rule: string) => say('FLOW_TIME_UNFIT', `This "after" ${rule}.`, 'What a time may do is in flows/README.md.'),
   FLOW_EVENT_UNSENT: (event: string) =>
     say('FLOW_EVENT_UNSENT', `No call sends "${event}".`, 'Declare the call, or take the event out.'),
   CALL_EVENT_UNKNOWN: (event: string, flow: string, known: Names) =>

@@ -64,6 +64,7 @@ const parts: JsonObject = {
   ),
   effect: choose([[{ type: 'string' }, text]], object({ type: text, params: { type: 'object' } }, ['type'])),
   transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
+  lapse: object({ target: text, actions: listOr(refer('effect')) }, ['target']),
   step: object(
     {
       n: { type: 'integer', minimum: 1, maximum: 20 },
@@ -86,6 +87,7 @@ const parts: JsonObject = {
         ['screen'],
       ),
       on: mapOf(listOr(refer('transition'))),
+      after: { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span },
     },
     ['meta'],
   ),

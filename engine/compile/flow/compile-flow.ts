@@ -1,4 +1,13 @@
-import type { DeclaredFlow, DeclaredState, DeclaredStep, FlowPlan, FlowStatePlan, JsonObject } from '../../declare/index.ts';
+import type {
+  DeclaredAction,
+  DeclaredFlow,
+  DeclaredState,
+  DeclaredStep,
+  FlowPlan,
+  FlowStatePlan,
+  JsonObject,
+  LapsePlan,
+} from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { readSpan } from './read-span.ts';
 
@@ -49,7 +58,24 @@ function compileState(
     forgets: passed?.forgets ?? [],
     again: passed?.again ?? true,
     events: Object.keys(state.on ?? {}),
+    ...compileLapse(state.after),
   };
+}
+
+/** `{"10m": {"target": "auth", "actions": "forgetCode"}}` → `{ after: { span: "10m", milliseconds: 600000, target: "auth", actions: [{ type: "forgetCode", params: {} }] } }` */
+function compileLapse(after: DeclaredState['after'] = {}): { readonly after?: LapsePlan } {
+  const [first] = Object.entries(after);
+  if (first === undefined) return {};
+  const [span, { target, actions = [] }] = first;
+  return { after: { span, milliseconds: readSpan(span), target, actions: listActions(actions).map(compileAction) } };
+}
+
+function listActions(actions: DeclaredAction | readonly DeclaredAction[]): readonly DeclaredAction[] {
+  return typeof actions === 'string' || 'type' in actions ? [actions] : actions;
+}
+
+function compileAction(action: DeclaredAction): LapsePlan['actions'][number] {
+  return typeof action === 'string' ? { type: action, params: {} } : { type: action.type, params: action.params ?? {} };
 }
 
 function listSteps(step: DeclaredStep | readonly DeclaredStep[]): readonly DeclaredStep[] {

@@ -1,5 +1,4 @@
 import type { FlowData, FlowSnapshot } from '../../../engine/flow/index.ts';
-import { addSeconds } from '../clock.ts';
 import { type Queryable, type Transaction, toJson } from '../store/database.ts';
 
 /** Which row: one per flow, owner (session or account) and subject. */
@@ -25,9 +24,11 @@ interface StoredFlow {
   readonly data: FlowData;
   readonly secrets: FlowRow['secrets'];
   readonly revision: number;
+  readonly entered_at: Date | null;
+  readonly updated_at: Date;
 }
 
-const columns = 'version, state, passed, data, secrets, revision';
+const columns = 'version, state, passed, data, secrets, revision, entered_at, updated_at';
 
 /** The flow as it stands, without a lock; undefined when there is none or its time is over. */
 export async function readFlow(database: Queryable, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
@@ -58,16 +59,17 @@ export async function lockFlow(tx: Transaction, key: FlowKey, now: Date): Promis
   return row === undefined || row.is_over || row.revision === 0 ? undefined : readRow(row);
 }
 
-/** Writes the row that `lockFlow` holds. `keepSeconds`: how long it is kept from now on. */
+/** Writes the row that `lockFlow` holds. `keepUntil`: ISO 8601. */
 export async function saveFlow(
   tx: Transaction,
   key: FlowKey,
-  row: FlowRow,
-  time: { readonly now: Date; readonly keepSeconds: number; readonly completedTokenHash: string | null },
+  row: Pick<FlowRow, 'snapshot' | 'secrets'>,
+  time: { readonly now: Date; readonly keepUntil: string; readonly completedTokenHash: string | null },
 ): Promise<void> {
   await tx.query(
     `UPDATE flows SET version = $5, state = $6, passed = $7, data = $8, secrets = $9, revision = revision + 1, updated_at = $10,
-            expires_at = $11, completed_token_hash = $12, completed_at = CASE WHEN $12::text IS NULL THEN NULL ELSE $10::timestamptz END
+            expires_at = $11, completed_token_hash = $12, completed_at = CASE WHEN $12::text IS NULL THEN NULL ELSE $10::timestamptz END,
+            entered_at = $13
       WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4`,
     [
       key.storeId,
@@ -80,8 +82,9 @@ export async function saveFlow(
       toJson(row.snapshot.data),
       toJson(row.secrets),
       time.now,
-      addSeconds(time.now, time.keepSeconds),
+      time.keepUntil,
       time.completedTokenHash,
+      row.snapshot.entered ?? time.now,
     ],
   );
 }
@@ -114,8 +117,10 @@ export async function isTokenOfCompleted(database: Queryable, storeId: string, t
 
 function readRow(row: StoredFlow | undefined): FlowRow | undefined {
   if (row === undefined) return undefined;
+  // A row from before it was written down: it stands there since its last write at the latest.
+  const entered = (row.entered_at ?? row.updated_at).toISOString();
   return {
-    snapshot: { version: row.version, state: row.state, passed: row.passed, data: row.data },
+    snapshot: { version: row.version, state: row.state, entered, passed: row.passed, data: row.data },
     secrets: row.secrets,
     revision: row.revision,
   };

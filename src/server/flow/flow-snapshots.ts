@@ -1,22 +1,14 @@
 // What an event makes of a flow's snapshot, besides the engine's own rules.
 import type { Answers, FormPlan } from '../../../engine/declare/index.ts';
-import {
-  adoptSnapshot,
-  type FlowSnapshot,
-  type FlowSurroundings,
-  isBeginning,
-  keepDraft,
-  startSnapshot,
-} from '../../../engine/flow/index.ts';
+import { type FlowSnapshot, type FlowSurroundings, isBeginning, keepDraft, startSnapshot } from '../../../engine/flow/index.ts';
 import { isSame } from '../../../engine/validate/index.ts';
 import type { Written } from '../areas/area.ts';
+import type { EventRequest } from './event-request.ts';
 import type { FlowRow } from './flow-rows.ts';
-import type { EventRequest } from './run-event.ts';
 
-/** The row's flow as this event meets it: after an end that lets it be, the first screen's event begins a new one. */
+/** The flow of a settled row as this event meets it: after an end that lets it be, the first screen's event begins a new one. */
 export function openSnapshot(event: Pick<EventRequest, 'flow' | 'type'>, row: FlowRow, around: FlowSurroundings): FlowSnapshot {
-  const { snapshot } = adoptSnapshot(event.flow, row.snapshot, around);
-  return isBeginning(event.flow, snapshot, event.type, around) ? startSnapshot(event.flow, around) : snapshot;
+  return isBeginning(event.flow, row.snapshot, event.type, around) ? startSnapshot(event.flow, around) : row.snapshot;
 }
 
 export function withDraft(snapshot: FlowSnapshot, event: EventRequest, plain: Answers): FlowSnapshot {

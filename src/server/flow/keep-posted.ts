@@ -3,7 +3,8 @@ import type { Answers, FormPlan } from '../../../engine/declare/index.ts';
 import type { Counter } from '../calls/answer-call.ts';
 import { pathOf, readVisit } from '../pages/visit.ts';
 import { findEarlierForm } from './earlier-form.ts';
-import { type EventRequest, keepTyped } from './run-event.ts';
+import type { EventRequest } from './event-request.ts';
+import { keepTyped } from './keep-typed.ts';
 
 export interface PostedForm {
   readonly form: FormPlan;

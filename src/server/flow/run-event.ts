@@ -1,49 +1,31 @@
 // An event of a flow, from the judged answers to the commit. The one handler behind every call that declares an `event`.
-import type { FastifyRequest } from 'fastify';
-import type { Answers, FlowPlan, FlowStatePlan, FormPlan, Issue, JsonObject } from '../../../engine/declare/index.ts';
+import type { Answers, FlowStatePlan, FormPlan, Issue } from '../../../engine/declare/index.ts';
 import {
-  adoptSnapshot,
   advance,
-  type FlowData,
   type FlowEvent,
   type FlowSnapshot,
   type FlowSurroundings,
   firstState,
   isBeginning,
   receiveEvent,
+  type Settled,
+  settleSnapshot,
   startSnapshot,
   stateOf,
 } from '../../../engine/flow/index.ts';
-import { judgeAnswers, normaliseAnswers } from '../../../engine/validate/index.ts';
+import { judgeAnswers } from '../../../engine/validate/index.ts';
 import type { EffectVisit, Visit } from '../areas/area.ts';
-import type { Effects, FormPart } from '../areas/index.ts';
-import { readTokenHash } from '../plugins/session-cookies.ts';
-import type { Database, Transaction } from '../store/database.ts';
+import type { Transaction } from '../store/database.ts';
 import { hashPassword } from '../store/passwords.ts';
-import { type OpenedSession, rotateSession, type Session, startSession } from '../store/sessions.ts';
+import { type OpenedSession, rotateSession, startSession } from '../store/sessions.ts';
 import { carryOut, readFacts } from './carry-out.ts';
-import { type EarlierForm, partEarlier, withLeft, withVersion } from './earlier-form.ts';
+import { withLeft, withVersion } from './earlier-form.ts';
+import { type EventRequest, flowKey, surroundingsOf } from './event-request.ts';
 import { keepLocked, partSecrets, prepareForm } from './flow-forms.ts';
-import { type FlowKey, type FlowRow, findCompleted, lockFlow, readFlow, saveFlow } from './flow-rows.ts';
+import { readFlow } from './flow-rows.ts';
 import { changedEcho, mergeSecrets, openSnapshot, withDraft, withKept } from './flow-snapshots.ts';
-
-export interface EventRequest {
-  readonly request: FastifyRequest;
-  readonly database: Database;
-  readonly visit: Visit;
-  readonly flow: FlowPlan;
-  readonly type: string;
-  readonly effects: Effects;
-  /** The form of the call, its source, and what was sent for it; `answers` undefined: the kept ones are meant. */
-  readonly form:
-    | { readonly plan: FormPlan; readonly source: FormPart | undefined; readonly answers: Answers | undefined }
-    | undefined;
-  readonly given: { readonly [name: string]: string };
-  /** What the browser says it showed, by key: another answer kept since then sends the person back to look again. */
-  readonly echoed: Answers;
-  /** What the browser says the page's data held, by name; for the flow's facts to compare. */
-  readonly shown: JsonObject;
-}
+import { keepTyped } from './keep-typed.ts';
+import { lockSettled, saveSnapshot, settleRow } from './settled-row.ts';
 
 export type EventAnswer = (
   | { readonly kind: 'moved'; readonly to: string }
@@ -57,16 +39,16 @@ export type EventAnswer = (
 
 export async function runEvent(event: EventRequest): Promise<EventAnswer> {
   const { visit, flow } = event;
-  const around: FlowSurroundings = { settings: visit.plans.settings, now: visit.now.toISOString() };
+  const around = surroundingsOf(visit);
   const first = firstState(flow, around);
   const row = visit.session === null ? undefined : await readFlow(event.database, flowKey(event, visit.session), visit.now);
-  const found = row && adoptSnapshot(flow, row.snapshot, around);
+  const found = row && settleSnapshot(flow, row.snapshot, around);
   const seen = isBeginning(flow, found?.snapshot, event.type, around) ? undefined : found;
   if (event.type === 'RESTART') return restart(event, first.route);
   // A flow that is not there takes what its first screen sends, and nothing else.
   if ((seen === undefined || seen.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
   const reception = receiveEvent(flow, seen?.snapshot, event.type, around);
-  if (reception.kind === 'elsewhere') return keepElsewhere(event, reception.at, seen?.snapshot);
+  if (reception.kind === 'elsewhere') return keepElsewhere(event, reception.at, seen);
   const judged = await judge(event, visit, seen?.snapshot);
   const hashes = judged.issues.length === 0 ? await hashSecrets(judged.secret, event.form?.plan) : {};
   const answer = await event.database.transaction((tx) =>
@@ -123,7 +105,7 @@ async function turn(
   const session = opened?.session ?? visit.session;
   if (session === null) throw new Error('a session was just opened');
   const key = flowKey(event, session);
-  const row = await lockFlow(tx, key, visit.now);
+  const row = await lockSettled(event, tx, key, session);
   const snapshot = withLeft(row ? openSnapshot(event, row, around) : startSnapshot(flow, around), event.form?.plan);
   const reception = receiveEvent(flow, snapshot, event.type, around);
   if (reception.kind === 'elsewhere') return sendElsewhere(event, reception.at, snapshot);
@@ -136,13 +118,8 @@ async function turn(
     return { kind: 'sentOn', to: back.route, notice: 'formChanged', ...withOpened };
   }
   if (judged.issues.length > 0) {
-    await save(
-      event,
-      tx,
-      key,
-      { snapshot: withDraft(snapshot, event, judged.plain), secrets: row?.secrets ?? {}, revision: 0 },
-      null,
-    );
+    const draft = withDraft(snapshot, event, judged.plain);
+    await saveSnapshot(event, tx, key, { snapshot: draft, secrets: row?.secrets ?? {} }, null);
     return { kind: 'invalid', issues: judged.issues, ...withOpened };
   }
   const isUnhashed = event.form?.plan.fields.some(
@@ -173,7 +150,7 @@ async function turn(
   const next = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(kept, event, written.draft) : kept;
   const isEnd = moved.kind === 'moved' && moved.state.final;
   const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
-  await save(event, tx, key, { snapshot: next, secrets: left, revision: 0 }, isEnd ? session.tokenHash : null);
+  await saveSnapshot(event, tx, key, { snapshot: next, secrets: left }, isEnd ? session.tokenHash : null);
   if (moved.kind === 'refused') {
     return {
       kind: 'refused',
@@ -199,97 +176,34 @@ function flowEvent(event: EventRequest, judged: Judged): FlowEvent {
   };
 }
 
-async function save(
-  event: EventRequest,
-  tx: Transaction,
-  key: FlowKey,
-  row: FlowRow,
-  completedTokenHash: string | null,
-): Promise<void> {
-  const readable = stateOf(event.flow, row.snapshot.state)?.readableMilliseconds;
-  const keepSeconds = (completedTokenHash === null ? event.flow.keepMilliseconds : (readable ?? 0)) / 1000;
-  await saveFlow(tx, key, row, { now: event.visit.now, keepSeconds, completedTokenHash });
-}
-
 /** The event came too late for where the flow is: what was typed stays as a draft, the person is sent there. */
-async function keepElsewhere(event: EventRequest, at: FlowStatePlan, snapshot: FlowSnapshot | undefined): Promise<EventAnswer> {
+async function keepElsewhere(event: EventRequest, at: FlowStatePlan, seen: Settled | undefined): Promise<EventAnswer> {
+  if (seen?.isLapsed === true) await settleRow(event);
   await keepTyped(event);
-  return sendElsewhere(event, at, snapshot);
+  const answer = sendElsewhere(event, at, seen?.snapshot);
+  return seen?.isLapsed === true ? { ...answer, notice: 'timeOver' } : answer;
 }
 
 /** Who was shown something else than what another tab brought to the end is told so. */
-function sendElsewhere(event: EventRequest, at: FlowStatePlan, snapshot: FlowSnapshot | undefined): EventAnswer {
+function sendElsewhere(
+  event: EventRequest,
+  at: FlowStatePlan,
+  snapshot: FlowSnapshot | undefined,
+): Extract<EventAnswer, { kind: 'sentOn' }> {
   const isOther = at.final && snapshot !== undefined && changedEcho(event.echoed, snapshot, event.form?.plan);
   return { kind: 'sentOn', to: at.route, ...(isOther ? { notice: 'answersChanged' } : {}) };
 }
 
-/**
- * Keeps what was typed as a draft of the running flow, without judging it: nothing typed is lost. `earlier`: the version of the form
- * that it was typed in, where that is another one; what is not asked any more is set aside.
- */
-export async function keepTyped(event: EventRequest, earlier?: EarlierForm): Promise<void> {
-  const { session, now } = event.visit;
-  const form = event.form;
-  if (session === null || form?.answers === undefined) return;
-  const typed = form.answers;
-  await event.database.transaction(async (tx) => {
-    const key = flowKey(event, session);
-    const row = await lockFlow(tx, key, now);
-    const around = { settings: event.visit.plans.settings, now: now.toISOString() };
-    const snapshot = row ? openSnapshot(event, row, around) : startSnapshot(event.flow, around);
-    const at = stateOf(event.flow, snapshot.state);
-    // Without a row only the first screen has something to keep.
-    if (at === undefined || at.final || (row === undefined && !at.events.includes(event.type))) return;
-    // Only what its fields can hold: a form of an earlier version may send what is a secret there and no field here.
-    const { plain, left } = earlier
-      ? partEarlier(form.plan, earlier, snapshot.data)
-      : { ...partSecrets(form.plan, normaliseAnswers(form.plan, typed)), left: {} };
-    const next = withLeft(withDraft(snapshot, event, plain), form.plan, left);
-    await save(event, tx, key, { snapshot: next, secrets: row?.secrets ?? {}, revision: 0 }, null);
-  });
-}
-
-/** The final screen of a flow that this session, or the token it had a moment ago, has ended, while it is readable. */
-export async function findCompletedRoute(event: EventRequest): Promise<string | undefined> {
-  const { session, now, store } = event.visit;
-  const token = session?.tokenHash ?? readTokenHash(event.request);
-  if (token === undefined) return undefined;
-  const ended = await findCompleted(
-    event.database,
-    { storeId: store.id, flowId: event.flow.id, owner: session?.id ?? null, tokenHash: token },
-    now,
-  );
-  if (ended === undefined) return undefined;
-  // Whoever has only the old token may have lost the answer that held the new one: another event is a new beginning.
-  const isSameEvent = stateOf(event.flow, ended.passed.at(-1) ?? '')?.events.includes(event.type) === true;
-  return session === null && !isSameEvent ? undefined : stateOf(event.flow, ended.state)?.route;
-}
-
-/** Data of the flow as it stands; undefined: it was not begun. */
-export async function readFlowData({ database, visit, flow }: EventRequest): Promise<FlowData | undefined> {
-  const row = visit.session && (await readFlow(database, flowKey({ visit, flow }, visit.session), visit.now));
-  return row?.snapshot.data;
-}
-
 async function restart(event: EventRequest, to: string): Promise<EventAnswer> {
-  const { session, now } = event.visit;
+  const { session } = event.visit;
   if (session !== null) {
     await event.database.transaction(async (tx) => {
       const key = flowKey(event, session);
-      const row = await lockFlow(tx, key, now);
+      const row = await lockSettled(event, tx, key, session);
       if (row === undefined) return;
-      const around = { settings: event.visit.plans.settings, now: now.toISOString() };
-      await save(event, tx, key, { snapshot: startSnapshot(event.flow, around), secrets: {}, revision: 0 }, null);
+      const snapshot = startSnapshot(event.flow, surroundingsOf(event.visit));
+      await saveSnapshot(event, tx, key, { snapshot, secrets: {} }, null);
     });
   }
   return { kind: 'moved', to };
-}
-
-export function flowKey({ visit, flow }: Pick<EventRequest, 'visit' | 'flow'>, session: Session): FlowKey {
-  return {
-    storeId: visit.store.id,
-    flowId: flow.id,
-    owner: flow.per === 'account' ? (session.accountId ?? session.id) : session.id,
-    subject: '',
-  };
 }

@@ -8,14 +8,14 @@ import {
   type ScreenState,
   signInRoute,
 } from '../../../engine/declare/index.ts';
-import { adoptSnapshot, type FlowData, type FlowSurroundings, openState, stepOf } from '../../../engine/flow/index.ts';
+import { type FlowData, openState, settleSnapshot, stepOf } from '../../../engine/flow/index.ts';
 import { admit } from '../areas/admit.ts';
 import type { PageVisit, Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
 import { tellSinceKept } from '../flow/earlier-form.ts';
+import { flowKey, surroundingsOf } from '../flow/event-request.ts';
 import { formState, prepareForm } from '../flow/flow-forms.ts';
 import { readFlow } from '../flow/flow-rows.ts';
-import { flowKey } from '../flow/run-event.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { hasFormBlock } from './find-action.ts';
 import type { FindScreen } from './match-route.ts';
@@ -86,14 +86,15 @@ interface Place {
 async function readPlace(visit: Visit, screen: ScreenPlan): Promise<Place | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
   const flow = visit.plans.flow(screen.flow.id);
-  const around: FlowSurroundings = { settings: visit.plans.settings, now: visit.now.toISOString() };
+  const around = surroundingsOf(visit);
   const row = visit.session && (await readFlow(visit.database, flowKey({ visit, flow }, visit.session), visit.now));
-  const adopted = row && adoptSnapshot(flow, row.snapshot, around);
-  const snapshot = adopted?.snapshot;
+  const settled = row && settleSnapshot(flow, row.snapshot, around);
+  const snapshot = settled?.snapshot;
   const opening = openState(flow, snapshot, screen.flow.state, around);
   if (opening.kind === 'redirect') {
     const { route } = opening.to;
-    return { redirectTo: adopted?.isRestarted === true ? `${route}?notice=flowExpired` : route };
+    const notice = settled?.isRestarted === true ? 'flowExpired' : settled?.isLapsed === true ? 'timeOver' : undefined;
+    return { redirectTo: notice === undefined ? route : `${route}?notice=${notice}` };
   }
   const step = stepOf(opening.state, around);
   return {

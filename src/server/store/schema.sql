@@ -66,6 +66,7 @@ CREATE TABLE flows (
   completed_at timestamp with time zone,
   completed_token_hash text,
   expires_at timestamp with time zone NOT NULL,
+  entered_at timestamp with time zone,
   PRIMARY KEY (store_id, flow_id, owner, subject),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );

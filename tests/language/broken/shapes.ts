@@ -13,6 +13,13 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
   VALUE_INVALID: [
     ['an audience that there is not', home, '"members"', put(home, ['for'], 'members')],
     ['a span of time without a unit', flow, '"24"', put(flow, ['keep'], '24')],
+    ['a time to wait that is no span', flow, '{', put(flow, ['states', 'confirm', 'after'], { soon: { target: 'form' } })],
+    [
+      'two times to wait in one state',
+      flow,
+      '{',
+      put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form' }, '20m': { target: 'done' } }),
+    ],
   ],
   BLOCK_UNKNOWN: [['a block that there is not', home, '"txt"', put(home, ['blocks', 1], { txt: { words: 'home.lead' } })]],
   BLOCK_NOT_ONE: [

@@ -59,6 +59,18 @@ const state: NameWords = {
     doc: 'The events that it takes, each with where they lead.',
     example: { ENTER: { target: 'confirm', actions: 'keepAnswers' } },
   },
+  after: {
+    doc: 'Where the person is once so much time has passed since the state was entered: one span, of s, m, h or d.',
+    example: { '10m': { target: 'auth' } },
+  },
+};
+
+const lapse: NameWords = {
+  target: { doc: 'The state that the time leads to; one that was passed is come back to.', example: 'auth' },
+  actions: {
+    doc: 'What is written for it, in order, with the next event. It can answer nobody: no `refuse`, no `sendBack`.',
+    example: 'releaseSeat',
+  },
 };
 
 /** JSON Schema as files of schemas/ are written: the part of draft-07 that the engine reads. */
@@ -136,6 +148,7 @@ export const partWords: { readonly [definition: string]: NameWords } = {
   transition,
   step,
   state,
+  lapse,
   schema,
   data,
   words,

@@ -1,0 +1,63 @@
+// A flow's row under its lock, as the time has made it.
+import { keepUntil, settleSnapshot, stateOf } from '../../../engine/flow/index.ts';
+import type { Transaction } from '../store/database.ts';
+import type { Session } from '../store/sessions.ts';
+import { carryOut } from './carry-out.ts';
+import { type EventRequest, flowKey, surroundingsOf } from './event-request.ts';
+import { type FlowKey, type FlowRow, lockFlow, saveFlow } from './flow-rows.ts';
+import { withKept } from './flow-snapshots.ts';
+
+/**
+ * Takes the row's lock. Where the time of its state is over, what that asks for is written first, in this transaction: whatever the
+ * event then says, the time went by. The revision is the one that the lock found.
+ */
+export async function lockSettled(
+  event: EventRequest,
+  tx: Transaction,
+  key: FlowKey,
+  session: Session,
+): Promise<FlowRow | undefined> {
+  const { visit, flow, effects } = event;
+  const row = await lockFlow(tx, key, visit.now);
+  if (row === undefined) return undefined;
+  const { snapshot, isLapsed, actions } = settleSnapshot(flow, row.snapshot, surroundingsOf(visit));
+  if (!isLapsed) return { ...row, snapshot };
+  const written = await carryOut(effects, actions, {
+    ...visit,
+    database: tx,
+    tx,
+    session,
+    request: event.request,
+    requestId: event.request.id,
+    // Nobody answered anything.
+    answers: {},
+    given: {},
+    shown: {},
+    secrets: row.secrets,
+    data: snapshot.data,
+  });
+  if (written.signIn !== undefined) throw new Error(`the time signs nobody in, as ${flow.id} has it`);
+  const isEnd = stateOf(flow, snapshot.state)?.final === true;
+  const settled = { snapshot: withKept(snapshot, written.kept), secrets: isEnd ? {} : row.secrets };
+  await saveSnapshot(event, tx, key, settled, isEnd ? session.tokenHash : null);
+  return { ...settled, revision: row.revision };
+}
+
+/** Writes down what the time has made of the row. */
+export async function settleRow(event: EventRequest): Promise<void> {
+  const { session } = event.visit;
+  if (session === null) return;
+  await event.database.transaction((tx) => lockSettled(event, tx, flowKey(event, session), session));
+}
+
+/** Writes the row that is locked. `completedTokenHash`: of the session that ends the flow here. */
+export async function saveSnapshot(
+  { flow, visit: { now } }: EventRequest,
+  tx: Transaction,
+  key: FlowKey,
+  { snapshot, secrets }: Pick<FlowRow, 'snapshot' | 'secrets'>,
+  completedTokenHash: string | null,
+): Promise<void> {
+  const time = { now, keepUntil: keepUntil(flow, snapshot, now.toISOString()), completedTokenHash };
+  await saveFlow(tx, key, { snapshot, secrets }, time);
+}

@@ -1,0 +1,172 @@
+// Two flows of the store whose states have times of their own, made up here: walked by the walker with the clock, and looked at in the rows.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeclaredFlow, DeclaredState, FlowPlan } from '../../../engine/declare/index.ts';
+import { changeFlow } from '../../journeys/declared-flows.ts';
+import { describeJourney, findJourneys, type Journey, transitionOf } from '../../journeys/find-journeys.ts';
+import { recipesOf } from '../../journeys/recipes/index.ts';
+import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
+import { handsOfCalls, walkJourney } from '../../journeys/walk.ts';
+import type { Person } from '../../journeys/world.ts';
+
+/** Of each flow the times that its states are given. */
+const times: { readonly [flow: string]: { readonly [state: string]: DeclaredState['after'] } } = {
+  signup: {
+    pinCode: { '10m': { target: 'auth', actions: 'keepEmail' } },
+    confirm: { '20m': { target: 'form' } },
+    form: { '40m': { target: 'auth' } },
+  },
+  'profile-edit': {
+    confirm: { '10m': { target: 'edit', actions: 'keepSeen' } },
+    edit: { '20m': { target: 'complete' } },
+  },
+};
+
+let folder: string;
+let world: ServerWorld;
+
+const withTimes = (flow: DeclaredFlow): DeclaredFlow => ({
+  ...flow,
+  states: Object.fromEntries(
+    Object.entries(flow.states).map(([name, state]) => {
+      const after = times[flow.id]?.[name];
+      return [name, after === undefined ? state : { ...state, after }];
+    }),
+  ),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'after-'));
+  for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
+  for (const id of Object.keys(times)) {
+    const file = join(folder, 'flows', `${id}.flow.json`);
+    await writeFile(file, JSON.stringify(withTimes(JSON.parse(await readFile(file, 'utf8')))));
+  }
+  const server = await startServerWorld(folder);
+  const flows = new Map(Object.keys(times).map((id) => [id, changeFlow(id, withTimes)]));
+  const plans = { ...server.plans, flow: (id: string): FlowPlan => flows.get(id) ?? server.plans.flow(id) };
+  world = { ...server, plans };
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const find = async (flow: string): Promise<readonly Journey[]> => {
+  const found = findJourneys(world.plans.flow(flow), {
+    settings: world.plans.settings,
+    now: (await world.now()).toISOString(),
+  });
+  expect(found.problems).toEqual([]);
+  return found.journeys;
+};
+
+const isLapse = ({ last, before }: Journey): boolean =>
+  [...before, last].some(({ move }) => move.kind === 'wait' && transitionOf(move) !== undefined);
+
+it.each(Object.keys(times))('the server leads on by the time alone, as %s has it', { timeout: 240_000 }, async (flow) => {
+  const recipes = recipesOf[flow];
+  if (recipes === undefined) throw new Error(`no recipes for ${flow}`);
+  const journeys = (await find(flow)).filter(isLapse);
+  expect(new Set(journeys.map(({ last }) => transitionOf(last.move)).filter((name) => name?.includes(' after ')))).toEqual(
+    new Set(
+      Object.entries(times[flow] ?? {}).flatMap(([state, after]) =>
+        Object.keys(after ?? {}).map((span) => `${state} after ${span}`),
+      ),
+    ),
+  );
+  for (const journey of journeys) await walkJourney(world, handsOfCalls(world), recipes, journey);
+  expect(world.complaints()).toEqual([]);
+});
+
+it('a server that has another time is found out', { timeout: 60_000 }, async () => {
+  const flow = changeFlow('profile-edit', withTimes);
+  const stopped = flow.states.map((state) =>
+    state.after === undefined ? state : { ...state, after: { ...state.after, milliseconds: 60_000 } },
+  );
+  const plans = { ...world.plans, flow: (): FlowPlan => ({ ...flow, states: stopped }) };
+  const { journeys } = findJourneys(plans.flow(), { settings: world.plans.settings, now: (await world.now()).toISOString() });
+  const journey = journeys.find((each) => describeJourney(each).endsWith('confirm: wait until 10m are over ⇒ edit'));
+  const recipes = recipesOf['profile-edit'];
+  if (journey === undefined || recipes === undefined) throw new Error('the flow has this journey');
+  await expect(walkJourney({ ...world, plans }, handsOfCalls(world), recipes, journey)).rejects.toThrow(
+    'there should be the way to /mypage/edit, and there is the screen mypage/edit/confirm',
+  );
+});
+
+/** Somebody who stands at the confirmation of a changed profile. */
+async function confirmProfile(): Promise<Person> {
+  const recipes = recipesOf['profile-edit'];
+  const journey = (await find('profile-edit')).find((each) =>
+    describeJourney(each).endsWith('(begin): ENTER when not isAccountOther ⇒ confirm'),
+  );
+  if (journey === undefined || recipes === undefined) throw new Error('the flow has this journey');
+  let person: Person | undefined;
+  const begin = async (): Promise<Person> => {
+    person = await recipes.begin(world);
+    return person;
+  };
+  await walkJourney(world, handsOfCalls(world), { ...recipes, begin }, { ...journey, first: [] });
+  if (person === undefined) throw new Error('somebody walked');
+  return person;
+}
+
+interface Row {
+  readonly state: string;
+  readonly revision: number;
+  readonly entered_at: Date | null;
+  readonly data: { readonly kept: { readonly seen?: string } };
+  readonly completed_at: Date | null;
+}
+const readRow = async (): Promise<Row | undefined> => {
+  const rows = await world.database.query<Row>(
+    "SELECT state, revision, entered_at, data, completed_at FROM flows WHERE flow_id = 'profile-edit' AND revision > 0",
+  );
+  expect(rows.length).toBe(1);
+  return rows[0];
+};
+const forgetSeal = () =>
+  world.database.query(`UPDATE flows SET data = jsonb_set(data, '{kept}', '{}') WHERE flow_id = 'profile-edit'`);
+
+it('a GET shows where the time has led and writes nothing; the next event writes what the time asks for', async () => {
+  const person = await confirmProfile();
+  await forgetSeal();
+  const before = await readRow();
+  const entered = await world.now();
+  await world.advance(601);
+  expect(await person.look('/mypage/edit')).toEqual({ screen: 'mypage/edit' });
+  expect(await person.look('/mypage/edit/confirm')).toEqual({ leadsTo: '/mypage/edit?notice=timeOver' });
+  expect(await readRow()).toEqual(before);
+  const late = await person.post('/zapi/account/edit', {});
+  expect(late).toEqual({ status: 200, body: { redirectTo: '/mypage/edit?notice=timeOver' } });
+  const after = await readRow();
+  expect(after).toMatchObject({ state: 'edit', entered_at: new Date(entered.getTime() + 600_000) });
+  expect(after?.data.kept.seen).toMatch(/^.{20,}$/);
+  // Once: the time of this state runs on, that of the one before is done.
+  expect(await person.post('/zapi/account/edit', {})).toEqual({ status: 200, body: { redirectTo: '/mypage/edit' } });
+  expect(await readRow()).toEqual(after);
+});
+
+it('a row from before the time was written down counts from its last write', async () => {
+  const person = await confirmProfile();
+  await world.database.query("UPDATE flows SET entered_at = NULL WHERE flow_id = 'profile-edit'");
+  await world.advance(599);
+  expect(await person.look('/mypage/edit/confirm')).toEqual({ screen: 'mypage/edit/confirm' });
+  await world.advance(1);
+  expect(await person.look('/mypage/edit/confirm')).toEqual({ leadsTo: '/mypage/edit?notice=timeOver' });
+});
+
+it('an end that the time alone brings is readable from then on, and no longer', async () => {
+  const person = await confirmProfile();
+  // Ten minutes, twenty more, and nearly thirty at the end.
+  await world.advance((10 + 20 + 29) * 60);
+  expect(await person.look('/mypage/edit/complete')).toEqual({ screen: 'mypage/edit/complete' });
+  expect(await readRow()).toMatchObject({ state: 'confirm', completed_at: null });
+  const late = await person.post('/zapi/account/edit', {});
+  expect(late).toEqual({ status: 200, body: { redirectTo: '/mypage/edit/complete?notice=timeOver' } });
+  expect(await readRow()).toMatchObject({ state: 'complete', completed_at: await world.now() });
+  await world.advance(60);
+  expect((await person.look('/mypage/edit/complete')).leadsTo).toBe('/mypage/edit');
+});
