@@ -180,11 +180,15 @@ describe('the editor and the check', () => {
     'CONDITION_NEVER_HOLDS',
     'REPEAT_KIND_UNFIT',
     'REPEAT_OPTION_UNFIT',
+    // Names of the same file's own envelope.
+    'a call told by a part that it does not have',
+    'a call told by a value that its part cannot have',
   ];
   test.each(
     Object.entries(brokenShapes)
       .filter(([code]) => !beyond.includes(code))
-      .flatMap(([code, cases]) => cases.map(([says, file, , ...edits]) => [code, says, file, edits] as const)),
+      .flatMap(([code, cases]) => cases.map(([says, file, , ...edits]) => [code, says, file, edits] as const))
+      .filter(([, says]) => !beyond.includes(says)),
   )('refuse both %s: %s', async (_code, _says, path, edits) => {
     const file = smallFiles(...edits).find((each) => each.path === path);
     expect(await complain(file ?? { path, text: '' })).not.toEqual([]);
