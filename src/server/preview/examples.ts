@@ -1,4 +1,4 @@
-import { type Declarations, isObject, type JsonObject } from '../../../engine/declare/index.ts';
+import { type Declarations, isObject, type JsonObject, type Plans } from '../../../engine/declare/index.ts';
 
 /** A named state of a screen that is worth seeing. */
 export interface ScreenExample {
@@ -16,9 +16,11 @@ export function examplesOf(declarations: Declarations, screen: string): readonly
   );
 }
 
-/** Screens of members and guests that have an example, by name: those of a flow in its order, then all others. */
-export function exampleScreens(declarations: Declarations): readonly string[] {
+/** Screens that have an example and a form which settings change, by name: those of a flow in its order, then all others. */
+export function exampleScreens(declarations: Declarations, plans: Plans): readonly string[] {
   const inFlows = Object.values(declarations.flows).flatMap(({ states }) => Object.values(states).map(({ meta }) => meta.screen));
   const screens = new Set([...inFlows, ...Object.keys(declarations.screens).sort()]);
-  return [...screens].filter((screen) => !screen.startsWith('console/') && examplesOf(declarations, screen).length > 0);
+  const isSettled = (screen: string): boolean =>
+    Object.keys(plans.screen(screen).forms).some((form) => declarations.forms[form]?.settings !== undefined);
+  return [...screens].filter((screen) => examplesOf(declarations, screen).length > 0 && isSettled(screen));
 }

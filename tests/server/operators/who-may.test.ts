@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
   // A page and a call for each of the operators' audiences.
   for (const audience of ['operator', 'editor']) {
-    const screen = { layout: 'console', for: audience, title: 'console-login.console' };
+    const screen = { layout: 'console', for: audience, title: 'console-login.console', entry: 'address' };
     const send = { words: 'console-login.submit', send: `test.${audience}` };
     write(`screens/console/test-${audience}.screen.json`, {
       ...screen,

@@ -15,10 +15,11 @@ describe('the data of every page', () => {
     expect(Object.keys(answer.json()).sort()).toEqual(['authId', 'browserInfo', 'i18InitialState', 'storeSettingData']);
   });
 
-  it('names the store’s look and footer by the specification’s keys [ENTITY-001] [ENTITY-002] [ENTITY-003] [ENTITY-004] [ENTITY-005]', async () => {
+  it('names the store’s look and footer by the specification’s keys, and when it is dark [ENTITY-001] [ENTITY-002] [ENTITY-003] [ENTITY-004] [ENTITY-005]', async () => {
     const { storeSettingData: store } = (await test.open().get('/zapi/internal/root/screen-data')).json();
     expect(Object.keys(store).sort()).toEqual(
       [
+        'colorScheme',
         'colors',
         'enablePoweredByPvs',
         'footers',

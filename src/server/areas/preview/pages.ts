@@ -21,7 +21,7 @@ interface View {
 export const previewPage: PageLoader<'console/preview'> = async (visit) => {
   const { project, plans, query } = visit;
   const draft = await readDraftPlans(visit);
-  const screens = exampleScreens(project.declarations);
+  const screens = exampleScreens(project.declarations, plans);
   const changed = new Set(screens.filter((id) => draft !== undefined && hasChanged(id, plans, draft)));
   const first = screens.find((id) => changed.has(id)) ?? screens[0];
   const screen = screens.find((id) => id === query['screen']) ?? first;
