@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +21,8 @@ export interface ThrowAwayPostgres {
  */
 export async function startPostgres(): Promise<ThrowAwayPostgres> {
   const programs = await findPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-pg-'));
+  removeOrphans(programs);
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   // initdb refuses to run as root: Debian's package brings the user postgres.
   const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
@@ -49,6 +50,21 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const prefix = 'madoguchi-pg-';
+
+/** Ends the servers of runs that were killed before they could do so themselves, and takes their folders away. */
+function removeOrphans(programs: string): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(prefix) ? Number(/^\d+(?=-)/.exec(name.slice(prefix.length))?.[0]) : Number.NaN;
+    if (Number.isNaN(owner) || existsSync(`/proc/${owner}`) || !existsSync('/proc')) continue;
+    const folder = join(tmpdir(), name);
+    const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
+    // Of one that had stopped already only the folder is left.
+    spawnSync(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-m', 'immediate', '-w', 'stop'], { ...user, cwd: folder });
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** `writeAddress('/run/pg', 'seeded')` → `postgres://madoguchi@localhost/seeded?host=%2Frun%2Fpg` */

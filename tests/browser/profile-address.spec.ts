@@ -1,5 +1,5 @@
 import { jumpToForm } from './short-cuts.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, logIn, type Page, signIn, test } from './store.ts';
 
 const search = (page: Page) => page.locator('.lookup-button');
 const issue = (page: Page) => page.locator('[data-field=postalCode] .field-issue');
@@ -105,7 +105,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the profile fills an address by the server’s round [ADDR-001] [ADDR-008]', async ({ page }) => {
-    await logIn(page, 'demomember');
+    await signIn(page, 'demomember');
     await page.goto('/mypage/edit');
     await page.locator('[name=postalCode]').fill('4980000');
     await page.locator('[name=address2]').fill('窓口ビル');

@@ -25,6 +25,8 @@ async function open(page: Page, account: string): Promise<void> {
   await logIn(page, account);
   await page.getByRole('link', { name: 'プロフィール画像の変更' }).click();
   await page.waitForURL('**/mypage/profile/edit');
+  // Then the page has arrived: nothing takes the focus any more.
+  await expect(page.locator('main')).toBeFocused();
 }
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {

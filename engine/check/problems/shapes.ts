@@ -59,5 +59,5 @@ export const shapes = {
 function suggestChoice(value: unknown, choices: unknown): string {
   const names = Array.isArray(choices) ? choices.filter((each) => typeof each === 'string') : [];
   const nearest = typeof value === 'string' ? findNearest(value, names) : undefined;
-  return nearest === undefined ? 'Write one that does.' : `Did you mean "${nearest}"?`;
+  return nearest === undefined ? 'Write such a value.' : `Did you mean "${nearest}"?`;
 }

@@ -23,12 +23,24 @@ const amount = (value: unknown) => (typeof value === 'number' ? value : undefine
 const least = (size: number, limit: number) => size >= limit;
 const most = (size: number, limit: number) => size <= limit;
 
+const typeWords: { readonly [type: string]: string } = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+const sayType = (type: string): string => (Object.hasOwn(typeWords, type) ? (typeWords[type] ?? type) : type);
+
 /** Keywords that look at one value alone, by draft-07. */
 export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
   type: (to, value) => {
     const types = [to].flat().map(String);
     const is = typeOf(value);
-    return types.includes(is) || (is === 'integer' && types.includes('number')) ? undefined : `must be ${types.join(' or ')}`;
+    return types.includes(is) || (is === 'integer' && types.includes('number'))
+      ? undefined
+      : `must be ${types.map(sayType).join(' or ')}`;
   },
   enum: (to, value) => (!Array.isArray(to) || to.some((each) => isEqual(each, value)) ? undefined : `must be ${oneOf(to)}`),
   const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),

@@ -23,13 +23,13 @@ export function reportMisfits(file: ReadFile, schema: JsonSchema, value: unknown
   }
 }
 
-/** What is wrong with a value by a schema, as `/policies/0 must be string`; undefined: nothing. Of several things the first. */
+/** What is wrong with a value by a schema, as `/policies/0 must be a text`; undefined: nothing. Of several things the first. */
 export function findMisfit(schema: JsonSchema, value: unknown): string | undefined {
   const [first] = findMisfits(schema, value);
   return first === undefined ? undefined : sayMisfit(first);
 }
 
-/** Tells each place of a value that a schema does not take in the words of one problem: `must be string`, at `["data", "name"]`. */
+/** Tells each place of a value that a schema does not take in the words of one problem: `must be a text`, at `["data", "name"]`. */
 export function reportEachMisfit(
   file: ReadFile,
   schema: JsonSchema,
