@@ -41,6 +41,7 @@ for (const { width, language } of [
     });
     await page.locator('[name=postalCode]').focus();
     await page.keyboard.type('4520961');
+    await expect(search(page)).toBeEnabled();
     await page.keyboard.press('Tab');
     await expect(search(page)).toBeFocused();
     await page.keyboard.press('Enter');
