@@ -240,17 +240,17 @@ test.describe('without scripts', () => {
 test('fields are moved by keyboard, and the new order is saved', async ({ page }) => {
   await signIn(page);
   for (const ja of ['一番', '二番']) await addField(page, { ja, en: '', type: 'TEXT', rule: 'OPTIONAL', options: [] });
-  const titles = () => page.locator('main a[href^="/console/custom-info/c_"]').allTextContents();
-  const before = await titles();
-  expect(before.slice(-2)).toEqual(['一番', '二番']);
+  const titles = page.locator('main a[href^="/console/custom-info/c_"]');
+  const lastTitles = async () => (await titles.allTextContents()).slice(-2);
+  await expect.poll(lastTitles).toEqual(['一番', '二番']);
   const last = page.locator('main').getByRole('button', { name: /上へ/ }).last();
   await last.focus();
   await page.keyboard.press('Enter');
-  expect((await titles()).slice(-2)).toEqual(['二番', '一番']);
+  await expect.poll(lastTitles).toEqual(['二番', '一番']);
   await main(page).click();
   await page.waitForURL('**/console/custom-info?notice=draftSaved');
   await page.reload();
-  expect((await titles()).slice(-2)).toEqual(['二番', '一番']);
+  await expect.poll(lastTitles).toEqual(['二番', '一番']);
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await expect(page.getByLabel('一番')).toHaveCount(0);
