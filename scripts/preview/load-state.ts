@@ -59,6 +59,7 @@ export async function loadState(project: ProjectInHand, choices: Choices, clock:
     },
     state: { ...stateOf(plans, screen, layout, visit), ...readObject(content['screen']) },
     sample: plans.text('preview.sample', choices.language) ?? '',
+    sayRefusal: (code) => plans.text(`error.${code}`, choices.language),
   });
   return { plans, screen, layout, example, params, loaded: standForms(loaded, screen, plans, choices.state) };
 }

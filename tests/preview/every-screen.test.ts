@@ -86,6 +86,32 @@ it('says every error of a form that is sent empty', async () => {
   expect((await draw({ screen: 'signup/form' })).match(/aria-invalid="true"/g)).toBeNull();
 });
 
+const refusedExamples = screens.flatMap((screen) =>
+  shownExamples(declarations, screen)
+    .filter(({ content }) => content['refused'] !== undefined)
+    .map(({ name, content }) => ({ screen, name, refused: content['refused'] })),
+);
+
+it.each(refusedExamples)(
+  'says on $screen, example $name, what the page says after a refusal',
+  async ({ screen, name, refused }) => {
+    // The check has looked at it.
+    const { call, code } = refused as { call: string; code: string };
+    const error = declarations.calls[call]?.errors?.[code];
+    for (const language of ['ja', 'en']) {
+      const texts = declarations.texts[language] ?? {};
+      const said =
+        (error?.serverMessage === true ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
+      const words = readWords(await draw({ screen, example: name, language })).replaceAll('&#x27;', "'");
+      for (const part of said?.split(/\{\{\w+\}\}/) ?? ['no words']) expect(words).toContain(part);
+    }
+  },
+);
+
+it('shows refusals of the main call of a form, of another button of it, and by more than one code', () => {
+  expect(refusedExamples.length).toBeGreaterThan(10);
+});
+
 it('finds the fields’ rules in the schemas of the settings: all REQUIRED asks for more, all NOT_USE for less', async () => {
   const count = async (settings: string): Promise<number> =>
     (await draw({ screen: 'signup/form', settings })).match(/data-field="/g)?.length ?? 0;

@@ -3,6 +3,7 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { screensMaking } from '../screens-by-use.ts';
 import { reportEachMisfit } from '../shape/check-shape.ts';
 
 /** Examples: each stands beside a screen or a form, and its data is what that page or form really gets. */
@@ -16,6 +17,7 @@ export function checkExamples(checking: Checking): void {
       checkData(checking, file, screen, example['data'], [name, 'data']);
       for (const [id, state] of Object.entries(asObject(example['forms'])))
         checkForm(checking, file, id, asObject(state), [name, 'forms', id]);
+      checkRefused(checking, file, screen, asObject(example['refused']), [name, 'refused']);
     }
   }
 }
@@ -43,4 +45,29 @@ function checkForm(checking: Checking, file: ReadFile, id: string, state: Record
       checking.report(file, [...path, part, key], problems.FORM_FIELD_UNKNOWN(key, id, fields), 'key');
     }
   }
+}
+
+/** What the example shows as refused is sent by the screen, and the call has words for it. */
+function checkRefused(
+  checking: Checking,
+  file: ReadFile,
+  screen: ReadFile | undefined,
+  refused: Record<string, unknown>,
+  path: JsonPath,
+): void {
+  const [call, code] = [asText(refused['call']), asText(refused['code'])];
+  if (call === undefined || code === undefined) return;
+  const declared = checking.of.call.get(call);
+  if (declared === undefined) {
+    checking.report(file, [...path, 'call'], problems.CALL_UNKNOWN(call, checking.of.call.keys()));
+    return;
+  }
+  if (screen === undefined || !screensMaking(checking, call).includes(screen)) {
+    const sent = [...checking.of.call.keys()].filter((each) => screen && screensMaking(checking, each).includes(screen));
+    checking.report(file, [...path, 'call'], problems.EXAMPLE_REFUSAL_UNSENT(call, sent));
+    return;
+  }
+  const errors = asObject(asObject(declared.value)['errors']);
+  if (isObject(declared.value) && !Object.hasOwn(errors, code))
+    checking.report(file, [...path, 'code'], problems.EXAMPLE_REFUSAL_UNKNOWN(code, call, Object.keys(errors)));
 }

@@ -35,4 +35,16 @@ export const schemas = {
     say('EXAMPLE_INVALID', `The example does not fit ${schema}: ${rule}.`, 'Correct the example or the schema.'),
   EXAMPLE_ALONE: () =>
     say('EXAMPLE_ALONE', 'These examples stand beside no screen and no form.', 'Name the file after the one that it is about.'),
+  EXAMPLE_REFUSAL_UNSENT: (call: string, sent: Names) =>
+    say(
+      'EXAMPLE_REFUSAL_UNSENT',
+      `The screen does not send the call "${call}", so it is never told that it was refused.`,
+      suggest(call, sent, 'Name a call that the screen sends.'),
+    ),
+  EXAMPLE_REFUSAL_UNKNOWN: (code: string, call: string, known: Names) =>
+    say(
+      'EXAMPLE_REFUSAL_UNKNOWN',
+      `The call "${call}" has no words for "${code}".`,
+      suggest(code, known, `Name one of the errors of schemas/calls/${call}.call.json.`),
+    ),
 };

@@ -190,6 +190,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       browser: { type: 'object' },
       settings: { type: 'object' },
       forms: mapOf(object({ answers: { type: 'object' }, context: { type: 'object' }, rejected: { type: 'object' } })),
+      refused: object({ call: text, code: text }, ['call', 'code']),
     }),
   ),
 };

@@ -69,5 +69,6 @@ async function loadExample(counter: Counter, visit: PageVisit, screen: ScreenPla
     example,
     state: { now: visit.now.toISOString() },
     sample: plans.text('preview.sample', visit.language) ?? '',
+    sayRefusal: (code) => plans.text(`error.${code}`, visit.language),
   });
 }

@@ -11,6 +11,7 @@ import {
   type ScreenPlan,
   type ScreenState,
 } from '../../../engine/declare/index.ts';
+import { showRefused } from './refused-state.ts';
 import { fillAnswers, pickAnswers } from './sample-answers.ts';
 
 export interface ExampleParts {
@@ -24,16 +25,18 @@ export interface ExampleParts {
   readonly state: Pick<ScreenState, 'now'> & Partial<ScreenState>;
   /** What stands on a review wherever anything may be written. */
   readonly sample: string;
+  /** The server's own words of a code that a call was refused by. */
+  readonly sayRefusal: (code: string) => string | undefined;
 }
 
 /** Everything that a page is drawn from, as its own doors would give it. */
-export function putTogether({ screen, root, data, example, state, sample }: ExampleParts): LoadedPage {
+export function putTogether({ screen, root, data, example, state, sample, sayRefusal }: ExampleParts): LoadedPage {
   const states = readObject(example['forms']);
   const forms = Object.values(screen.forms).map((form): [string, FormState] => [
     form.id,
     readState(form, readObject(states[form.id]), isReviewed(screen, form.id), sample),
   ]);
-  return {
+  const page = {
     // A tag manager has nothing to count here.
     root: {
       ...root,
@@ -43,6 +46,7 @@ export function putTogether({ screen, root, data, example, state, sample }: Exam
     header: { ...sampleHeader, ...readObject(example['header']) },
     data: { ...data, screen: { plan: '', layout: '', look: '', params: {}, ...state, forms: Object.fromEntries(forms) } },
   };
+  return showRefused(page, screen, example, sayRefusal);
 }
 
 function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: string): FormState {

@@ -93,4 +93,20 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   EXAMPLE_ALONE: [
     ['examples beside nothing', 'screens/people/two.examples.json', '{', write('screens/people/two.examples.json', { one: {} })],
   ],
+  EXAMPLE_REFUSAL_UNSENT: [
+    [
+      'a refusal of what the screen does not send',
+      'screens/people/one.examples.json',
+      '"search"',
+      put('screens/people/one.examples.json', ['active', 'refused'], { call: 'search', code: '*' }),
+    ],
+  ],
+  EXAMPLE_REFUSAL_UNKNOWN: [
+    [
+      'a refusal that the call has no words for',
+      'screens/signup/index.examples.json',
+      '"TAKN"',
+      write('screens/signup/index.examples.json', { taken: { refused: { call: 'signup.enter', code: 'TAKN' } } }),
+    ],
+  ],
 };

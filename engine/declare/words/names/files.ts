@@ -199,6 +199,15 @@ const examples: FileWord = {
     'forms.answers': { doc: 'Answers, by field.', example: { nickname: 'はな' } },
     'forms.context': { doc: 'What the server knows for judging.', example: { defaultEmail: null } },
     'forms.rejected': { doc: 'The answers that were refused last.', example: { pinCode: '123456' } },
+    refused: {
+      doc: 'The call that was just sent and refused: its words stand on the page.',
+      example: { call: 'login', code: 'LOGIN_FAILED' },
+    },
+    'refused.call': { doc: 'A call that the screen sends.', example: 'login' },
+    'refused.code': {
+      doc: 'One of the codes that the call has words for; `*` is any other.',
+      example: 'LOGIN_FAILED',
+    },
   },
 };
 
