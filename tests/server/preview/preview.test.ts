@@ -101,7 +101,7 @@ describe('the preview of a draft', () => {
 
   it.each([
     ['nobody', {}, 401],
-    ['a screen without an example', { screen: 'login' }, 404],
+    ['a screen without an example', { screen: 'privacy' }, 404],
     ['a screen that is none', { screen: '__proto__' }, 404],
   ])('refuses %s', async (who, query, status) => {
     const browser = who === 'nobody' ? test.open() : operator;
