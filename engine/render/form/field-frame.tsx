@@ -25,7 +25,6 @@ export function FieldFrame({ name, children }: FieldFrameProps) {
 function drawAround(open: OpenField, control: ReactNode): ReactNode {
   const { name, field, view, id, label } = open;
   const { frame } = findWidget(field.widget);
-  const attributes = { 'data-field': name, 'data-invalid': view.issues.length > 0 || undefined };
   const inside = (
     <>
       {field.hint !== undefined && <Hint name={name} />}
@@ -35,7 +34,7 @@ function drawAround(open: OpenField, control: ReactNode): ReactNode {
   );
   if (frame === 'bare')
     return (
-      <div className="field field-bare" {...attributes}>
+      <div className="field field-bare" data-field={name}>
         {inside}
       </div>
     );
@@ -47,7 +46,7 @@ function drawAround(open: OpenField, control: ReactNode): ReactNode {
   );
   if (frame === 'group')
     return (
-      <fieldset className="field field-group" {...attributes} tabIndex={-1}>
+      <fieldset className="field field-group" data-field={name} tabIndex={-1}>
         <legend className="field-head">
           <span className="field-label">{label}</span>
           {marks}
@@ -56,7 +55,7 @@ function drawAround(open: OpenField, control: ReactNode): ReactNode {
       </fieldset>
     );
   return (
-    <div className="field" {...attributes}>
+    <div className="field" data-field={name}>
       <div className="field-head">
         <label className="field-label" htmlFor={id}>
           {label}

@@ -101,7 +101,7 @@ function Lacking({ column }: { readonly column: ColumnPlan }) {
 /** A control without a mark of its own: whether it must be answered is the same for all of a table. */
 function Cell({ name, column }: { readonly name: string; readonly column: ColumnPlan }) {
   const open = useOpenField(name);
-  const { field, view, id } = open;
+  const { field, id } = open;
   const { host } = useFrame();
   host.onFieldWork?.(name, 'render');
   const { Control, frame } = findWidget(field.widget);
@@ -121,15 +121,14 @@ function Cell({ name, column }: { readonly name: string; readonly column: Column
       <Issues name={name} />
     </>
   );
-  const attributes = { 'data-field': name, 'data-invalid': view.issues.length > 0 || undefined };
   const cell =
     frame === 'group' ? (
-      <fieldset className="cell" tabIndex={-1} {...attributes}>
+      <fieldset className="cell" tabIndex={-1} data-field={name}>
         <legend className="cell-label">{label}</legend>
         {inside}
       </fieldset>
     ) : (
-      <div className="cell" {...attributes}>
+      <div className="cell" data-field={name}>
         {frame === 'label' && (
           <label className="cell-label" htmlFor={id}>
             {label}
