@@ -125,6 +125,7 @@ function visitOf(
     project: createProject(project.declarations, settings),
     plans,
     session: null,
+    known: undefined,
     operator: null,
     missingFactors: [],
     language,

@@ -36,7 +36,7 @@ export async function serveCounter(app: FastifyInstance): Promise<void> {
     const plans = await counter.project.plansOf(request.store);
     return plans.text(`error.${code}`, readLanguage(request.cookies['lng']));
   });
-  app.setPageErrorRenderer((request, _reply, refusal) => drawError(request, counter, refusal));
+  app.setPageErrorRenderer((request, reply, refusal) => drawError(request, reply, counter, refusal));
   // The first policy would wait a second for the sanitiser.
   app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));

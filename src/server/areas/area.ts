@@ -15,6 +15,7 @@ import type { Ground } from '../ground.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import type { Queryable, Transaction } from '../store/database.ts';
+import type { Member } from '../store/members.ts';
 import type { Operator } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Store } from '../store/stores.ts';
@@ -49,6 +50,8 @@ export interface Visit {
   readonly plans: StorePlans;
   /** null: nobody is known here yet. */
   readonly session: Session | null;
+  /** The account of the session, where the request cannot change it: for `findMember(visit)`. */
+  readonly known: Member | undefined;
   /** Who works for the store and is signed in at /console; null for everybody else, members too. */
   readonly operator: Operator | null;
   /** Proofs that an operator who gave the password still has to give: `["totp"]`. */

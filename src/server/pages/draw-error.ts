@@ -1,15 +1,21 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HeaderData, LayoutPlan, Refusal, RootData } from '../../../engine/declare/index.ts';
 import { renderErrorPage } from '../../client/entry-server.tsx';
 import type { Visit } from '../areas/area.ts';
 import { rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
+import { openNonce } from '../plugins/security-headers.ts';
 import { pathOf, readVisit } from './visit.ts';
 
 const guestLayout = 'guest';
 
 /** The page of a failed request, in the layout of the page that was asked for; the guests' where there is no such page. */
-export async function drawError(request: FastifyRequest, counter: Counter, refusal: Refusal): Promise<string> {
+export async function drawError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counter: Counter,
+  refusal: Refusal,
+): Promise<string> {
   const visit = await readVisit(request, counter.project);
   const match = counter.findScreen(pathOf(request));
   const screen = match && visit.plans.screen(match.screen);
@@ -24,7 +30,7 @@ export async function drawError(request: FastifyRequest, counter: Counter, refus
     message: refusal.message,
     requestId: refusal.requestId,
     path: pathOf(request),
-    nonce: request.nonce,
+    nonce: openNonce(reply),
     layout,
     ...(screen === undefined ? {} : { audience: screen.for }),
     ...(root === undefined ? {} : { root }),

@@ -13,6 +13,7 @@ import {
 } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../client/entry-server.tsx';
 import type { Counter } from '../calls/answer-call.ts';
+import { openNonce } from '../plugins/security-headers.ts';
 import { RefusalError } from '../refusal-error.ts';
 import type { PageAssets } from './assets.ts';
 import { readVisit } from './visit.ts';
@@ -72,7 +73,7 @@ export async function drawPage(
   const { html, status } = await renderPage({
     path: drawing.path,
     search: drawing.search,
-    nonce: request.nonce,
+    nonce: openNonce(reply),
     loaded,
     screen,
     layout,

@@ -13,6 +13,7 @@ export async function readVisit(request: FastifyRequest, project: Project): Prom
     project,
     plans: await project.plansOf(request.store),
     session: request.session,
+    known: request.member,
     operator: request.operator,
     missingFactors: request.operatorSession?.missingFactors ?? [],
     language: readLanguage(request.cookies['lng']),

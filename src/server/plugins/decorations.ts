@@ -4,6 +4,7 @@ import type { FaultRegistry } from '../dev/faults.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Ground } from '../ground.ts';
 import type { Database } from '../store/database.ts';
+import type { Member } from '../store/members.ts';
 import type { Operator, OperatorSession } from '../store/operators.ts';
 import type { Outbox } from '../store/outbox-worker.ts';
 import type { Session } from '../store/sessions.ts';
@@ -31,12 +32,12 @@ declare module 'fastify' {
     callInner(request: import('fastify').FastifyRequest, call: InnerCall): Promise<InnerAnswer>;
   }
   interface FastifyRequest {
-    /** Nonce of this response's Content-Security-Policy. */
-    readonly nonce: string;
     /** The store that the host names. Reading it on a route with `config: { bare: true }` throws. */
     readonly store: Store;
     /** null: no session yet. A session without account is a guest's. Throws on bare routes as well. */
     session: Session | null;
+    /** The account of the session as it stood when the request came; undefined: there is none, or this request may change it. Throws on bare routes as well. */
+    readonly member: Member | undefined;
     /** The sign-in of an operator, also one that lacks a proof. Throws on bare routes as well. */
     operatorSession: OperatorSession | null;
     /** The operator who is signed in, with every proof that is required of this one. */

@@ -51,7 +51,7 @@ export function registerErrors(app: FastifyInstance): void {
 
 /** An address that cannot be read never reaches a route nor a hook: it is answered here, in the same form and with the same headers. */
 export function sendFrameworkError(error: FastifyError, requestId: string, reply: FastifyReply): void {
-  setSecurityHeaders(reply, '', false);
+  setSecurityHeaders(reply, undefined, false);
   const refusal = describeRefusal(readFrameworkError(error), requestId);
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
 }

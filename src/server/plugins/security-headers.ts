@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The Content-Security-Policy of a response: scripts and styles from here or with its nonce, nothing from anywhere else. */
-function buildContentSecurityPolicy(nonce: string, isFramed: boolean): string {
-  const allowed = nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`;
+function buildContentSecurityPolicy(nonce: string | undefined, isFramed: boolean): string {
+  const allowed = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'none'",
     `script-src ${allowed}`,
@@ -20,10 +20,13 @@ function buildContentSecurityPolicy(nonce: string, isFramed: boolean): string {
   ].join('; ');
 }
 
+/** Of whatever is no page: nothing in it has a nonce. */
+const plainPolicy = buildContentSecurityPolicy(undefined, false);
+
 /** Sets what every response carries. Content-addressed files replace Cache-Control by `immutable` themselves. */
-export function setSecurityHeaders(reply: FastifyReply, nonce: string, isHttps: boolean): void {
+export function setSecurityHeaders(reply: FastifyReply, nonce: string | undefined, isHttps: boolean): void {
   reply.headers({
-    'content-security-policy': buildContentSecurityPolicy(nonce, false),
+    'content-security-policy': nonce === undefined ? plainPolicy : buildContentSecurityPolicy(nonce, false),
     'reporting-endpoints': 'csp="/csp-report"',
     'x-content-type-options': 'nosniff',
     // no-referrer would make browsers send "Origin: null" with native posts.
@@ -38,6 +41,13 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string, isHttps: 
 /** `noindex` for what operators see: no search engine has a business there. `url`: `/console/login?a=1`. */
 export function keepFromSearch(reply: FastifyReply, url: string): void {
   if (/^\/(zapi\/)?console([/?]|$)/.test(url)) reply.header('x-robots-tag', 'noindex, nofollow');
+}
+
+/** A fresh nonce for the scripts and styles of a page, which the policy of its response allows from now on: `'3q2+7w…'`. */
+export function openNonce(reply: FastifyReply): string {
+  const nonce = Buffer.from(reply.server.ground.random.bytes(16)).toString('base64');
+  reply.header('content-security-policy', buildContentSecurityPolicy(nonce, false));
+  return nonce;
 }
 
 /** For a page that another page of this store shows in a frame: the preview of a form. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTokenOfCompleted } from '../flow/flow-rows.ts';
 import { hashText } from '../keys.ts';
 import { RefusalError } from '../refusal-error.ts';
+import type { Member } from '../store/members.ts';
 import { type OperatorSession, touchOperatorSession } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
 import { findVisit, touchSession, type Visit } from '../store/stores.ts';
@@ -35,6 +36,11 @@ export function registerVisits(app: FastifyInstance): void {
       visitOf(this).session = session;
     },
   });
+  app.decorateRequest('member', {
+    getter() {
+      return visitOf(this).member;
+    },
+  });
   app.decorateRequest('operatorSession', {
     getter() {
       return visitOf(this).operatorSession;
@@ -55,12 +61,14 @@ export function registerVisits(app: FastifyInstance): void {
     if (bare) return;
     const outer = takeOuter(request);
     if (outer !== undefined) {
-      visits.set(request, { store: outer.store, session: outer.session, operatorSession: outer.operatorSession });
+      const { store, session, operatorSession, member } = outer;
+      visits.set(request, { store, session, operatorSession, member });
       return;
     }
     const { visit, token } = await findVisitOf(app, request);
     if (visit === undefined) return sendUnknownHost(reply);
-    visits.set(request, { ...visit });
+    // What a write finds may be changed by it: who asks then, asks the database.
+    visits.set(request, { ...visit, member: isWrite(request) ? undefined : visit.member });
     if (!anyOrigin && isWrite(request)) refuseOtherOrigin(request, visit.store);
     const now = app.ground.clock.now();
     if (token !== undefined && visit.session === null && !(await wasReplaced(app, visit.store, token, now)))
@@ -76,6 +84,7 @@ interface Known {
   readonly store: Visit['store'];
   session: Session | null;
   operatorSession: OperatorSession | null;
+  readonly member: Member | undefined;
 }
 
 // An operator's cookie that names no living sign-in is left: another tab may have replaced it this moment, and it says nothing.

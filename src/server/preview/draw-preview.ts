@@ -7,7 +7,7 @@ import { rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
 import { readLanguage } from '../pages/languages.ts';
 import { readQuery, readVisit } from '../pages/visit.ts';
-import { allowFraming } from '../plugins/security-headers.ts';
+import { allowFraming, openNonce } from '../plugins/security-headers.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { changedFields, markChanges } from './changed-fields.ts';
 import { readDraftPlans } from './draft-plans.ts';
@@ -18,12 +18,13 @@ export function registerPreview(app: FastifyInstance, counter: Counter): void {
   app.get('/console/preview/frame', async (request, reply) => {
     const visit = await readVisit(request, counter.project);
     if (visit.operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-    allowFraming(reply, request.nonce);
-    return reply.type('text/html; charset=utf-8').send(await drawPreview(request, counter, visit));
+    const nonce = openNonce(reply);
+    allowFraming(reply, nonce);
+    return reply.type('text/html; charset=utf-8').send(await drawPreview(request, counter, visit, nonce));
   });
 }
 
-async function drawPreview(request: FastifyRequest, counter: Counter, visit: Visit): Promise<string> {
+async function drawPreview(request: FastifyRequest, counter: Counter, visit: Visit, nonce: string): Promise<string> {
   const query = readQuery(request.url.slice(request.url.indexOf('?') + 1));
   const plans = query['settings'] === 'draft' ? ((await readDraftPlans(visit)) ?? visit.plans) : visit.plans;
   const id = query['screen'] ?? '';
@@ -35,12 +36,22 @@ async function drawPreview(request: FastifyRequest, counter: Counter, visit: Vis
   const layout = plans.layout(screen.layout);
   const language = readLanguage(query['language'] ?? visit.language);
   // As a member would come, or a guest: never as the operator.
-  const shown: PageVisit = { ...visit, plans, language, session: null, operator: null, params: {}, query: {}, flow: undefined };
+  const shown: PageVisit = {
+    ...visit,
+    plans,
+    language,
+    session: null,
+    known: undefined,
+    operator: null,
+    params: {},
+    query: {},
+    flow: undefined,
+  };
   const loaded = await loadExample(counter, shown, screen, { ...example.content, changed });
   const { html } = await renderPage({
     path: screen.route,
     search: '',
-    nonce: request.nonce,
+    nonce,
     loaded,
     screen,
     layout,

@@ -1,5 +1,6 @@
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from './database.ts';
+import { type Member, type MemberRow, memberColumns, readMemberRow } from './members.ts';
 import { missingFactors, type OperatorRole, type OperatorSession, operatorIdleSeconds } from './operators.ts';
 import { idleSeconds, type Session } from './sessions.ts';
 
@@ -15,11 +16,13 @@ export interface Store {
 export interface Visit {
   readonly store: Store;
   readonly session: Session | null;
+  /** The account of that session; undefined: nobody is signed in. */
+  readonly member: Member | undefined;
   /** The sign-in of an operator, a cookie and a session of its own. */
   readonly operatorSession: OperatorSession | null;
 }
 
-interface VisitRow {
+interface VisitRow extends MemberRow {
   store_id: string;
   origin: string | null;
   settings_version: number;
@@ -41,7 +44,7 @@ interface VisitRow {
 }
 
 /**
- * The store of a host, its settings' version and the living sessions of a member's and an operator's token, in one query. `isLocal`: the host is one at which the
+ * The store of a host, its settings' version, the living sessions of a member's and an operator's token, and the member, in one query. `isLocal`: the host is one at which the
  * demo store answers. undefined: no store has this host.
  */
 export async function findVisit(
@@ -58,9 +61,12 @@ export async function findVisit(
   const rows = await database.query<VisitRow>(
     `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at,
        y.operator_session_id, y.factors AS operator_factors, y.last_seen_at AS operator_seen_at, y.expires_at AS operator_expires_at,
-       o.operator_id, o.email AS operator_email, o.name AS operator_name, o.role AS operator_role, o.required_factors
+       o.operator_id, o.email AS operator_email, o.name AS operator_name, o.role AS operator_role, o.required_factors,
+       ${memberColumns}
      FROM stores s
      LEFT JOIN sessions x ON x.store_id = s.store_id AND x.token_hash = $1 AND x.expires_at > $2 AND x.last_seen_at > $3
+     LEFT JOIN accounts a ON a.store_id = x.store_id AND a.account_id = x.account_id
+     LEFT JOIN profile_images i ON i.store_id = a.store_id AND i.account_id = a.account_id
      LEFT JOIN operator_sessions y ON y.store_id = s.store_id AND y.token_hash = $6 AND y.expires_at > $2 AND y.last_seen_at > $7
      LEFT JOIN operators o ON o.store_id = y.store_id AND o.operator_id = y.operator_id
      WHERE s.host = $4 OR (s.is_demo AND $5)
@@ -80,6 +86,7 @@ export async function findVisit(
   return {
     store: { id: row.store_id, origin: row.origin ?? asked.origin, settingsVersion: row.settings_version },
     session: readSession(row, asked.tokenHash),
+    member: readMemberRow(row),
     operatorSession: readOperatorSession(row),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openNonce } from '../../../src/server/plugins/security-headers.ts';
 import { RefusalError } from '../../../src/server/refusal-error.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
       app.get('/zapi/refused', async () => {
         throw new RefusalError(429, 'TOO_SOON', 'Too soon.', { retryAfter: 12, detail: 'for the log' });
       });
-      app.get('/page', async (request) => ({ nonce: request.nonce }));
+      app.get('/page', async (_request, reply) => ({ nonce: openNonce(reply) }));
     },
   });
 }, 60_000);

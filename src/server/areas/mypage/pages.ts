@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../../refusal-error.ts';
+import { findMember } from '../../store/members.ts';
 import type { PageLoader } from '../area.ts';
-import { findAccount } from './queries.ts';
 
-export const accountTop: PageLoader<'mypage/index'> = async ({ database, store, session }) => {
-  const account = session?.accountId == null ? undefined : await findAccount(database, store.id, session.accountId);
+export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
+  const account = await findMember(visit);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return {
     account: {

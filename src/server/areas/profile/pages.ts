@@ -1,7 +1,7 @@
 import { RefusalError } from '../../refusal-error.ts';
+import { findMember, type Member } from '../../store/members.ts';
 import type { PageLoader, Visit } from '../area.ts';
 import { describeAccount, readStored } from './account-data.ts';
-import { findProfile, type ProfileAccount } from './queries.ts';
 import { storedAnswers } from './stored-profile.ts';
 
 export const editPage: PageLoader<'mypage/edit'> = async (visit) => {
@@ -12,8 +12,8 @@ export const confirmPage: PageLoader<'mypage/edit/confirm'> = async (visit) => {
   return { stored: storedAnswers(visit.plans.form('profile'), readStored(await loadAccount(visit))) };
 };
 
-async function loadAccount({ database, store, session }: Visit): Promise<ProfileAccount> {
-  const account = session?.accountId == null ? undefined : await findProfile(database, store.id, session.accountId);
+async function loadAccount(visit: Visit): Promise<Member> {
+  const account = await findMember(visit);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return account;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
-import { type Queryable, type Transaction, toJson } from '../../store/database.ts';
+import { type Transaction, toJson } from '../../store/database.ts';
 import type { StoredProfile } from './stored-profile.ts';
 
 export interface ProfileAccount {
@@ -16,15 +16,7 @@ export interface ProfileAccount {
 const columns = `email, email_verified_at, profile, custom_associated_info,
   (SELECT image_id FROM profile_images WHERE store_id = $1 AND account_id = $2) AS image_id`;
 
-export async function findProfile(database: Queryable, storeId: string, accountId: string): Promise<ProfileAccount | undefined> {
-  const rows = await database.query<ProfileAccount>(`SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2`, [
-    storeId,
-    accountId,
-  ]);
-  return rows[0];
-}
-
-/** The same under the account's lock: until the end of the transaction nobody else writes it. */
+/** An account's profile under the account's lock: until the end of the transaction nobody else writes it. */
 export async function lockProfile(tx: Transaction, storeId: string, accountId: string): Promise<ProfileAccount | undefined> {
   const rows = await tx.query<ProfileAccount>(
     `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 FOR UPDATE`,

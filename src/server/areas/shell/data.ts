@@ -1,8 +1,8 @@
 import type { RootData } from '../../../../engine/declare/index.ts';
 import { readBrowserInfo } from '../../pages/browser-info.ts';
 import { RefusalError } from '../../refusal-error.ts';
+import { findMember } from '../../store/members.ts';
 import type { Visit } from '../area.ts';
-import { findAccount } from '../mypage/queries.ts';
 import { imageAddress } from '../profile-image/image-address.ts';
 
 /** GET /zapi/internal/root/screen-data. `group`: whose translation set comes with it. */
@@ -17,8 +17,8 @@ export async function rootData(visit: Visit, group: string): Promise<RootData> {
 }
 
 /** GET /zapi/internal/account-header/screen-data */
-export async function headerData({ database, store, session }: Visit) {
-  const account = session?.accountId == null ? undefined : await findAccount(database, store.id, session.accountId);
+export async function headerData(visit: Visit) {
+  const account = await findMember(visit);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return {
     accountInfo: { profileImageUrl: imageAddress(account.image_id) ?? '', isKids: account.is_kids },

@@ -1,0 +1,70 @@
+// What a request asks the database: each question costs more than all that the program does with its answer.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/store/database.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { enter, logIn, save } from '../profile/walk.ts';
+import { openTestDatabase } from '../test-databases.ts';
+
+let test: TestApp;
+let member: TestBrowser;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp({ database: listen(await openTestDatabase('seeded')) });
+  member = await logIn(test, 'demosingle');
+  // What a page names is kept in the database the first time.
+  for (const path of ['/mypage', '/mypage/edit']) await member.get(path, { accept: 'text/html' });
+}, 60_000);
+afterAll(() => test.close());
+beforeEach(() => {
+  asked.length = 0;
+});
+
+/** Without what nobody asked for: the outbox looks for due mail from time to time. */
+function listen(database: Database): Database {
+  return {
+    ...database,
+    query: (sql, parameters) => {
+      if (!sql.includes('outbox')) asked.push(sql);
+      return database.query(sql, parameters);
+    },
+  };
+}
+
+it('is one question for a signed-in page’s data, and one for the whole page', async () => {
+  expect((await member.get('/zapi/internal/mypage/screen-data')).statusCode).toBe(200);
+  expect(asked).toHaveLength(1);
+  asked.length = 0;
+  const page = await member.get('/mypage', { accept: 'text/html' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('single@example.com');
+  expect(asked).toHaveLength(1);
+});
+
+it('is one for the profile and two for its form, whose journey is kept', async () => {
+  await member.get('/zapi/internal/account-header/screen-data');
+  expect(asked).toHaveLength(1);
+  asked.length = 0;
+  await member.get('/zapi/internal/mypage/edit/screen-data');
+  expect(asked).toHaveLength(2);
+});
+
+it('shows in the next page what was changed in the one before, also on another device', async () => {
+  const phone = await logIn(test, 'demosingle');
+  await enter(member, { familyName: '古川' });
+  await save(member);
+  expect((await phone.get('/zapi/internal/mypage/edit/screen-data')).body).toContain('古川');
+  await enter(phone, { familyName: '新井' });
+  await save(phone);
+  expect((await member.get('/zapi/internal/mypage/edit/screen-data')).body).toContain('新井');
+});
+
+it('tells nobody’s account where nobody is signed in any more', async () => {
+  const browser = await logIn(test, 'demosingle');
+  const cookies = new Map(browser.cookies);
+  await browser.post('/logout', {});
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  const answer = await browser.get('/zapi/internal/account-header/screen-data');
+  expect(answer.statusCode).toBe(401);
+  expect(answer.body).not.toContain('profileImageUrl');
+});
