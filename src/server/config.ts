@@ -103,8 +103,10 @@ function readPublicUrl(text: string | undefined, isProduction: boolean): string 
 }
 
 function readTrustedProxies(text: string | undefined): (address: string) => boolean {
+  // Asked several times for each request.
+  if (text === undefined) return () => false;
   const list = new BlockList();
-  for (const entry of (text ?? '').split(',').map((each) => each.trim())) {
+  for (const entry of text.split(',').map((each) => each.trim())) {
     if (entry === '') continue;
     const [address = '', prefix, ...rest] = entry.split('/');
     const version = isIP(address);

@@ -18,6 +18,7 @@ import { readOrigin } from './plugins/host.ts';
 import { callInner, type InnerCall, takeOuter } from './plugins/inner-call.ts';
 import { describeLogger, type LogStream } from './plugins/logging.ts';
 import { registerProbes } from './plugins/probes.ts';
+import { RequestLog } from './plugins/request-log.ts';
 import { keepFromSearch, registerCspReport, setSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSweep } from './plugins/sweep.ts';
 import { registerUploads } from './plugins/uploads.ts';
@@ -66,6 +67,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
 
   const app = fastify({
     logger: describeLogger(config.logLevel, options.logStream),
+    logController: new RequestLog(),
     genReqId: (request) => takeOuter(request)?.id ?? randomUUID(),
     requestIdHeader: false,
     trustProxy: (address) => config.trustsProxy(address),
@@ -99,11 +101,10 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   closeConnectionsWhenClosing(app);
 
   // The order of this list is the order in which a request meets them.
-  app.decorateRequest('nonce', '');
-  app.addHook('onRequest', async (request, reply) => {
-    Object.assign(request, { nonce: Buffer.from(random.bytes(16)).toString('base64') });
-    setSecurityHeaders(reply, request.nonce, readOrigin(request, config)?.startsWith('https:') === true);
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(reply, undefined, readOrigin(request, config)?.startsWith('https:') === true);
     keepFromSearch(reply, request.url);
+    done();
   });
   registerErrors(app);
   await app.register(cookie);

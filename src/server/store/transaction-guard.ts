@@ -13,8 +13,18 @@ export interface TransactionGuard {
  */
 export function createTransactionGuard(): TransactionGuard {
   const storage = new AsyncLocalStorage<true>();
+  let running = 0;
   return {
-    inside: (work) => storage.run(true, work),
+    inside: async (work) => {
+      running += 1;
+      try {
+        return await storage.run(true, work);
+      } finally {
+        running -= 1;
+        // While it is on, each promise of the process costs more.
+        if (running === 0) storage.disable();
+      }
+    },
     refuseInside: () => {
       if (storage.getStore() === true) throw new Error('Inside a transaction only its own `tx` may be asked, not the database.');
     },

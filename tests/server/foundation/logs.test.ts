@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isObject } from '../../../engine/declare/index.ts';
 import { setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
 import { issueCode } from '../../../src/server/store/one-time-codes.ts';
 import { enqueueMail } from '../../../src/server/store/outbox.ts';
@@ -82,4 +83,21 @@ it('are one line an entry, whatever a value holds', async () => {
   await test.open().get('/zapi/careless');
   for (const line of test.log) expect(line.trimEnd().split('\n')).toHaveLength(1);
   expect(test.log.some((line) => line.includes('two\\nlines'))).toBe(true);
+});
+
+it('are one for each request, with its address without the query', async () => {
+  test.log.length = 0;
+  const answer = await test.open().get('/zapi/unknown?email=someone@example.com');
+  const entries = test.log.map((line): unknown => JSON.parse(line));
+  const told = entries.filter((entry) => isObject(entry) && entry['msg'] === 'request completed');
+  expect(told).toEqual([
+    expect.objectContaining({
+      level: 30,
+      reqId: answer.json<{ requestId: string }>().requestId,
+      req: { method: 'GET', path: '/zapi/unknown', ip: '127.0.0.1' },
+      res: { statusCode: 404 },
+      responseTime: expect.any(Number),
+    }),
+  ]);
+  expect(test.log.some((line) => line.includes('incoming'))).toBe(false);
 });
