@@ -26,11 +26,19 @@ export interface CheckedDeclarations {
 /** Checks again and again, as an editor does: what was read of a file is kept until its text is another. */
 export type Checker = (files: readonly DeclaredFile[]) => CheckedDeclarations;
 
+/** Where one of these stands, something is to be written that may name what nobody names now. */
+const wanting: ReadonlySet<string> = new Set([
+  'TEXT_UNKNOWN',
+  'FLOW_EVENT_UNOFFERED',
+  'FLOW_REFUSAL_UNSAID',
+  'CALL_ERROR_WORDLESS',
+]);
+
 /** What is known of a file alone. */
 interface KeptFile {
   readonly from: DeclaredFile;
   readonly file: ReadFile | undefined;
-  readonly problems: readonly Problem[];
+  readonly findings: Findings;
 }
 
 /** `const check = openChecker(options)`; `check(files)` says each time all that is wrong with these files. */
@@ -55,8 +63,6 @@ export function readDeclarations(files: readonly DeclaredFile[], options: CheckO
   return openChecker(options)(files);
 }
 
-const isAside = (code: string): boolean => ['TEXT_', 'EXAMPLE_', 'FLOW_EFFECT_'].some((beginning) => code.startsWith(beginning));
-
 /**
  * Everything that is wrong with declared files, by file, line and column. Pure; never throws; finds all.
  * A screen without "layout" → `[{ code: "PROPERTY_MISSING", file: "screens/index.screen.json", line: 1, column: 1, endLine: 9, endColumn: 2, message: "\"layout\" is missing.", remedy: "Add it." }]`
@@ -78,27 +84,28 @@ function lookAt(from: DeclaredFile): KeptFile {
     const id = isObject(file.value) ? file.value['id'] : undefined;
     if (typeof id === 'string' && id !== file.name) findings.add(file, ['id'], problems.FILE_ID_DIFFERS(id, file.name));
   }
-  return { from, file, problems: findings.sorted() };
+  return { from, file, findings };
 }
 
 /** All of them together: every name and path leads somewhere. */
 function checkTogether(kept: readonly KeptFile[], options: CheckOptions): CheckedDeclarations {
   const findings = new Findings();
-  for (const each of kept) for (const problem of each.problems) findings.keep(problem);
+  for (const each of kept) findings.take(each.findings);
   const read = kept.flatMap(({ file }) => file ?? []);
   const given = options.settings && readPlaced(options.settings, { kind: 'settings', name: options.settings.path }, findings);
-  const checking = openChecking(read, options, findings.add, given);
+  const strays = kept.flatMap(({ from, file }) => (file === undefined ? [from] : []));
+  const checking = openChecking(read, strays, options, findings, given);
   if (given !== undefined) checkSettings(checking, given);
   checkSchemas(checking);
-  const isSound = findings.count === 0;
   for (const check of [checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
-  // What a person meets on the way through all of it. Words and effects may still be wrong: it does not hang on them.
-  if (!findings.some(({ code }) => !isAside(code))) checkMeaning(checking);
-  // What a broken schema or a misspelt name would make wrong a second time.
-  if (isSound) for (const check of [checkDefaults, checkExamples]) check(checking);
-  if (findings.count === 0) checkUnusedTexts(checking);
+  const namesAll = checking.soundness.isWhole;
+  // These judge what is right in itself, so that all is told at once and nothing twice.
+  for (const check of [checkDefaults, checkExamples, checkMeaning]) check(checking);
   const declarations = gatherDeclarations(read);
-  if (findings.count === 0 && checking.settings !== undefined && options.judgeSettings !== undefined) {
+  const isRight = findings.count === 0;
+  // What is misspelt or missing anywhere leaves something unused, and is told there.
+  if (namesAll && !findings.some(({ code }) => wanting.has(code))) checkUnusedTexts(checking);
+  if (isRight && checking.settings !== undefined && options.judgeSettings !== undefined) {
     for (const { document, path, rule } of options.judgeSettings(declarations, checking.settings.values))
       findings.add(checking.settings.file, document === '' ? [] : [document, ...path], problems.SETTINGS_REFUSED(rule));
   }

@@ -2,6 +2,7 @@ import { type Declarations, isObject, type Json, type JsonSchema, type Settings 
 import type { Report } from './findings.ts';
 import type { DeclaredFile, FileKind, ReadFile } from './read/declared-file.ts';
 import type { JsonPath } from './read/place-of.ts';
+import type { Soundness } from './soundness.ts';
 
 /** What the program that serves the declarations knows and they cannot say. */
 export interface CheckOptions {
@@ -54,6 +55,10 @@ export interface Checking {
   /** Keys of texts that something shows; filled by the checks, read by the last one. */
   readonly usedTexts: Set<string>;
   readonly report: Report;
+  /** What nothing wrong was told of so far. */
+  readonly soundness: Soundness;
+  /** Files of which nobody knows what they hold; what they name may be meant all the same. */
+  readonly strays: readonly DeclaredFile[];
 }
 
 // Readers of JSON that may have any shape: a part of the wrong one counts as absent, the check of shape has told it.

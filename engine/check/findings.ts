@@ -2,6 +2,7 @@ import type { Problem } from '../declare/index.ts';
 import type { Patience, Remedy, Wrong } from './problems/index.ts';
 import type { ReadFile } from './read/declared-file.ts';
 import { type JsonPath, placeAt, placeOf } from './read/place-of.ts';
+import { Soundness } from './soundness.ts';
 
 /** Tells what is wrong at a path of a file: at its value, or at the key that names it. */
 export type Report = (file: ReadFile, path: JsonPath, wrong: Wrong, what?: 'value' | 'key') => void;
@@ -18,11 +19,24 @@ type Found = Omit<Problem, 'remedy'> & { readonly remedy: Remedy };
 /** Collects problems. The same one is told once, although two checks may come upon it. */
 export class Findings {
   readonly #found = new Map<string, Found>();
+  readonly #told: { readonly code: string; readonly file: string; readonly path: JsonPath | undefined }[] = [];
+  /** What nothing wrong was told of. */
+  readonly soundness = new Soundness();
 
-  readonly add: Report = (file, path, wrong, what) => this.keep({ ...wrong, ...placeOf(file, path, what) });
+  readonly add: Report = (file, path, wrong, what) => {
+    this.#keep({ ...wrong, ...placeOf(file, path, what) });
+    this.#note(wrong.code, file.path, path);
+  };
 
   addAt(file: Pick<ReadFile, 'path' | 'lines'>, offset: number, length: number, wrong: Wrong): void {
-    this.keep({ ...wrong, ...placeAt(file, offset, length) });
+    this.#keep({ ...wrong, ...placeAt(file, offset, length) });
+    this.#note(wrong.code, file.path, undefined);
+  }
+
+  /** What was found of a file alone. */
+  take(other: Findings): void {
+    for (const found of other.#found.values()) this.#keep(found);
+    for (const { code, file, path } of other.#told) this.#note(code, file, path);
   }
 
   get count(): number {
@@ -48,7 +62,12 @@ export class Findings {
       .map(({ remedy, ...place }) => ({ ...place, remedy: shorten(typeof remedy === 'string' ? remedy : remedy(left)) }));
   }
 
-  keep({ code, file, line, column, endLine, endColumn, message, remedy }: Found): void {
+  #note(code: string, file: string, path: JsonPath | undefined): void {
+    this.#told.push({ code, file, path });
+    this.soundness.note(code, file, path);
+  }
+
+  #keep({ code, file, line, column, endLine, endColumn, message, remedy }: Found): void {
     const key = `${file}:${line}:${column} ${code} ${shorten(message)}`;
     this.#found.set(key, { code, file, line, column, endLine, endColumn, message: shorten(message), remedy });
   }

@@ -1,17 +1,17 @@
 import { isObject, type JsonSchema, type Settings } from '../declare/index.ts';
 import { asObject, type Checking, type CheckOptions, type GivenSettings, type PlacedText } from './checking.ts';
-import type { Report } from './findings.ts';
-import { type FileKind, fileKinds, type ReadFile } from './read/declared-file.ts';
+import type { Findings } from './findings.ts';
+import { type DeclaredFile, type FileKind, fileKinds, type ReadFile } from './read/declared-file.ts';
 import { flattenTexts } from './read/flatten-texts.ts';
 import { putReferencesIn } from './schema/put-references-in.ts';
-
-const folders: { readonly [folder: string]: FileKind } = { pages: 'page', entities: 'entity', settings: 'settings' };
+import { findSchemaFile } from './schema/schema-file.ts';
 
 /** What was read, so that the checks find each part by its name. */
 export function openChecking(
   files: readonly ReadFile[],
+  strays: readonly DeclaredFile[],
   options: CheckOptions,
-  report: Report,
+  findings: Findings,
   given: ReadFile | undefined,
 ): Checking {
   const of = groupFiles(files);
@@ -28,7 +28,9 @@ export function openChecking(
     schema,
     settings: openSettings(given, of.settings),
     usedTexts: new Set(),
-    report,
+    report: findings.add,
+    soundness: findings.soundness,
+    strays,
   };
 }
 
@@ -41,9 +43,7 @@ function groupFiles(files: readonly ReadFile[]): Checking['of'] {
 }
 
 function readSchema(of: Checking['of'], name: string): JsonSchema | undefined {
-  const [folder = '', ...rest] = name.split('/');
-  const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined;
-  const file = kind === undefined ? undefined : of[kind].get(rest.join('/'));
+  const file = findSchemaFile(of, name);
   if (file === undefined) return undefined;
   // A file that is no schema takes everything, so that its one mistake is told once. Below: an object of a JSON file.
   const declared = isObject(file.value) ? (file.value as JsonSchema) : {};

@@ -3,6 +3,7 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { isSchemaSound } from '../schema/is-schema-sound.ts';
 import { screensMaking } from '../screens-by-use.ts';
 import { reportEachMisfit } from '../shape/check-shape.ts';
 
@@ -25,7 +26,7 @@ export function checkExamples(checking: Checking): void {
 function checkData(checking: Checking, file: ReadFile, screen: ReadFile | undefined, data: unknown, path: JsonPath): void {
   const page = asText(asObject(screen?.value)['data']);
   const schema = page === undefined ? undefined : checking.schema(page);
-  if (page === undefined || schema === undefined || data === undefined) return;
+  if (page === undefined || schema === undefined || !isObject(data) || !isSchemaSound(checking, page)) return;
   reportEachMisfit(file, schema, data, path, checking.report, (rule) =>
     problems.EXAMPLE_INVALID(`schemas/${page}.schema.json`, rule),
   );
@@ -37,6 +38,7 @@ function checkForm(checking: Checking, file: ReadFile, id: string, state: Record
     checking.report(file, path, problems.FORM_UNKNOWN(id, checking.of.form.keys()), 'key');
     return;
   }
+  if (!isObject(form.value) || checking.soundness.hides(form)) return;
   const fields = Object.keys(asObject(asObject(form.value)['fields']));
   const prefixes = ['custom.', ...fields.filter((key) => key.endsWith('.<id>')).map((key) => key.slice(0, -'<id>'.length))];
   for (const part of ['answers', 'rejected']) {

@@ -10,8 +10,29 @@ import type { Face, SentCall } from './read-faces.ts';
 export function checkAsked(checking: Checking, faces: ReadonlyMap<string, Face>): void {
   const flowsOf = findFlows(checking);
   const sentBy = indexSends(faces);
-  for (const file of checking.of.call.values()) checkCall(checking, file, sentBy.get(file.name) ?? [], faces, flowsOf);
-  checkSetFields(checking);
+  const unclear = listUnclear(checking);
+  for (const file of checking.of.call.values()) {
+    const form = checking.of.form.get(formName(String(asObject(file.value)['form'])));
+    if (form === undefined || [file, form].some((each) => checking.soundness.hides(each))) continue;
+    const names = [file.name, `forms/${form.name}`].map((name) => JSON.stringify(name));
+    if (unclear.some((each) => each === undefined || names.some((name) => each.includes(name)))) continue;
+    checkCall(checking, file, form, sentBy.get(file.name) ?? [], faces, flowsOf);
+  }
+  if ([...checking.of.form.values()].every((form) => isGoverned(checking, form))) checkSetFields(checking);
+}
+
+/** What is known of the settings that govern a form. */
+function isGoverned(checking: Checking, form: ReadFile): boolean {
+  return !checking.soundness.hides(form) && checking.soundness.isSound(form, ['settings']);
+}
+
+/** A call or a form that there is not may be any; what else is misspelt is near its name. */
+const misnamed: ReadonlySet<string> = new Set(['CALL_UNKNOWN', 'FORM_UNKNOWN', 'SCREEN_UNKNOWN']);
+
+/** Texts of files that may ask for more than is read of them; undefined: for anything. */
+function listUnclear({ of, soundness, strays }: Checking): readonly (string | undefined)[] {
+  const files = [of.screen, of.layout, of.flow].flatMap((all) => [...all.values()]).filter((file) => soundness.hides(file));
+  return [...files.map((file) => (soundness.has(file, misnamed) ? undefined : file.text)), ...strays.map(({ text }) => text)];
 }
 
 interface SentOn {
@@ -48,13 +69,12 @@ function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
 function checkCall(
   checking: Checking,
   file: ReadFile,
+  form: ReadFile,
   sends: readonly SentOn[],
   faces: ReadonlyMap<string, Face>,
   flowsOf: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const { form: named, event, envelope } = asObject(file.value);
-  const form = asText(named) === undefined ? undefined : checking.of.form.get(formName(String(named)));
-  if (form === undefined) return;
+  const { event, envelope } = asObject(file.value);
   if (sends.length === 0) return;
   const flows = flowsNamed(asObject(event));
   const before = flows.flatMap((flow) => flowsOf.get(flow) ?? []);

@@ -7,15 +7,22 @@ import { canHold, namesIn, type Settled } from './can-hold.ts';
 import { Conditions, type Formula } from './conditions.ts';
 import { knowPaths } from './know-path.ts';
 import { listParts } from './read-flow.ts';
+import { readPlaced } from './read-placed.ts';
 import { describeSettled, settleSettings } from './settle-settings.ts';
 
 /** Forms that can be answered: every field is asked of somebody, and some answers are right. */
 export function checkFormsAnswered(checking: Checking): void {
   for (const file of checking.of.form.values()) {
+    // A key that is misspelt may be the one that others wait for.
+    if (checking.soundness.hides(file)) continue;
     const scopes = { ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) };
     checkAskedAtAll(checking, file, new Conditions(knowPaths(scopes, undefined)));
     checkCanBeRight(checking, file, new Conditions(knowPaths(scopes, checking.settings?.values)));
   }
+}
+
+function readShown(checking: Checking, conditions: Conditions, file: ReadFile, key: string, condition: unknown): Formula {
+  return readPlaced(checking, conditions, { condition, file, path: ['fields', key, 'when'] });
 }
 
 const answerAt = (key: string): Path => ['form', key];
@@ -27,7 +34,7 @@ const answerAt = (key: string): Path => ['form', key];
 function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditions): void {
   const fields = Object.entries(asObject(asObject(file.value)['fields'])).map(([key, field]) => ({
     key,
-    when: conditions.read(asObject(field)['when']),
+    when: readShown(checking, conditions, file, key, asObject(field)['when']),
   }));
   const waiting = new Map(
     fields.filter(({ when }) => 'of' in when || !('all' in when) || when.all.length > 0).map((each) => [each.key, each]),
@@ -93,8 +100,10 @@ function checkCanBeRight(checking: Checking, file: ReadFile, conditions: Conditi
   for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
     if (rule['requires'] !== undefined) continue;
     const about = asText(rule['field']);
-    const shown = conditions.read(about === undefined ? undefined : asObject(asObject(form['fields'])[about])['when']);
-    const isMet: Formula = { all: [...given, { any: [{ not: conditions.read(rule['when']) }, { not: shown }] }] };
+    const when = about === undefined ? undefined : asObject(asObject(form['fields'])[about])['when'];
+    const shown = readShown(checking, conditions, file, about ?? '', when);
+    const told = readPlaced(checking, conditions, { condition: rule['when'], file, path: [...path, 'when'] });
+    const isMet: Formula = { all: [...given, { any: [{ not: told }, { not: shown }] }] };
     const stopping = settleSettings(conditions, [isMet]).find((settled) => canHold(conditions, isMet, settled) === false);
     if (stopping !== undefined) {
       const under = describeSettled(stopping);

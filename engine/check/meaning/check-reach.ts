@@ -1,8 +1,11 @@
 import { audiences, signInRoute } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import { createFinder, stepsOf } from './find-screens.ts';
 import type { Face } from './read-faces.ts';
 import { targetsOf } from './read-flow.ts';
+import { readUnclear } from './read-unclear.ts';
 
 /**
  * Screens that somebody can come to: from `/` and from those that say of an entry, along links, and along a flow from any of its
@@ -13,22 +16,24 @@ export function checkReach(checking: Checking, faces: ReadonlyMap<string, Face>)
   const routes = new Map(screens.map((screen) => [screen.name, asText(asObject(screen.value)['route']) ?? '']));
   const find = createFinder(routes);
   const flowsOf = findFlows(checking);
+  const unclear = readUnclear(checking, { faces, routes, find });
+  if (unclear === undefined) return;
   const leads = (name: string): readonly string[] => [
     ...(faces.get(name)?.links ?? []).flatMap(({ link }) => find(link)),
     ...(flowsOf.get(name) ?? []),
+    ...(unclear.ways.get(name) ?? []),
     ...signIn(checking.of.screen.get(name)?.value).flatMap(find),
   ];
   const reached = new Set<string>();
   const reachFrom = (names: readonly string[]): void => {
     for (const name of names) reached.add(name);
     // A set tells of what is added to it while it is walked.
-    for (const name of reached) for (const target of leads(name)) reached.add(target);
+    for (const name of reached) for (const target of leads(name)) if (routes.has(target)) reached.add(target);
   };
-  reachFrom(
-    screens
-      .filter(({ name, value }) => routes.get(name) === '/' || asObject(value)['entry'] !== undefined)
-      .map(({ name }) => name),
-  );
+  // Of a screen in which something is misspelt that may be its entry.
+  const isOpen = (file: ReadFile): boolean =>
+    routes.get(file.name) === '/' || asObject(file.value)['entry'] !== undefined || checking.soundness.hides(file);
+  reachFrom([...screens.filter(isOpen).map(({ name }) => name), ...unclear.roots.filter((name) => routes.has(name))]);
   // Of screens that lead to each other the one that the others lead to is told: with a way to it the others have one too.
   for (;;) {
     const left = screens.filter(({ name }) => !reached.has(name));
@@ -51,40 +56,6 @@ function signIn(screen: unknown): readonly string[] {
 function isShorter(routes: ReadonlyMap<string, string>, one: string, other: string): boolean {
   return stepsOf(routes.get(one) ?? '').length < stepsOf(routes.get(other) ?? '').length;
 }
-
-/** Screens by the address of a link: the one of that very route, else those whose parameters take it. */
-function createFinder(routes: ReadonlyMap<string, string>): (link: string) => readonly string[] {
-  const exact = new Map<string, string>();
-  const byLength = new Map<number, { readonly name: string; readonly steps: readonly string[] }[]>();
-  for (const [name, route] of routes) {
-    const steps = stepsOf(route);
-    exact.set(steps.join('/'), name);
-    if (!steps.some(isParameter)) continue;
-    const same = byLength.get(steps.length);
-    if (same === undefined) byLength.set(steps.length, [{ name, steps }]);
-    else same.push({ name, steps });
-  }
-  const known = new Map<string, readonly string[]>();
-  return (link) => {
-    const [address = ''] = link.split(/[?#]/);
-    const found = known.get(address) ?? findRoutes(stepsOf(address));
-    known.set(address, found);
-    return found;
-  };
-
-  function findRoutes(wanted: readonly string[]): readonly string[] {
-    const same = exact.get(wanted.join('/'));
-    if (same !== undefined) return [same];
-    return (byLength.get(wanted.length) ?? [])
-      .filter(({ steps }) =>
-        steps.every((step, index) => step === wanted[index] || isParameter(step) || isParameter(wanted[index] ?? '')),
-      )
-      .map(({ name }) => name);
-  }
-}
-
-const stepsOf = (route: string): readonly string[] => route.split('/').filter((step) => step !== '');
-const isParameter = (step: string): boolean => step.startsWith('{');
 
 /** Of each screen of a flow the screens that the flow leads on to. */
 function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {

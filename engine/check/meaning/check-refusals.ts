@@ -13,6 +13,7 @@ export function checkRefusals(checking: Checking, faces: ReadonlyMap<string, Fac
   checkFields(checking, faces);
   const events = readEvents(checking);
   for (const file of checking.of.flow.values()) {
+    if (checking.soundness.hides(file)) continue;
     for (const [name, state] of Object.entries(asObject(asObject(file.value)['states']))) {
       for (const [event, transitions] of Object.entries(asObject(asObject(state)['on']))) {
         const path = ['states', name, 'on', event];
@@ -21,7 +22,9 @@ export function checkRefusals(checking: Checking, faces: ReadonlyMap<string, Fac
         // A place of its own it has not: it is what the list does not say.
         if (parts.every(({ transition }) => transition['guard'] !== undefined)) refusals.push({ code: notNow, path });
         for (const { call } of events.get(`${file.name} ${event}`) ?? []) {
-          const errors = asObject(asObject(checking.of.call.get(call)?.value)['errors']);
+          const declared = checking.of.call.get(call);
+          if (declared === undefined || checking.soundness.hides(declared)) continue;
+          const errors = asObject(asObject(declared.value)['errors']);
           for (const refusal of refusals)
             if (!Object.hasOwn(errors, refusal.code) && errors['*'] === undefined)
               checking.report(
@@ -49,6 +52,7 @@ function listRefusals(
 /** An error of which nothing is said. */
 function checkWords(checking: Checking): void {
   for (const file of checking.of.call.values()) {
+    if (checking.soundness.hides(file)) continue;
     for (const [code, error] of Object.entries(asObject(asObject(file.value)['errors']))) {
       const { text, elseText } = asObject(error);
       if (text === undefined && elseText === undefined)
@@ -57,14 +61,18 @@ function checkWords(checking: Checking): void {
   }
 }
 
+const misdrawn: ReadonlySet<string> = new Set(['SCREEN_FIELD_UNKNOWN', 'SCREEN_FIELD_UNDRAWN']);
+
 /** A call that forms send says nothing at a field that none of them draws. */
 function checkFields(checking: Checking, faces: ReadonlyMap<string, Face>): void {
   const drawn = new Map<string, Map<string, readonly string[]>>();
   const alone = new Set<string>();
   for (const face of faces.values()) {
+    // A field that is misspelt there may be the one.
+    const isUnclear = face.files.some((file) => checking.soundness.hides(file) || checking.soundness.has(file, misdrawn));
     for (const { call, form } of face.sends) {
       const around = face.forms.filter((each) => each.form === form && each.isSent);
-      if (form === undefined || around.length === 0) {
+      if (form === undefined || around.length === 0 || isUnclear) {
         alone.add(call);
         continue;
       }
@@ -75,10 +83,11 @@ function checkFields(checking: Checking, faces: ReadonlyMap<string, Face>): void
   }
   for (const [call, forms] of drawn) {
     const file = checking.of.call.get(call);
-    if (file === undefined || alone.has(call)) continue;
+    if (file === undefined || alone.has(call) || checking.soundness.hides(file)) continue;
     for (const [code, error] of Object.entries(asObject(asObject(file.value)['errors']))) {
       const field = asText(asObject(error)['field']);
-      if (field === undefined || [...forms.values()].flat().some((key) => keysBehind(key, [field]).length > 0)) continue;
+      if (field === undefined || !checking.soundness.isSound(file, ['errors', code, 'field'])) continue;
+      if ([...forms.values()].flat().some((key) => keysBehind(key, [field]).length > 0)) continue;
       checking.report(file, ['errors', code, 'field'], problems.CALL_ERROR_FIELD_UNDRAWN(field, [...forms.keys()]));
     }
   }

@@ -5,8 +5,9 @@ import type { ReadFile } from '../read/declared-file.ts';
 import { canHold } from './can-hold.ts';
 import { always, Conditions, type Formula } from './conditions.ts';
 import { knowPaths } from './know-path.ts';
-import type { Face, SentCall } from './read-faces.ts';
+import { type Face, hides, type SentCall } from './read-faces.ts';
 import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf } from './read-flow.ts';
+import { readPlaced } from './read-placed.ts';
 import { describeSettled, settleSettings } from './settle-settings.ts';
 
 /** The engine's own event, which every flow takes and every page offers. */
@@ -16,6 +17,8 @@ const restart = 'RESTART';
 export function checkSteps(checking: Checking, faces: ReadonlyMap<string, Face>): void {
   const events = readEvents(checking);
   for (const file of checking.of.flow.values()) {
+    // What is misspelt in a flow may be its way on.
+    if (checking.soundness.hides(file)) continue;
     const flow = asObject(file.value);
     const states = asObject(flow['states']);
     const ending = findEnding(states);
@@ -70,7 +73,8 @@ function checkSkipped(checking: Checking, file: ReadFile, states: Record<string,
   const names = Object.keys(states);
   const skips = names.slice(Math.max(names.indexOf(initial), 0)).map((name) => {
     const { skipWhen } = asObject(asObject(states[name])['meta']);
-    return { name, declared: skipWhen, formula: conditions.read(skipWhen) };
+    const placed = { condition: skipWhen, file, path: ['states', name, 'meta', 'skipWhen'] };
+    return { name, declared: skipWhen, formula: readPlaced(checking, conditions, placed) };
   });
   const declared = skips.filter((each) => each.declared !== undefined);
   // Of one store it may well be that it never sees a state.
@@ -99,7 +103,8 @@ function checkOffered(checking: Checking, step: Step): void {
   const { file, name, state, ending, events, faces } = step;
   const screen = asText(asObject(state['meta'])['screen']) ?? '';
   const face = faces.get(screen);
-  if (face === undefined) return;
+  const isKnown = checking.soundness.isSound(file, ['states', name, 'meta', 'screen']);
+  if (face === undefined || !isKnown || hides(checking, face)) return;
   let isWhole = true;
   const leading: { readonly event: string; readonly senders: readonly SentCall[] }[] = [];
   let isFromOutside = Object.keys(asObject(state['after'])).length > 0 || state['invoke'] !== undefined;
@@ -141,9 +146,12 @@ function checkWhateverIsSet(
   const [form] = forms.size === 1 ? forms : [];
   const scopes = { ...scopesOfScreen(checking, screenFile), ...(form === undefined ? {} : scopesOfForm(checking, form)) };
   const conditions = new Conditions(knowPaths(scopes, checking.settings?.values));
-  const drawn: Formula = { any: senders.map(({ whens }) => ({ all: whens.map(({ condition }) => conditions.read(condition)) })) };
+  const drawn: Formula = {
+    any: senders.map(({ whens }) => ({ all: whens.map((each) => readPlaced(checking, conditions, each)) })),
+  };
   const { skipWhen } = asObject(state['meta']);
-  const stays: Formula = skipWhen === undefined ? always : { not: conditions.read(skipWhen) };
+  const skips = { condition: skipWhen, file, path: ['states', name, 'meta', 'skipWhen'] };
+  const stays: Formula = skipWhen === undefined ? always : { not: readPlaced(checking, conditions, skips) };
   for (const store of settleSettings(conditions, [drawn, stays])) {
     if (canHold(conditions, drawn, store) !== false || canHold(conditions, { not: stays }, store) !== false) continue;
     // Without any setting in it the conditions contradict each other, which is told where they stand.

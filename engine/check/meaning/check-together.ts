@@ -2,12 +2,14 @@ import { compilePath, formName } from '../../compile/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { type OpenScopes, scopesOfForm, scopesOfLayout, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
+import type { JsonPath } from '../read/place-of.ts';
 import { anything, elementOf } from '../schema/reach.ts';
 import { canHold } from './can-hold.ts';
 import { Conditions, type Formula } from './conditions.ts';
 import { knowPaths } from './know-path.ts';
 import type { Face, Faces, OpenedList } from './read-faces.ts';
 import { listParts } from './read-flow.ts';
+import { readPlaced } from './read-placed.ts';
 
 /** Conditions that can never hold, alone or inside of others: what hangs on them is never seen. Whatever a store has set. */
 export function checkTogether(checking: Checking, { screens, layouts }: Faces): void {
@@ -28,10 +30,11 @@ function checkFace(checking: Checking, face: Face, open: () => OpenScopes): void
     const room = JSON.stringify([form, lists]);
     const conditions = known.get(room) ?? new Conditions(knowPaths(openScopes(checking, around, form, lists), undefined));
     known.set(room, conditions);
+    if (!checking.soundness.isSound(own.file, own.path)) continue;
     const inside = conditions.read(own.condition);
     if (canHold(conditions, inside) === false) checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(false), 'key');
     if (whens.length === 0) continue;
-    const outside: Formula = { all: whens.map(({ condition }) => conditions.read(condition)) };
+    const outside: Formula = { all: whens.map((each) => readPlaced(checking, conditions, each)) };
     // What is around it may contradict itself: that is told there.
     if (
       canHold(conditions, { all: [outside, inside] }) === false &&
@@ -56,8 +59,13 @@ function checkFormConditions(checking: Checking): void {
     const conditions = new Conditions(knowPaths({ ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) }, undefined));
     const form = asObject(file.value);
     const fields = asObject(form['fields']);
-    const shownWhen = (key: unknown): Formula => conditions.read(asObject(fields[String(key)])['when']);
+    const isSound = (path: JsonPath): boolean => checking.soundness.isSound(file, path);
+    const shownWhen = (key: unknown): Formula => {
+      const path = ['fields', String(key), 'when'];
+      return readPlaced(checking, conditions, { condition: asObject(fields[String(key)])['when'], file, path });
+    };
     for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
+      if (!isSound([...path, 'when'])) continue;
       const when = conditions.read(rule['when']);
       const about: Formula = { all: [when, shownWhen(rule['requires'] ?? rule['field'])] };
       if (canHold(conditions, when) === false)
@@ -67,7 +75,12 @@ function checkFormConditions(checking: Checking): void {
     }
     for (const [key, field] of Object.entries(fields)) {
       for (const name of ['requiredWhen', 'lockedWhen', 'unknownGoneWhen']) {
-        if (asObject(field)[name] === undefined || canHold(conditions, shownWhen(key)) !== true) continue;
+        if (
+          asObject(field)[name] === undefined ||
+          !isSound(['fields', key, name]) ||
+          canHold(conditions, shownWhen(key)) !== true
+        )
+          continue;
         const own = conditions.read(asObject(field)[name]);
         const [alone, together] = [canHold(conditions, own), canHold(conditions, { all: [own, shownWhen(key)] })];
         if (together === false)
@@ -84,7 +97,10 @@ function checkFormConditions(checking: Checking): void {
     const conditions = new Conditions(knowPaths(scopes, undefined));
     for (const [name, part] of Object.entries(asObject(envelope)))
       for (const [value, condition] of Object.entries(asObject(asObject(part)['is'])))
-        if (canHold(conditions, conditions.read(condition)) === false)
+        if (
+          checking.soundness.isSound(file, ['envelope', name, 'is', value]) &&
+          canHold(conditions, conditions.read(condition)) === false
+        )
           checking.report(file, ['envelope', name, 'is', value], problems.CONDITION_CONTRADICTS(false), 'key');
   }
 }
@@ -96,9 +112,13 @@ function checkFlowSteps(checking: Checking): void {
       const { step, skipWhen } = asObject(asObject(state)['meta']);
       const at = ['states', name, 'meta'];
       for (const { transition, path } of listParts(step, [...at, 'step']))
-        if (canHold(conditions, conditions.read(transition['when'])) === false)
+        if (
+          checking.soundness.isSound(file, [...path, 'when']) &&
+          canHold(conditions, conditions.read(transition['when'])) === false
+        )
           checking.report(file, [...path, 'when'], problems.CONDITION_CONTRADICTS(false), 'key');
-      if (skipWhen !== undefined && canHold(conditions, conditions.read(skipWhen)) === false)
+      const isSound = checking.soundness.isSound(file, [...at, 'skipWhen']);
+      if (skipWhen !== undefined && isSound && canHold(conditions, conditions.read(skipWhen)) === false)
         checking.report(file, [...at, 'skipWhen'], problems.CONDITION_CONTRADICTS(false), 'key');
     }
   }

@@ -62,6 +62,11 @@ export class Conditions {
     return isObject(condition) ? this.#readPlan(compileCondition(condition as DeclaredCondition)) : always;
   }
 
+  /** What is wrong in itself may hold or not: it is told where it stands. */
+  readUnknown(name: string): Formula {
+    return this.#mark(`unknown ${name}`);
+  }
+
   /** That there is a value at a path. */
   isPresent(at: Path): Formula {
     return { of: this.#see(at), test: (value) => !isNothing(value) };

@@ -5,13 +5,7 @@ import { blockWords, commonFieldOptions, fieldWords, isObject, type Options, typ
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
-
-/** A condition, and where it is written. */
-export interface PlacedCondition {
-  readonly condition: unknown;
-  readonly file: ReadFile;
-  readonly path: JsonPath;
-}
+import type { PlacedCondition } from './read-placed.ts';
 
 interface Shown {
   readonly file: ReadFile;
@@ -47,6 +41,8 @@ export interface DrawnForm extends Shown {
 }
 
 export interface Face {
+  /** What it is read from: the screen, its layout, and the forms that it draws. */
+  readonly files: readonly ReadFile[];
   readonly sends: readonly SentCall[];
   readonly links: readonly (Shown & { readonly link: string })[];
   readonly forms: readonly DrawnForm[];
@@ -67,10 +63,16 @@ export interface Faces {
   readonly layouts: ReadonlyMap<string, Face>;
 }
 
+/** Whether a screen may lead to more than is read of it, since something of it or of a call that it sends is misspelt. */
+export function hides(checking: Checking, { files, sends }: Face): boolean {
+  const calls = sends.flatMap(({ call }) => checking.of.call.get(call) ?? []);
+  return [...files, ...calls].some((file) => checking.soundness.hides(file));
+}
+
 /** Of each screen its own blocks, those of its layout, and what the fields of its forms send. */
 export function readFaces(checking: Checking): Faces {
   const read = (file: ReadFile): Face => {
-    const reading = new FaceReading(checking);
+    const reading = new FaceReading(checking, file);
     reading.readBlocks({ ...outside, file }, asObject(file.value)['blocks']);
     return reading;
   };
@@ -84,7 +86,7 @@ export function readFaces(checking: Checking): Faces {
       own.links.concat(around.links),
       own.forms.concat(around.forms),
     ];
-    return [file.name, { sends, links, forms, conditions: own.conditions }];
+    return [file.name, { files: own.files.concat(around.files), sends, links, forms, conditions: own.conditions }];
   });
   return { screens: new Map(screens), layouts };
 }
@@ -94,10 +96,12 @@ class FaceReading implements Face {
   readonly links: (Shown & { readonly link: string })[] = [];
   readonly forms: DrawnForm[] = [];
   readonly conditions: (Shown & { readonly own: PlacedCondition })[] = [];
+  readonly files: ReadFile[];
   readonly #checking: Checking;
 
-  constructor(checking: Checking) {
+  constructor(checking: Checking, file: ReadFile) {
     this.#checking = checking;
+    this.files = [file];
   }
 
   readBlocks(shown: Shown, blocks: unknown): void {
@@ -161,6 +165,7 @@ class FaceReading implements Face {
     );
     this.forms.push({ ...shown, keys, isSent });
     const file = this.#checking.of.form.get(shown.form);
+    if (file !== undefined) this.files.push(file);
     if (!isSent || file === undefined) return;
     for (const [key, field] of Object.entries(asObject(asObject(file.value)['fields']))) {
       const word = kinds.get(asText(asObject(field)['kind']) ?? '');

@@ -5,6 +5,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { reportEachMisfit } from '../shape/check-shape.ts';
+import { isSchemaSound } from './is-schema-sound.ts';
 import { readPattern } from './keyword-rules.ts';
 
 /** Names that the engine adds to a page's data by itself. */
@@ -79,7 +80,7 @@ export function checkDefaults(checking: Checking): void {
 function checkDefault(checking: Checking, file: ReadFile): void {
   const schema = checking.schema(`settings/${file.name}`);
   const value = asObject(file.value)['default'];
-  if (schema === undefined || value === undefined) return;
+  if (schema === undefined || value === undefined || !isSchemaSound(checking, `settings/${file.name}`)) return;
   reportEachMisfit(file, schema, value, ['default'], checking.report, problems.SCHEMA_DEFAULT_INVALID);
 }
 

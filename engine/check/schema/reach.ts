@@ -58,11 +58,16 @@ export function elementOf(schema: JsonSchema): JsonSchema | undefined {
   return toSchema(schema['items']);
 }
 
+const jsonTypes: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']);
+
 /** JSON types that a value may have: `{ type: ["string", "null"] }` → string, null; undefined: any. */
 export function typesOf(schema: JsonSchema): ReadonlySet<string> | undefined {
   const { type } = schema;
-  if (typeof type === 'string') return new Set([type]);
-  if (Array.isArray(type)) return new Set(type.map(String));
+  if (type !== undefined) {
+    const named = [type].flat().map(String);
+    // A type that there is not has been told, and may be any.
+    return named.every((each) => jsonTypes.has(each)) ? new Set(named) : undefined;
+  }
   if (Object.hasOwn(schema, 'const')) return new Set([typeOf(schema['const'])]);
   if (Array.isArray(schema['enum'])) return new Set(schema['enum'].map(typeOf));
   const branches = branchesOf(schema).map(typesOf);

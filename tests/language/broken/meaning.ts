@@ -37,7 +37,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       'a screen that nothing links to any more',
       one,
       '"/people/{id}"',
-      put(home, ['blocks', 2, 'list', 'item', 'actions'], [{ words: 'home.open', link: '/signup' }]),
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 0], { words: 'home.open', link: '/signup' }),
     ],
     [
       'of screens that only lead to each other the first',

@@ -1,0 +1,33 @@
+/** Screens by the address of a link: the one of that very route, else those whose parameters take it. */
+export function createFinder(routes: ReadonlyMap<string, string>): (link: string) => readonly string[] {
+  const exact = new Map<string, readonly string[]>();
+  const byLength = new Map<number, { readonly name: string; readonly steps: readonly string[] }[]>();
+  for (const [name, route] of routes) {
+    const steps = stepsOf(route);
+    exact.set(steps.join('/'), [...(exact.get(steps.join('/')) ?? []), name]);
+    if (!steps.some(isParameter)) continue;
+    const same = byLength.get(steps.length);
+    if (same === undefined) byLength.set(steps.length, [{ name, steps }]);
+    else same.push({ name, steps });
+  }
+  const known = new Map<string, readonly string[]>();
+  return (link) => {
+    const [address = ''] = link.split(/[?#]/);
+    const found = known.get(address) ?? findRoutes(stepsOf(address));
+    known.set(address, found);
+    return found;
+  };
+
+  function findRoutes(wanted: readonly string[]): readonly string[] {
+    const same = exact.get(wanted.join('/'));
+    if (same !== undefined) return same;
+    return (byLength.get(wanted.length) ?? [])
+      .filter(({ steps }) =>
+        steps.every((step, index) => step === wanted[index] || isParameter(step) || isParameter(wanted[index] ?? '')),
+      )
+      .map(({ name }) => name);
+  }
+}
+
+export const stepsOf = (route: string): readonly string[] => route.split('/').filter((step) => step !== '');
+const isParameter = (step: string): boolean => step.startsWith('{');

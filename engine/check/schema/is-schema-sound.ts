@@ -1,0 +1,22 @@
+import { isObject } from '../../declare/index.ts';
+import type { Checking } from '../checking.ts';
+import { findSchemaFile } from './schema-file.ts';
+
+/** Whether nothing is wrong with a schema and those it refers to: what does not fit a wrong one may be right. `(checking, "pages/login")` */
+export function isSchemaSound(checking: Checking, name: string): boolean {
+  const seen = new Set([name]);
+  // A set tells of what is added to it while it is walked.
+  for (const each of seen) {
+    const file = findSchemaFile(checking.of, each);
+    if (file === undefined || !checking.soundness.isSound(file)) return false;
+    addReferences(file.value, seen);
+  }
+  return true;
+}
+
+function addReferences(value: unknown, seen: Set<string>): void {
+  if (Array.isArray(value)) for (const each of value) addReferences(each, seen);
+  if (!isObject(value)) return;
+  if (typeof value['$ref'] === 'string') seen.add(value['$ref']);
+  for (const each of Object.values(value)) addReferences(each, seen);
+}

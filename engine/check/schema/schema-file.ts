@@ -1,0 +1,11 @@
+import type { Checking } from '../checking.ts';
+import type { FileKind, ReadFile } from '../read/declared-file.ts';
+
+const folders: { readonly [folder: string]: FileKind } = { pages: 'page', entities: 'entity', settings: 'settings' };
+
+/** The file of a schema by the name that others refer to it with: `(of, "pages/login")`; undefined: there is none. */
+export function findSchemaFile(of: Checking['of'], name: string): ReadFile | undefined {
+  const [folder = '', ...rest] = name.split('/');
+  const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined;
+  return kind === undefined ? undefined : of[kind].get(rest.join('/'));
+}
