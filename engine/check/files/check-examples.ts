@@ -60,6 +60,8 @@ function checkRefused(
   const [call, code] = [asText(refused['call']), asText(refused['code'])];
   if (call === undefined || code === undefined) return;
   const declared = checking.of.call.get(call);
+  // What is misspelt in a screen may be what sends the call.
+  if ([screen, declared].some((each) => each !== undefined && checking.soundness.hides(each))) return;
   if (declared === undefined) {
     checking.report(file, [...path, 'call'], problems.CALL_UNKNOWN(call, checking.of.call.keys()));
     return;

@@ -139,8 +139,10 @@ function checkSetFields(checking: Checking): void {
         key,
         asking.map(({ path }) => path),
       );
-      if (given !== undefined) checking.report(given.file, [document, ...steps, key], wrong);
-      else if (declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
+      // A name that the settings do not have has been told.
+      const place = [document, ...steps, key];
+      if (given !== undefined && checking.soundness.isSound(given.file, place)) checking.report(given.file, place, wrong);
+      if (given === undefined && declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
     }
   }
 }
