@@ -6,7 +6,7 @@ import { fillAnswers } from '../../src/server/preview/sample-answers.ts';
 import type { World } from './world.ts';
 
 /** Good for every strength that a store may ask for. */
-const password = 'Minato-no-yoru7';
+export const password = 'Minato-no-yoru7';
 
 /**
  * Answers of every field that the form shows: of the example `answered` beside the screen, else of the first that has any.

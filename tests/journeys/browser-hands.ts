@@ -1,8 +1,8 @@
 // The last step of a journey as a person takes it: a page, its form, its button, and whatever the page says of itself.
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import type { Json } from '../../engine/declare/index.ts';
 import { findChromium } from '../../scripts/ground/find-chromium.mjs';
 import { findBarriers } from '../browser/access.ts';
+import { enterAnswer } from './enter-answer.ts';
 import { fillForm } from './send-call.ts';
 import type { ServerWorld } from './server-world.ts';
 import type { Hands, Pressed, Restarting } from './walk.ts';
@@ -28,19 +28,29 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const walkers = new Map<Person, Walker>();
   const said: string[] = [];
+  const seen = new Set<string>();
+  const free: BrowserContext[] = [];
   let spoiling: { readonly script: string; readonly milliseconds: number } | undefined;
 
-  async function open(): Promise<Person> {
+  /** One that knows nobody: what a journey before has read of built files need not be read again. */
+  async function openContext(): Promise<BrowserContext> {
+    const used = spoiling === undefined ? free.pop() : undefined;
+    if (used !== undefined) return used;
     const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: origin });
     context.setDefaultTimeout(patience);
     if (spoiling !== undefined) await context.addInitScript({ content: spoiling.script });
+    return context;
+  }
+
+  async function open(): Promise<Person> {
+    const context = await openContext();
     const person = personOf(context, origin);
     walkers.set(person, {
       context,
       said,
       origin,
       world: server,
-      seen: new Set(),
+      seen,
       milliseconds: spoiling?.milliseconds ?? patience,
     });
     return person;
@@ -52,18 +62,27 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
   };
   // What the walkers of a journey that is over had open.
   async function letGo(): Promise<void> {
-    const contexts = [...walkers.values()].map(({ context }) => context);
+    const over = [...walkers.values()];
     walkers.clear();
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const { context, page } of over) {
+      if (spoiling !== undefined) await context.close();
+      else {
+        // What a tab keeps goes with the tab; nothing else of a browser is used by the pages but cookies.
+        await page?.close();
+        await context.clearCookies();
+        free.push(context);
+      }
+    }
   }
 
-  const { settings, declarations, database, readCode, advance, now, publish } = server;
+  const { settings, declarations, database, readCode, readMail, advance, now, publish } = server;
   return {
     world: {
       settings,
       declarations,
       database,
       readCode,
+      readMail,
       advance,
       now,
       publish,
@@ -91,7 +110,7 @@ interface Walker {
   readonly said: string[];
   readonly origin: string;
   readonly world: ServerWorld;
-  /** Pages that were looked at in this journey, as they stood. */
+  /** Pages that were looked at in this walk, as they were built: the same again with other words is not asked again. */
   readonly seen: Set<string>;
   /** How long a press is waited for. */
   readonly milliseconds: number;
@@ -153,7 +172,7 @@ async function press(walker: Walker, { person, button, path, recipe, event }: Pr
   if (button.formId !== undefined) {
     const data = await person.readData(path);
     const answers = await fillForm(walker.world, button, data, recipe.answers ?? {});
-    for (const [key, answer] of Object.entries(answers)) await enter(page, key, answer);
+    for (const [key, answer] of Object.entries(answers)) await enterAnswer(page, key, answer);
   }
   await recipe.drawn?.();
   // Some buttons count down before they can be pressed.
@@ -191,7 +210,7 @@ async function clickForReply(walker: Walker, page: Page, selector: string, path:
     })
     .catch(() => undefined);
   try {
-    await button.click();
+    await button.click({ timeout: walker.milliseconds });
   } catch {
     const state = (await button.count()) === 0 ? 'is not there' : (await button.isDisabled()) ? 'is switched off' : 'is covered';
     throw new JourneyError(`${what} cannot be pressed: it ${state}`);
@@ -250,50 +269,13 @@ async function readPage(
 async function inspect(walker: Walker, page: Page): Promise<{ readonly screen: string }> {
   const { screen, title, headings } = await readPage(page);
   const path = new URL(page.url()).pathname;
-  const content = await page.evaluate(() => document.body.innerText);
-  if (walker.seen.has(content)) return { screen };
-  walker.seen.add(content);
+  const content = await page.evaluate(() => document.body.innerHTML);
+  const kind = `${screen} ${content.replaceAll(/>[^<]+</g, '>…<').replaceAll(/\d+|value="[^"]*"/g, '')}`;
+  if (walker.seen.has(kind)) return { screen };
+  walker.seen.add(kind);
   if (title.trim() === '') throw new JourneyError(`${path} has no title`);
   if (headings.length !== 1) throw new JourneyError(`${path} has ${headings.length} main headings`);
   const [barrier] = await findBarriers(page);
   if (barrier !== undefined) throw new JourneyError(`${path} keeps somebody out: ${barrier}`);
   return { screen };
-}
-
-/** Puts an answer into its control, or controls, as somebody would. */
-async function enter(page: Page, key: string, answer: Json): Promise<void> {
-  const controls = page.locator(`main [name="${key}"]:not([type=hidden])`);
-  // Some are asked for by what was entered before; policies in full have no control.
-  if (key !== 'policies')
-    await controls
-      .first()
-      .waitFor({ state: 'attached', timeout: 5_000 })
-      .catch(() => undefined);
-  const kinds = await controls.evaluateAll((elements) =>
-    elements.map((element) => ({
-      kind: element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
-      value: element instanceof HTMLInputElement ? element.value : '',
-      isOff: (element instanceof HTMLInputElement && element.readOnly) || element.matches(':disabled'),
-    })),
-  );
-  const [first] = kinds;
-  // Policies in full are agreed to by reading them to their end.
-  for (const box of key === 'policies' ? await page.locator('main .policy-text').all() : [])
-    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  if (first === undefined) {
-    if (key === 'policies') return;
-    throw new JourneyError(`${new URL(page.url()).pathname} shows no control for ${key}`);
-  }
-  if (first.isOff) return;
-  if (first.kind === 'radio') await page.locator(`main [name="${key}"][value="${String(answer)}"]`).check();
-  else if (first.kind === 'checkbox') {
-    const chosen = Array.isArray(answer) && key !== 'policies' ? answer.map(String) : undefined;
-    for (const [index, { value }] of kinds.entries())
-      await controls.nth(index).setChecked(chosen === undefined ? answer !== false : chosen.includes(value));
-  } else if (first.kind === 'select') await controls.first().selectOption(String(answer ?? ''));
-  else {
-    await controls.first().fill(String(answer ?? ''));
-    // Whoever goes on to the next control leaves this one.
-    await controls.first().blur();
-  }
 }

@@ -41,8 +41,8 @@ export interface Taken {
 /** What the person is told. */
 export type Outcome =
   | { readonly kind: 'moved'; readonly to: string; readonly actions: readonly string[] }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'sentBack'; readonly to: string; readonly notice: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly actions: readonly string[] }
+  | { readonly kind: 'sentBack'; readonly to: string; readonly notice: string; readonly actions: readonly string[] }
   /** The flow is elsewhere: look there. */
   | { readonly kind: 'sentOn'; readonly to: string }
   /** There is no such flow any more. */
@@ -202,9 +202,9 @@ function sent(flow: FlowPlan, standing: Standing, move: Extract<Move, { kind: 's
   if (reception.kind === 'elsewhere') return { outcome: { kind: 'sentOn', to: reception.at.name }, standing };
   const moved = advance(flow, seen, reception, { type: move.event }, move.taken?.facts ?? {}, around);
   const next = { snapshot: moved.snapshot };
-  if (moved.kind === 'refused') return { outcome: { kind: 'refused', code: moved.code }, standing: next };
-  if (moved.kind === 'sentBack')
-    return { outcome: { kind: 'sentBack', to: moved.state.name, notice: moved.notice }, standing: next };
   const actions = moved.actions.map(({ type }) => type);
+  if (moved.kind === 'refused') return { outcome: { kind: 'refused', code: moved.code, actions }, standing: next };
+  if (moved.kind === 'sentBack')
+    return { outcome: { kind: 'sentBack', to: moved.state.name, notice: moved.notice, actions }, standing: next };
   return { outcome: { kind: 'moved', to: moved.state.name, actions }, standing: next };
 }

@@ -53,7 +53,8 @@ export function fillForm(world: World, button: Button, data: JsonObject, over: A
   return answerForm(world, world.plans.form(id), button.screen, isObject(context) ? (context as JsonObject) : {}, over);
 }
 
-function formOf(data: JsonObject, id: string): JsonObject {
+/** A form as a page's data has it: its answers, its context. */
+export function formOf(data: JsonObject, id: string): JsonObject {
   const screen = data['screen'];
   const forms = isObject(screen) ? screen['forms'] : undefined;
   const form = isObject(forms) ? forms[id] : undefined;

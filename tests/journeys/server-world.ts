@@ -43,6 +43,7 @@ export async function startServerWorld(root = process.cwd()): Promise<ServerWorl
     database,
     open: async () => personOf(test.open()),
     readCode: (to) => test.readCode(to),
+    readMail: (to) => test.readOutbox(to),
     advance: async (seconds) => test.clock.advance(seconds),
     now: async () => test.clock.now(),
     publish: async (next) => {

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FlowPlan } from '../../engine/declare/index.ts';
-import { type Found, type Journey, transitionOf } from './find-journeys.ts';
+import { type Journey, transitionOf } from './find-journeys.ts';
 import { branchesOf, nameOf, nameOfLapse } from './moves.ts';
 import type { Combination } from './pairwise.ts';
 
@@ -49,7 +49,7 @@ export class Tally {
   }
 
   /** What is to be walked of a combination. */
-  expect({ problems }: Pick<Found, 'problems'>, journeys: readonly Journey[]): void {
+  expect(problems: readonly string[], journeys: readonly Journey[]): void {
     this.failed.push(...problems);
     this.#journeys += journeys.length;
   }

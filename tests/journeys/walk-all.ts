@@ -1,6 +1,6 @@
 // Every journey of a flow, over combinations of the settings that change its path.
 import type { Settings } from '../../engine/declare/index.ts';
-import { describeJourney, findJourneys, type Journey, transitionOf } from './find-journeys.ts';
+import { findJourneys, type Journey, transitionOf } from './find-journeys.ts';
 import { type Combination, combinePairwise } from './pairwise.ts';
 import { layIn, settingsOfFlow } from './settings-of-flow.ts';
 import { type FlowTally, Tally } from './tally.ts';
@@ -21,12 +21,16 @@ export interface PublishingWorld extends World {
 export interface WalkPlan {
   readonly walker: string;
   readonly hands: Hands;
-  /** Which journeys are walked with a combination: `0` is the store's own settings, the pairwise ones follow. */
-  readonly choose: (journeys: readonly Journey[], combination: number) => readonly Journey[];
+  /** Which journeys are walked with each combination, of those that it lets be had: `0` is the store's own settings, the pairwise ones follow. */
+  readonly choose: Choose;
+  /** How many combinations are met, the store's own settings first. Without it all. */
+  readonly most?: number;
 }
+/** Of the journeys that each combination has, those to walk with it. */
+export type Choose = (offered: readonly (readonly Journey[])[]) => readonly (readonly Journey[])[];
 
-/** The store's own settings first, then combinations in which each value meets each other. */
-export function combinationsOf(world: PublishingWorld, flow: string, recipes: FlowRecipes | undefined): readonly Combination[] {
+/** The store's own settings first, then combinations in which each value meets each other one. */
+function combinationsOf(world: PublishingWorld, flow: string, recipes: FlowRecipes | undefined): readonly Combination[] {
   const found = settingsOfFlow(world.declarations, flow, world.settings);
   const more = Object.entries(recipes?.settings ?? {}).map(([path, values]) => [path, [...(found[path] ?? []), ...values]]);
   return [{}, ...combinePairwise({ ...found, ...Object.fromEntries(more) })];
@@ -38,23 +42,26 @@ export async function walkFlow(
   recipes: FlowRecipes | undefined,
   plan: WalkPlan,
 ): Promise<FlowTally> {
-  const combinations = combinationsOf(world, flow, recipes);
+  const combinations = combinationsOf(world, flow, recipes).slice(0, plan.most ?? Number.POSITIVE_INFINITY);
   const impossible: Journey[] = [];
   const tally = new Tally(plan.walker, world.plans.flow(flow), combinations);
+  const now = (await world.now()).toISOString();
+  const found = combinations.map((combination) =>
+    findJourneys(world.plans.flow(flow), { settings: layIn(world.settings, combination), now }),
+  );
+  const chosen = plan.choose(found.map(({ journeys }) => journeys));
   for (const [index, combination] of combinations.entries()) {
-    const settings = layIn(world.settings, combination);
-    await world.publish(settings);
-    const found = findJourneys(world.plans.flow(flow), { settings, now: (await world.now()).toISOString() });
-    const chosen = plan.choose(found.journeys, index);
-    tally.expect(found, chosen);
-    for (const journey of chosen)
+    const journeys = chosen[index] ?? [];
+    tally.expect(found[index]?.problems ?? [], journeys);
+    if (journeys.length > 0) await world.publish(layIn(world.settings, combination));
+    for (const journey of journeys)
       if ((await walkOne(world, plan.hands, recipes, journey, tally, index, combination)) === 'impossible')
         impossible.push(journey);
   }
   await world.publish(world.settings);
   // What some settings do not let be had is walked with the store's own, or it would not be walked at all.
   for (const journey of impossible) {
-    tally.expect({ problems: [] }, [journey]);
+    tally.expect([], [journey]);
     await walkOne(world, plan.hands, recipes, journey, tally, 0, {});
   }
   return tally.read();
@@ -89,37 +96,53 @@ async function walkOne(
 }
 
 /** All with the store's own settings; with each other combination the next ones in turn, so that all come along. */
-export function chooseInTurn(each: number): WalkPlan['choose'] {
-  let next = 0;
-  return (journeys, combination) => {
-    if (combination === 0 || each >= journeys.length) return journeys;
-    const chosen = pick(journeys, next, each);
-    next += each;
-    return chosen;
+export function chooseInTurn(each: number): Choose {
+  return (offered) => {
+    let next = 0;
+    return offered.map((journeys, combination) => {
+      if (combination === 0 || each >= journeys.length) return journeys;
+      const chosen = pick(journeys, next, each);
+      next += each;
+      return chosen;
+    });
   };
 }
 
 /**
- * Each transition once and each way to start again once, spread over all combinations. Where nothing is left to do, something is done
- * again: every combination is met.
+ * Each transition once and each state's way to start again once, spread over the combinations: what few of them let be had is given
+ * first, to the one of these that has the least to do. One with nothing to do does something again: every combination is met.
  */
-export function chooseOnce(combinations: number): WalkPlan['choose'] {
-  const given = new Set<string>();
-  return (journeys, combination) => {
-    const shortest = new Map<string, Journey>();
-    for (const journey of journeys) {
-      const { move } = journey.last;
-      const taken = transitionOf(move);
-      // The end of its time ends a journey elsewhere: on the server.
-      if (move.kind === 'wait' && taken === undefined) continue;
-      const name = taken ?? describeJourney(journey);
-      if (!shortest.has(name)) shortest.set(name, { ...journey, first: [] });
-    }
-    const open = [...shortest].filter(([name]) => !given.has(name));
-    const now = open.slice(0, Math.ceil(open.length / (combinations - combination)));
-    for (const [name] of now) given.add(name);
-    return now.length > 0 ? now.map(([, journey]) => journey) : pick([...shortest.values()], combination, 1);
-  };
+export const chooseOnce: Choose = (offered) => {
+  const shortest = offered.map(findShortest);
+  const places = new Map<string, readonly number[]>();
+  for (const [combination, journeys] of shortest.entries())
+    for (const name of journeys.keys()) places.set(name, [...(places.get(name) ?? []), combination]);
+  const given: string[][] = offered.map(() => []);
+  for (const [name, [first = 0, ...others]] of [...places].sort(([, one], [, other]) => one.length - other.length)) {
+    const least = others.reduce((one, other) => (countOf(given, other) < countOf(given, one) ? other : one), first);
+    given[least]?.push(name);
+  }
+  return shortest.map((journeys, combination) => {
+    const own = (given[combination] ?? []).flatMap((name) => journeys.get(name) ?? []);
+    return own.length > 0 ? own : pick([...journeys.values()], combination, 1);
+  });
+};
+
+const countOf = (given: readonly (readonly string[])[], combination: number): number => given[combination]?.length ?? 0;
+
+/** Of each transition, and of each state's way to start again, the shortest journey. */
+function findShortest(journeys: readonly Journey[]): ReadonlyMap<string, Journey> {
+  const shortest = new Map<string, Journey>();
+  for (const journey of journeys) {
+    const { move, from } = journey.last;
+    const taken = transitionOf(move);
+    // The end of its time ends a journey elsewhere: on the server.
+    if (move.kind === 'wait' && taken === undefined) continue;
+    const name = taken ?? `${from.snapshot?.state ?? ''} ${move.kind}`;
+    const known = shortest.get(name);
+    if (known === undefined || known.before.length > journey.before.length) shortest.set(name, { ...journey, first: [] });
+  }
+  return shortest;
 }
 
 function pick(journeys: readonly Journey[], from: number, count: number): readonly Journey[] {

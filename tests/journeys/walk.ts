@@ -62,6 +62,8 @@ interface Walk {
   readonly recipes: FlowRecipes;
   readonly journey: Journey;
   readonly person: Person;
+  /** Of the actions of the step that is taken: how to find what they did. */
+  readonly proofs: { readonly action: string; readonly look: () => Promise<string | undefined> }[];
 }
 
 /**
@@ -70,7 +72,7 @@ interface Walk {
  */
 export async function walkJourney(world: World, hands: Hands, recipes: FlowRecipes, journey: Journey): Promise<void> {
   try {
-    const walk = { world, hands, recipes, journey, person: await recipes.begin(world) };
+    const walk: Walk = { world, hands, recipes, journey, person: await recipes.begin(world), proofs: [] };
     await inSentence(journey, journey.last, () => goTo(walk, journey.before));
     for (const step of journey.first) await inSentence(journey, step, () => takeStep(walk, step));
     await inSentence(journey, journey.last, () => takeStep(walk, journey.last));
@@ -102,6 +104,28 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
   if (move.kind === 'wait' && move.after !== undefined) await expectLeft(walk, step, move.after.state);
   if (move.kind !== 'send' || move.taken !== undefined) expectPage(await lookAt(walk, end), end, walk);
+  await expectEffects(walk);
+}
+
+/** Every action of the transition has left behind what its recipe says. */
+async function expectEffects({ proofs, recipes }: Walk): Promise<void> {
+  const isTried = ({ action }: Walk['proofs'][number]): boolean => recipes.tries.includes(action);
+  const all = proofs.splice(0);
+  for (const { action, look } of [...all.filter((proof) => !isTried(proof)), ...all.filter(isTried)]) {
+    const missing = await look();
+    if (missing !== undefined) throw new JourneyError(`the action ${action} was not carried out: ${missing}`);
+  }
+}
+
+/** What is looked at before an event is sent, to know afterwards what its actions did. */
+async function lookBefore(walk: Walk, { outcome }: Step, visit: Visit, recipe: Recipe): Promise<void> {
+  const { recipes, journey } = walk;
+  for (const action of 'actions' in outcome ? outcome.actions : []) {
+    const proof = Object.hasOwn(recipes.effects, action) ? recipes.effects[action] : undefined;
+    if (proof === undefined)
+      throw new JourneyError(`tests/journeys/recipes/${journey.flow}.ts does not say what the action ${action} leaves behind`);
+    walk.proofs.push({ action, look: await proof(visit, recipe) });
+  }
 }
 
 /** The page of a state whose time is over is what the flow has it to be: where the person is by now may be open all the while. */
@@ -166,6 +190,8 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
     !place.button.isMain && place.button.formId !== undefined && place.state !== taken.state,
   );
   const recipe = await bring(walk.recipes, visit, taken.facts);
+  // What others leave behind on the way is looked at where their own journeys end.
+  if (step === journey.last) await lookBefore(walk, step, visit, recipe);
   const pressed: Pressed = { person, flow, event, button: place.button, path: routeOf(world, flow, place.state), recipe };
   const { meanwhile } = recipe;
   const press = () => hands.press(pressed);

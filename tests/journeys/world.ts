@@ -14,9 +14,17 @@ export interface World {
   open(): Promise<Person>;
   /** The newest code that was sent to an address. */
   readCode(to: string): Promise<string>;
+  /** What was sent to an address, newest first. */
+  readMail(to: string): Promise<readonly Mail[]>;
   /** Moves the store's clock. */
   advance(seconds: number): Promise<void>;
   now(): Promise<Date>;
+}
+
+export interface Mail {
+  readonly text: string;
+  readonly code: string | null;
+  readonly link: string | null;
 }
 
 export interface Person {
@@ -74,6 +82,12 @@ export interface FactRecipe {
   readonly otherwise: (visit: Visit, usual: Recipe) => Promise<Recipe>;
 }
 
+/**
+ * What an action leaves behind, found through the store's own doors. Looks before the event is sent; what it returns looks afterwards, and
+ * says in a sentence what is not there: `"the outbox has no mail to a@example.com"`. Undefined: all is there.
+ */
+export type EffectProof = (visit: Visit, recipe: Recipe) => Promise<() => Promise<string | undefined>>;
+
 /** What a flow's area tells the walkers: who walks, what is entered, and how each of its facts comes about. */
 export interface FlowRecipes {
   readonly begin: (world: World) => Promise<Person>;
@@ -81,6 +95,10 @@ export interface FlowRecipes {
   readonly signsIn: readonly string[];
   readonly events: { readonly [event: string]: (visit: Visit) => Promise<Recipe> };
   readonly facts: { readonly [guard: string]: FactRecipe };
+  /** By action: what is to be found once it was carried out. */
+  readonly effects: { readonly [action: string]: EffectProof };
+  /** Actions whose proof does more than look: it comes after those of the others. */
+  readonly tries: readonly string[];
   /** Values for settings besides those that are found: `{ "customAssociatedInfo.entries": [[…]] }`. */
   readonly settings?: { readonly [path: string]: readonly unknown[] };
 }

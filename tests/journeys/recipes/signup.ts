@@ -2,6 +2,7 @@
 import type { Answers, Json } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../../../src/server/store/database.ts';
 import { type FactRecipe, type FlowRecipes, ImpossibleHere, type Person, type Recipe, type Visit, type World } from '../world.ts';
+import { signupEffects } from './signup-effects.ts';
 
 let count = 0;
 /** An address that nobody else uses. */
@@ -168,4 +169,6 @@ export const signup: FlowRecipes = {
     REGISTER: async () => ({}),
   },
   facts: { sendAllowed, isSendLimitReached, codeMatches, isCodeLocked, isCodeWrong, isEmailProven, isEmailTaken, isLoginIdTaken },
+  effects: signupEffects(sendToAnother),
+  tries: ['useCode', 'countRejectedCode'],
 };

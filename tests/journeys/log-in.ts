@@ -1,0 +1,9 @@
+import { JourneyError, type Person, type World } from './world.ts';
+
+/** Somebody who has just logged in, on a device of their own. */
+export async function logIn(world: World, value: string, password: string): Promise<Person> {
+  const person = await world.open();
+  const reply = await person.post('/login', { value, password });
+  if (reply.status !== 200) throw new JourneyError(`the login of ${value} answered ${reply.status}`);
+  return person;
+}
