@@ -10,8 +10,13 @@ export interface DataPlan {
   readonly at: Path;
   readonly as?: string;
 }
+/** What stood at a path when a form that is gone was compiled. */
+export interface SettledData {
+  readonly value: Json;
+  readonly as?: string;
+}
 export type WordsPlan =
-  | { readonly key: string; readonly with?: { readonly [name: string]: DataPlan | string | number } }
+  | { readonly key: string; readonly with?: { readonly [name: string]: DataPlan | SettledData | string | number } }
   | { readonly data: DataPlan }
   | { readonly code: DataPlan; readonly as: string }
   | { readonly words: LocalizedWords };

@@ -129,9 +129,10 @@ function settle(value: Json, settings: JsonObject): Json {
 function settleWords(words: WordsPlan, form: FormPlan): WordsPlan {
   if (!('key' in words) || words.with === undefined) return words;
   const parameters = Object.entries(words.with).map(([name, value]) => {
-    const found =
-      typeof value === 'object' && value.as === undefined ? readPath({ settings: form.settings }, value.at) : undefined;
-    return [name, typeof found === 'string' || typeof found === 'number' ? found : value] as const;
+    if (typeof value !== 'object' || 'value' in value || value.at[0] !== 'settings') return [name, value] as const;
+    // Settings are JSON.
+    const found = (readPath({ settings: form.settings }, value.at) ?? null) as Json;
+    return [name, value.as === undefined ? { value: found } : { value: found, as: value.as }] as const;
   });
   return { key: words.key, with: Object.fromEntries(parameters) };
 }

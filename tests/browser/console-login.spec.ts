@@ -3,7 +3,7 @@ import { demoPassword, expect, type Page, test } from './store.ts';
 
 const looks = [
   { width: 390, language: 'ja', name: '運営 花子 さん', wrong: 'メールアドレスまたはパスワードが正しくありません' },
-  { width: 1280, language: 'en', name: '運営 花子', wrong: 'The e-mail address or the password is not correct' },
+  { width: 1280, language: 'en', name: '運営 花子', wrong: 'The email address or password is not correct' },
 ] as const;
 
 async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {

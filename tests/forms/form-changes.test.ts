@@ -192,13 +192,13 @@ describe('what an operator changes', () => {
   });
 
   test('keeps the settings’ name of a code in the words, since a form that is gone cannot be asked for it', () => {
-    const named = (displayName: string) => signUp({ authCode: { signUp: { displayName, length: 6 } } });
+    const named = (ja: string) => signUp({ authCode: { signUp: { displayName: { ja, en: 'code' }, length: 6 } } });
     const [change] = compareForms(named('番号'), named('合言葉'));
     expect(change).toMatchObject({
       field: 'authCode',
       change: 'renamed',
-      label: { with: { name: '合言葉' } },
-      before: { with: { name: '番号' } },
+      label: { with: { name: { value: { ja: '合言葉', en: 'code' }, as: 'capital' } } },
+      before: { with: { name: { value: { ja: '番号', en: 'code' }, as: 'capital' } } },
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { Texts } from '../host.ts';
 import { formatBirthday, formatMonth } from './birthday.ts';
+import { formatCapital } from './capital.ts';
 import { formatDate, formatDateTime } from './date.ts';
 import { formatNumber, formatYen } from './number.ts';
 import { formatSpan } from './span.ts';
@@ -14,6 +15,7 @@ const known = new Map<string, Formatter>([
   ['birthday', formatBirthday],
   ['month', formatMonth],
   ['span', formatSpan],
+  ['capital', formatCapital],
   ['number', formatNumber],
   ['yen', formatYen],
 ]);

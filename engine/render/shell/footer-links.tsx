@@ -3,7 +3,7 @@ import { useFrame, useText } from '../frame.tsx';
 import { NewTabIcon } from '../icons.tsx';
 import { type Address, readAddress, readInternalPath } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
-import { showPlain } from '../words/show-words.ts';
+import { showPlain } from '../words/show-plain.ts';
 
 interface FooterLink {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { FieldPlan, FormPlan, Issue } from '../../declare/index.ts';
 import type { Texts } from '../host.ts';
-import { showPlain } from './show-words.ts';
+import { showPlain } from './show-plain.ts';
 
 /** Field of an issue: `/custom.c1` → `custom.c1`, `/options/1/label` → `options`; undefined where it is about the form as a whole. */
 export function keyOfIssue(issue: Issue): string | undefined {

@@ -1,7 +1,8 @@
-import { type DataPlan, isObject, type Scopes, type WordsPlan } from '../../declare/index.ts';
+import type { DataPlan, Scopes, SettledData, WordsPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { formatValue, showCode } from '../formatters/index.ts';
 import type { Texts } from '../host.ts';
+import { pickLanguage, showPlain } from './show-plain.ts';
 
 /** What words are read with. */
 export interface WordsSurroundings {
@@ -32,26 +33,12 @@ export function showWords(words: WordsPlan, around: WordsSurroundings, parameter
 }
 
 /** What stands at a path, by its formatter: `{ at: ["page", "since"], as: "date" }` → "2026/11/21". Nothing → the empty string. */
-function showData(data: DataPlan, around: WordsSurroundings): string {
-  const value = readPath(around.scopes, data.at);
+function showData(data: DataPlan | SettledData, around: WordsSurroundings): string {
+  const value = 'value' in data ? data.value : readPath(around.scopes, data.at);
   if (data.as !== undefined) return formatValue(data.as, value, around.texts);
   return showPlain(value, around.texts.language);
 }
 
-/** A value as it is; words in several languages in this one. */
-export function showPlain(value: unknown, language: string): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  if (isObject(value)) return pickLanguage(value, language);
-  return '';
-}
-
-function showParameter(value: DataPlan | string | number, around: WordsSurroundings): string | number {
+function showParameter(value: DataPlan | SettledData | string | number, around: WordsSurroundings): string | number {
   return typeof value === 'object' ? showData(value, around) : value;
-}
-
-/** `{ ja: "姓", en: "Family name" }` in "en" → "Family name"; a language that is missing → Japanese. */
-function pickLanguage(words: { readonly [language: string]: unknown }, language: string): string {
-  const found = words[language] ?? words['ja'];
-  return typeof found === 'string' ? found : '';
 }

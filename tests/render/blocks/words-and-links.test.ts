@@ -21,6 +21,7 @@ describe('formatters', () => {
       birthday: '1990/01/05',
       month: '2027/05',
       span: '3 months',
+      capital: '認証コード',
       number: '1,234,567',
       yen: '1,980円',
     });
@@ -40,6 +41,13 @@ describe('formatters', () => {
   test('what cannot be shown is shown as nothing', () => {
     for (const { formatter } of formatterWords)
       for (const value of [null, undefined, {}, [], true]) expect(formatValue(formatter, value, texts())).toBe('');
+  });
+
+  test('a name begins with a capital where its language has them', () => {
+    const name = { ja: 'ログイン用の認証コード', en: 'sign-in code' };
+    expect(formatValue('capital', name, texts())).toBe('ログイン用の認証コード');
+    expect(formatValue('capital', name, { ...texts(), language: 'en' })).toBe('Sign-in code');
+    expect(formatValue('capital', undefined, texts())).toBe('');
   });
 
   test('a span says one and several as its language does, and a span of an unknown unit says nothing', () => {

@@ -27,6 +27,11 @@ export const formatterWords: readonly FormatterWord[] = [
     doc: 'A span of days, weeks, months or years, by the texts `format.span.<unit>.one` and `.other`.',
     example: { unit: 'months', count: 3 },
   },
+  {
+    formatter: 'capital',
+    doc: 'Words in several languages, with a capital letter first: for a name that begins a title or a label.',
+    example: { ja: '認証コード', en: 'verification code' },
+  },
   { formatter: 'number', doc: 'A number with its thousands set apart.', example: 1234567 },
   { formatter: 'yen', doc: 'An amount in yen, by the text `format.yen`.', example: 1980 },
 ];
