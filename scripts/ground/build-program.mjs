@@ -21,7 +21,7 @@ export async function buildProgram() {
     await removeLeftovers();
     const unfinished = inProject('.cache', `build-${process.pid}`);
     try {
-      const hash = await hashContent(sources);
+      const hash = hashContent(sources);
       // A process of its own: the builder takes memory that the server would keep.
       const ended = await runProgram(process.execPath, [inProject('scripts', 'ground', 'build-into.mjs'), unfinished]);
       if (ended.code !== 0) throw new Error(`The build failed:\n${ended.output}`);
@@ -66,5 +66,5 @@ async function putInPlace(unfinished) {
 
 async function isBuilt() {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
-  return stamp !== undefined && stamp === (await hashContent(sources));
+  return stamp !== undefined && stamp === hashContent(sources);
 }

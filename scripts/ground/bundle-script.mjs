@@ -12,7 +12,7 @@ const folder = inProject('.cache', 'scripts');
  * @param {string} name
  */
 export async function bundleScript(name) {
-  const hash = await hashContent(['engine', 'src', 'scripts', 'tests/language', 'package-lock.json']);
+  const hash = hashContent(['engine', 'src', 'scripts', 'tests/language', 'package-lock.json']);
   const made = join(folder, `${name}-${hash.slice(0, 16)}`);
   if (existsSync(made)) return join(made, 'main.js');
   const { build } = await import('vite');
@@ -28,7 +28,7 @@ export async function bundleScript(name) {
       target: 'node20',
       outDir: unfinished,
       emptyOutDir: true,
-      sourcemap: 'inline',
+      sourcemap: true,
       rolldownOptions: {
         input: inProject('scripts', `${name}.ts`),
         output: { entryFileNames: 'main.js', codeSplitting: false },

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './project.mjs';
 
 /**
- * `await hashContent(['src', 'package-lock.json'])` → `'5f0c…'`: another when a file in them is another, gone or new, or this Node is.
+ * `hashContent(['src', 'package-lock.json'])` → `'5f0c…'`: another when a file in them is another, gone or new, or this Node is. Reads one
+ * after the other: a thousand small files take a tenth of the CPU so.
  * @param {readonly string[]} paths Files and folders of the project.
  */
-export async function hashContent(paths) {
+export function hashContent(paths) {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const path of paths) await addTo(hash, inProject(path));
+  for (const path of paths) addTo(hash, inProject(path));
   return hash.digest('hex');
 }
 
@@ -17,13 +18,34 @@ export async function hashContent(paths) {
  * @param {import('node:crypto').Hash} hash
  * @param {string} path
  */
-async function addTo(hash, path) {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+function addTo(hash, path) {
+  const entries = readFolder(path);
   if (entries === undefined) {
-    const content = await readFile(path);
-    hash.update(`${path}\0${content.length}\0`).update(content);
+    addFile(hash, path);
     return;
   }
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
-  for (const entry of entries) await addTo(hash, join(path, entry.name));
+  for (const entry of entries) {
+    // A link may be either: it is looked at.
+    if (entry.isFile()) addFile(hash, join(path, entry.name));
+    else addTo(hash, join(path, entry.name));
+  }
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
+function addFile(hash, path) {
+  const content = readFileSync(path);
+  hash.update(`${path}\0${content.length}\0`).update(content);
+}
+
+/** @param {string} path */
+function readFolder(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
 }

@@ -68,6 +68,17 @@ type Answered<Kind extends keyof Area> = (typeof all)[number] extends infer Each
     : never
   : never;
 
+/** Flows by their id, each with the facts and writes that an area gives it. */
+export type GivenFlows = {
+  readonly [Flow in Answered<'flows'>]: (typeof all)[number] extends infer Each
+    ? Each extends {
+        readonly flows: { readonly [Name in Flow]: infer Given extends { readonly facts: object; readonly writes: object } };
+      }
+      ? Given
+      : never
+    : never;
+};
+
 /** What is declared and not awaited, and that no area answers for. Any name here does not compile, and the compiler tells it. */
 interface Missing {
   readonly pages: Exclude<ScreenName, Answered<'pages'> | AwaitedNames['screens'][number]>;

@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeclaredFile, longestFile } from '../../../engine/check/index.ts';
 
@@ -8,8 +7,6 @@ export const declaredFolders: readonly string[] = ['screens', 'schemas', 'flows'
 
 /** UTF-8 takes at most three bytes for what JavaScript counts as one character: a file of more is too long in any case. */
 const mostBytes = longestFile * 3;
-/** Files that are read at once. */
-const together = 32;
 
 /**
  * Every JSON file below screens/, schemas/ and flows/, sorted by path. What stands there and cannot be read is among them, with why.
@@ -17,26 +14,30 @@ const together = 32;
  */
 export async function readDeclaredFiles(root: string): Promise<readonly DeclaredFile[]> {
   const found: DeclaredFile[] = [];
-  for (const folder of declaredFolders) await readFolder(root, folder, await readdir(join(root, folder), inDetail), found);
+  // One after the other and without a turn of the event loop each: hundreds of small files take a tenth of the CPU so.
+  for (const folder of declaredFolders) readFolder(root, folder, readdirSync(join(root, folder), inDetail), found);
   return found.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 const inDetail = { withFileTypes: true } as const;
 
 /** `path` is relative to the root, with `/`. Links to folders are not followed: they may lead in a circle. */
-async function readFolder(root: string, path: string, entries: readonly Dirent[], found: DeclaredFile[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += together) {
-    const part = entries.slice(at, at + together);
-    const files = part.filter(({ name }) => name.endsWith('.json'));
-    const read = await Promise.all(files.map((entry) => readOne(root, `${path}/${entry.name}`, entry.isSymbolicLink())));
-    found.push(...read.filter((file) => file !== undefined));
-    for (const entry of part) {
-      if (!entry.isDirectory() || entry.name.endsWith('.json')) continue;
-      const below = `${path}/${entry.name}`;
-      const inside = await readdir(join(root, below), inDetail).catch((error: unknown) => describeFailure(below, error, false));
-      if (Array.isArray(inside)) await readFolder(root, below, inside, found);
-      else if (inside !== undefined) found.push(inside);
-    }
+function readFolder(root: string, path: string, entries: readonly Dirent[], found: DeclaredFile[]): void {
+  for (const entry of entries) {
+    const below = `${path}/${entry.name}`;
+    if (entry.name.endsWith('.json')) {
+      const file = readOne(root, below, entry.isSymbolicLink());
+      if (file !== undefined) found.push(file);
+    } else if (entry.isDirectory()) readBelow(root, below, found);
+  }
+}
+
+function readBelow(root: string, path: string, found: DeclaredFile[]): void {
+  try {
+    readFolder(root, path, readdirSync(join(root, path), inDetail), found);
+  } catch (error) {
+    const failure = describeFailure(path, error, false);
+    if (failure !== undefined) found.push(failure);
   }
 }
 
@@ -45,21 +46,21 @@ export async function readDeclaredFile(root: string, path: string): Promise<Decl
   return readOne(root, path, false);
 }
 
-async function readOne(root: string, path: string, isLink: boolean): Promise<DeclaredFile | undefined> {
+function readOne(root: string, path: string, isLink: boolean): DeclaredFile | undefined {
   const place = join(root, path);
   try {
-    const { size, isFile, isFolder } = await look(place);
+    const { size, isFile, isFolder } = look(place);
     // Asked before it is opened: a pipe would be waited for without end, and a large file fill the memory.
     if (!isFile) return { path, text: '', unread: { why: 'unreadable', because: isFolder ? 'it is a folder' : 'it is no file' } };
     if (size > mostBytes) return { path, text: '', unread: { why: 'too large' } };
-    return decode(path, await readFile(place));
+    return decode(path, readFileSync(place));
   } catch (error) {
     return describeFailure(path, error, isLink);
   }
 }
 
-async function look(place: string): Promise<{ readonly size: number; readonly isFile: boolean; readonly isFolder: boolean }> {
-  const found = await stat(place);
+function look(place: string): { readonly size: number; readonly isFile: boolean; readonly isFolder: boolean } {
+  const found = statSync(place);
   return { size: found.size, isFile: found.isFile(), isFolder: found.isDirectory() };
 }
 
