@@ -14,13 +14,15 @@ const items: Readonly<Record<SampleSize, number>> = { made: 2, long: 5, least: 0
  * `{ email: "hanako@example.com" }`. References must have been put in.
  */
 export function makeSample(schema: JsonSchema, size: SampleSize): Json {
-  return sample(schema, { size, name: '', index: 0, depth: 0 });
+  return sample(schema, { size, name: '', of: '', index: 0, depth: 0 });
 }
 
 interface Place {
   readonly size: SampleSize;
   /** Name of the property, which says most of what stands there. */
   readonly name: string;
+  /** Name of the property that it belongs to: an operator's name is a person's. */
+  readonly of: string;
   /** Which element of a list. */
   readonly index: number;
   readonly depth: number;
@@ -69,7 +71,7 @@ function sampleOfObject(schema: JsonSchema, place: Place): Json {
     properties
       .filter(([name]) => required.includes(name) || (place.size !== 'least' && place.depth < deepest))
       // A property of a schema is a schema.
-      .map(([name, each]) => [name, sample(each as JsonSchema, { ...place, name, depth: place.depth + 1 })]),
+      .map(([name, each]) => [name, sample(each as JsonSchema, { ...place, name, of: place.name, depth: place.depth + 1 })]),
   );
 }
 
@@ -102,9 +104,9 @@ function sampleOfText(schema: JsonSchema, place: Place): Json {
 }
 
 /** The likeliest first. */
-function usualTexts({ name, index, size }: Place): readonly string[] {
+function usualTexts({ name, of, index, size }: Place): readonly string[] {
   const number = index + 1;
-  const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
+  const [, kind] = kinds.find(([pattern]) => pattern.test(name === 'name' ? `${of}.name` : name)) ?? [];
   const known = kind?.(number, size === 'long') ?? [];
   const general = size === 'long' ? [longText.slice(0, longestText), longText.slice(0, 40), '長い名前の項目'] : [`項目${number}`];
   return [...known, ...general, `sample-${number}`, String(number)];
@@ -130,6 +132,10 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/kana/i, () => ['ヤマダ ハナコ', 'ヤマダ']],
   [/familyName/i, (_, isLong) => [isLong ? '勅使河原小路山ノ内' : '山田']],
   [/givenName/i, (_, isLong) => [isLong ? '寿限無寿限無五劫' : '花子']],
+  [
+    /(account|member|operator|person|user)\.name$/i,
+    (_, isLong) => [isLong ? '勅使河原小路山ノ内 寿限無寿限無五劫' : '山田 花子'],
+  ],
   [/nickname|displayName/i, (_, isLong) => (isLong ? ['みなと町のはなこさんですどうぞよろしく'] : ['はな'])],
   [/(id|key|code|revision|version|hash)$/i, (number) => [`sample-${number}`, `${number}`.padStart(6, '0')]],
   [
