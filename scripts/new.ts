@@ -55,7 +55,8 @@ async function write(root: string, made: Made, before: readonly DeclaredFile[]):
     throw new CannotMake(`${taken.map(({ path }) => path).join(', ')}: there already, and nothing is overwritten.`);
   const changed = new Map(made.changed.map(({ path, text }) => [path, text]));
   const after = [...before.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })), ...files];
-  const { problems } = readDeclarations(after, checkOptions);
+  const awaitedFiles = [...(checkOptions.awaitedFiles ?? []), ...(made.awaited.files ?? [])];
+  const { problems } = readDeclarations(after, { ...checkOptions, awaitedFiles });
   if (problems.length > 0) {
     process.stderr.write(`Nothing is written, since it would not be right:\n\n${problems.map(writeProblem).join('\n\n')}\n`);
     return 1;
@@ -73,9 +74,10 @@ async function write(root: string, made: Made, before: readonly DeclaredFile[]):
 }
 
 async function awaitMade(root: string, { awaited }: Made): Promise<readonly DeclaredFile[]> {
-  if ((awaited.screens ?? []).length + (awaited.calls ?? []).length === 0) return [];
+  const lists = ['screens', 'calls', 'files'] as const;
+  if (lists.every((list) => (awaited[list] ?? []).length === 0)) return [];
   let text: string | undefined = await readFile(join(root, awaitedPath), 'utf8');
-  for (const list of ['screens', 'calls'] as const) {
+  for (const list of lists) {
     const names = awaited[list] ?? [];
     if (names.length > 0) text = text === undefined ? undefined : awaitNames(text, list, names);
   }

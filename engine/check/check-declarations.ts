@@ -7,6 +7,7 @@ import { checkForms } from './files/check-forms.ts';
 import { checkScreens } from './files/check-screens.ts';
 import { checkSettings } from './files/check-settings.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
+import { checkUnusedFiles } from './files/check-unused.ts';
 import { Findings } from './findings.ts';
 import { checkLanguage } from './language/check-language.ts';
 import { checkMeaning } from './meaning/check-meaning.ts';
@@ -104,7 +105,8 @@ function checkTogether(kept: readonly KeptFile[], options: CheckOptions): Checke
   const declarations = gatherDeclarations(read);
   const isRight = findings.count === 0;
   // What is misspelt or missing anywhere leaves something unused, and is told there.
-  if (namesAll && !findings.some(({ code }) => wanting.has(code))) checkUnusedTexts(checking);
+  if (namesAll && !findings.some(({ code }) => wanting.has(code)))
+    for (const check of [checkUnusedTexts, checkUnusedFiles]) check(checking);
   if (isRight && checking.settings !== undefined && options.judgeSettings !== undefined) {
     for (const { document, path, rule } of options.judgeSettings(declarations, checking.settings.values))
       findings.add(checking.settings.file, document === '' ? [] : [document, ...path], problems.SETTINGS_REFUSED(rule));

@@ -12,6 +12,8 @@ export interface CheckOptions {
   readonly effects?: { readonly [flow: string]: { readonly guards: readonly string[]; readonly actions: readonly string[] } };
   /** Flows whose effects nobody has built yet: the names in them are not looked up. */
   readonly awaitedFlows?: readonly string[];
+  /** Declared files by their paths that others are to name and do not yet. */
+  readonly awaitedFiles?: readonly string[];
   /** Addresses that the program answers, or will, without a screen: `["/plans/{planId}"]`. Links may lead there. */
   readonly routes?: readonly string[];
   /** Areas of text that the program itself shows, `["mail"]`: their texts are used, whatever screens say. */

@@ -20,7 +20,13 @@ export interface Asked {
 export interface Made {
   readonly files: readonly DeclaredFile[];
   readonly changed: readonly DeclaredFile[];
-  readonly awaited: { readonly screens?: readonly string[]; readonly calls?: readonly string[]; readonly route?: string };
+  readonly awaited: {
+    readonly screens?: readonly string[];
+    readonly calls?: readonly string[];
+    /** New files that no other file names yet. */
+    readonly files?: readonly string[];
+    readonly route?: string;
+  };
   /** What is to be done next, a sentence each. */
   readonly next: readonly string[];
 }

@@ -45,12 +45,15 @@ export function makeCall(asked: Asked): Made {
       ...writeTexts(id, { failed: { ja: '送信できませんでした。', en: 'It could not be sent.' } }),
     ],
     changed: [],
-    awaited: { calls: [id] },
+    awaited: { calls: [id], files: [`schemas/calls/${id}.call.json`] },
     next: [
       `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow; then take "${id}" out of src/server/areas/awaited.ts.`,
+      `Name it in the "send" of a screen. ${takeOut(`schemas/calls/${id}.call.json`)}`,
     ],
   };
 }
+
+const takeOut = (path: string): string => `Then take "${path}" out of src/server/areas/awaited.ts.`;
 
 /** `{ name: "gift-card" }` → the schema of an entity with an id. */
 export function makeEntity(asked: Asked): Made {
@@ -66,8 +69,8 @@ export function makeEntity(asked: Asked): Made {
       }),
     ],
     changed: [],
-    awaited: {},
-    next: [`Other schemas refer to it: { "$ref": "entities/${id}" }.`],
+    awaited: { files: [`schemas/entities/${id}.schema.json`] },
+    next: [`Other schemas refer to it: { "$ref": "entities/${id}" }. ${takeOut(`schemas/entities/${id}.schema.json`)}`],
   };
 }
 
@@ -87,7 +90,7 @@ export function makeLayout(asked: Asked): Made {
       }),
     ],
     changed: [],
-    awaited: {},
-    next: [`A screen stands in it by "layout": "${id}".`],
+    awaited: { files: [`screens/layouts/${id}.layout.json`] },
+    next: [`A screen stands in it by "layout": "${id}". ${takeOut(`screens/layouts/${id}.layout.json`)}`],
   };
 }

@@ -1,10 +1,52 @@
 import { expect, test } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
+import { isObject } from '../../engine/declare/index.ts';
 import { checkSmall, put, retype, smallFiles, smallOptions } from './small-project.ts';
 
 test.each(smallFiles().map(({ path }) => [path]))('tells a broken %s once, and not what follows from it', (path) => {
   const found = checkSmall(retype(path, (text) => text.trimEnd().slice(0, -1)));
   expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`JSON_SYNTAX ${path}`]);
+});
+
+const blocks = smallFiles()
+  .filter(({ path }) => path.endsWith('.screen.json') || path.endsWith('.layout.json'))
+  .flatMap(({ path, text }) => {
+    const declared: unknown = JSON.parse(text);
+    const all = isObject(declared) && Array.isArray(declared['blocks']) ? declared['blocks'] : [];
+    return all.flatMap((block: unknown, index) =>
+      Object.keys(isObject(block) ? block : {})
+        .filter((word) => word !== 'when')
+        .map((word) => [path, index, word] as const),
+    );
+  });
+
+test.each(blocks)('tells a text in place of the options of %s, block %i, "%s" once', (path, index, word) => {
+  const found = checkSmall(put(path, ['blocks', index, word], 'home.lead'));
+  expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`VALUE_INVALID ${path}`]);
+});
+
+test.each(['home.lead', 'signup.taken', 'field.email.label', 'issue.rule.emailMustChange', 'codes.status.GONE'])(
+  'tells %s once where one language lacks it, whichever that is',
+  (key) => {
+    const [area, ...steps] = key.split('.');
+    for (const language of ['ja', 'en'])
+      expect(
+        checkSmall(put(`screens/text/${language}/${area}.json`, steps, undefined)).map(({ code }) => code),
+        language,
+      ).toEqual(['TEXT_UNTRANSLATED']);
+  },
+);
+
+test('knows no event of a call that data chooses, and every value whose condition may hold', () => {
+  const later = [
+    put('flows/signup.flow.json', ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
+    put('schemas/calls/signup.finish.call.json', ['event', 'later'], ['signup', 'LEAVE']),
+    put('schemas/calls/signup.finish.call.json', ['envelope', 'kind'], { enum: ['now', 'later'], is: { later: {} } }),
+  ];
+  const payload = ['blocks', 1, 'actions', 'items', 0, 'payload'];
+  const confirm = 'screens/signup/confirm.screen.json';
+  expect(checkSmall(...later, put(confirm, payload, undefined))).toEqual([]);
+  expect(checkSmall(...later, put(confirm, payload, { kind: { at: 'path' } }))).toEqual([]);
 });
 
 test('tells several mistakes of several files at once', () => {

@@ -183,6 +183,8 @@ describe('the editor and the check', () => {
     // Names of the same file's own envelope.
     'a call told by a part that it does not have',
     'a call told by a value that its part cannot have',
+    // The envelope of another file.
+    'a payload that the envelope does not take',
   ];
   test.each(
     Object.entries(brokenShapes)

@@ -11,7 +11,9 @@ export function checkLink(checking: Checking, { file }: Spot, link: string, path
   const asked = /^\?ask=(.*)$/.exec(link)?.[1];
   if (asked !== undefined) {
     const dialogs = findDialogs(file.value);
-    if (!dialogs.includes(asked)) checking.report(file, path, problems.LINK_DIALOG_UNKNOWN(asked, dialogs));
+    // A dialog without an id has been told, and may be this one.
+    if (!dialogs.includes(asked) && !dialogs.includes(''))
+      checking.report(file, path, problems.LINK_DIALOG_UNKNOWN(asked, dialogs));
     return;
   }
   const [address = ''] = link.split(/[?#]/);
@@ -46,6 +48,7 @@ export function checkParameters(
 function findDialogs(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(findDialogs);
   if (typeof value !== 'object' || value === null) return [];
-  const id = asText(asObject(asObject(value)['dialog'])['id']);
+  const { dialog } = asObject(value);
+  const id = dialog === undefined ? undefined : (asText(asObject(dialog)['id']) ?? '');
   return [...(id === undefined ? [] : [id]), ...Object.values(value).flatMap(findDialogs)];
 }

@@ -4,6 +4,7 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { reportMisfits } from '../shape/check-shape.ts';
 import { checkParameters } from './check-links.ts';
 
 /** A call that a block or a field names: it exists, takes this payload, and its path gets its parameters. `form`: whose answers it is sent. */
@@ -36,14 +37,28 @@ export function checkSend(
   }
   const names = namesOf(asObject(envelope));
   for (const [payload, at] of payloadsOf(beside.slots, beside.options, beside.path)) {
-    for (const name of Object.keys(payload)) {
+    for (const [name, value] of Object.entries(payload)) {
       if (!names.includes(name) && !names.includes('*'))
         checking.report(spot.file, [...at, name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
+      else checkSent(checking, spot, asObject(asObject(envelope)[name]), value, [...at, name]);
     }
   }
   if (asText(address) !== undefined && !beside.takesAnswer) {
     checkParameters(checking, spot, String(address), beside.options['params'], [...beside.path, 'params'], path);
   }
+}
+
+/** A value that is always the same is one that the envelope takes. */
+function checkSent(checking: Checking, { file }: Spot, part: Record<string, unknown>, value: unknown, path: JsonPath): void {
+  if (isObject(value)) return;
+  const schema = Array.isArray(part['enum'])
+    ? { enum: part['enum'] }
+    : isObject(part['string'])
+      ? { type: 'string', ...part['string'] }
+      : part['boolean'] === true
+        ? { type: 'boolean' }
+        : {};
+  reportMisfits(file, schema, value, path, checking.report);
 }
 
 /** Names of an envelope and of what stands in a list of it. */

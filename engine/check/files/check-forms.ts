@@ -2,7 +2,7 @@ import { commonFieldOptions, type FieldWord, fieldWords, isObject } from '../../
 import { checkOptions, type OptionSpot } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
-import { checkPath, isTextUnreadable } from '../paths/check-path.ts';
+import { checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-path.ts';
 import { checkText, checkWords } from '../paths/check-words.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
@@ -149,6 +149,6 @@ function checkIssue(
     `issue.rule.${issue}`,
   ];
   const texts = checking.texts.get('ja');
-  if (ladder.some((key) => texts?.has(key)) || isTextUnreadable(checking, 'issue.')) return;
+  if (ladder.some((key) => isTextUntranslated(checking, key)) || isTextUnreadable(checking, 'issue.')) return;
   checking.report(file, path, problems.TEXT_UNKNOWN(ladder[Math.min(1, ladder.length - 1)] ?? '', texts?.keys() ?? []));
 }

@@ -5,11 +5,11 @@ import { checkReach } from './check-reach.ts';
 import { checkRefusals } from './check-refusals.ts';
 import { checkSteps } from './check-steps.ts';
 import { checkTogether } from './check-together.ts';
-import { readFaces } from './read-faces.ts';
+import { facesOf } from './read-faces.ts';
 
 /** What a person meets on the way through all of it: screens without a way in, steps without a way on, fields that nobody asks for. */
 export function checkMeaning(checking: Checking): void {
-  const faces = readFaces(checking);
+  const faces = facesOf(checking);
   checkTogether(checking, faces);
   for (const check of [checkReach, checkSteps, checkRefusals, checkAsked]) check(checking, faces.screens);
   checkFormsAnswered(checking);

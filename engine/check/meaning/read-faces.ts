@@ -3,6 +3,7 @@
 import { formName } from '../../compile/index.ts';
 import { blockWords, commonFieldOptions, fieldWords, isObject, type Options, type Slot } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { once } from '../once.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import type { PlacedCondition } from './read-placed.ts';
@@ -70,7 +71,7 @@ export function hides(checking: Checking, { files, sends }: Face): boolean {
 }
 
 /** Of each screen its own blocks, those of its layout, and what the fields of its forms send. */
-export function readFaces(checking: Checking): Faces {
+export const facesOf = once((checking): Faces => {
   const read = (file: ReadFile): Face => {
     const reading = new FaceReading(checking, file);
     reading.readBlocks({ ...outside, file }, asObject(file.value)['blocks']);
@@ -89,7 +90,7 @@ export function readFaces(checking: Checking): Faces {
     return [file.name, { files: own.files.concat(around.files), sends, links, forms, conditions: own.conditions }];
   });
   return { screens: new Map(screens), layouts };
-}
+});
 
 class FaceReading implements Face {
   readonly sends: SentCall[] = [];

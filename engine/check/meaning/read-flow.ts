@@ -1,4 +1,4 @@
-import { asObject, asText, type Checking } from '../checking.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import type { Face, SentCall } from './read-faces.ts';
 
@@ -29,8 +29,8 @@ export type CallsByEvent = ReadonlyMap<string, readonly EventCall[]>;
 
 interface EventCall {
   readonly call: string;
-  /** The part of the payload that chooses the event, and its value. */
-  readonly by?: { readonly name: string; readonly value: string };
+  /** The part of the payload that chooses the event, and its value; whether it may be sent where nobody gives the part. */
+  readonly by?: { readonly name: string; readonly value: string; readonly isWithout: boolean };
   /** Somebody else sends it than a screen: a provider, a link in a mail. */
   readonly isFromOutside: boolean;
 }
@@ -39,6 +39,7 @@ export function readEvents(checking: Checking): CallsByEvent {
   const found = new Map<string, EventCall[]>();
   for (const { name: call, value } of checking.of.call.values()) {
     const event = asObject(asObject(value)['event']);
+    const envelope = asObject(asObject(value)['envelope']);
     const isFromOutside = asObject(value)['entry'] !== undefined;
     const put = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
       const key = `${String(flow)} ${String(type)}`;
@@ -46,16 +47,27 @@ export function readEvents(checking: Checking): CallsByEvent {
     };
     const name = asText(asObject(event['by'])['field']);
     if (name === undefined) put(event['flow'], event['type']);
-    else for (const [value, pair] of Object.entries(event)) if (Array.isArray(pair)) put(pair[0], pair[1], { name, value });
+    else {
+      const part = asObject(envelope[name]);
+      for (const [value, pair] of Object.entries(event))
+        if (Array.isArray(pair)) put(pair[0], pair[1], { name, value, isWithout: isLeftOut(part, value) });
+    }
   }
   return found;
 }
 
-/** Whether a screen sends a call as this event: what it gives for the choosing part is the value, or nobody can say. */
+/** What the engine sends where nobody gives the part: the first value whose condition holds, or else the first of all. */
+function isLeftOut(part: Record<string, unknown>, value: string): boolean {
+  return Object.hasOwn(asObject(part['is']), value) || asList(part['enum'])[0] === value;
+}
+
+/** Whether a screen sends a call as this event: what it gives for the choosing part, or what is sent without, is the value; data may be any. */
 function isSentAs(sent: SentCall, { call, by }: EventCall): boolean {
   if (sent.call !== call) return false;
-  const given = by === undefined ? undefined : sent.payload[by.name];
-  return typeof given !== 'string' || given === by?.value;
+  if (by === undefined) return true;
+  const given = sent.payload[by.name];
+  if (given === undefined) return by.isWithout;
+  return typeof given !== 'string' || given === by.value;
 }
 
 /** What of a screen sends an event of a flow. */

@@ -21,6 +21,7 @@ interface Screens {
 
 const twice: ReadonlySet<string> = new Set(['FLOW_SCREEN_TWICE']);
 const misled: ReadonlySet<string> = new Set(['LINK_UNKNOWN']);
+const replaced: ReadonlySet<string> = new Set(['VALUE_INVALID', 'PROPERTY_MISSING', 'BLOCK_NOT_ONE']);
 const layoutless: ReadonlySet<string> = new Set(['LAYOUT_UNKNOWN']);
 
 /**
@@ -29,6 +30,8 @@ const layoutless: ReadonlySet<string> = new Set(['LAYOUT_UNKNOWN']);
  */
 export function readUnclear(checking: Checking, screens: Screens): UnclearWays | undefined {
   const { of, soundness, strays } = checking;
+  // Of what is no JSON, and where another value stands than there should, nobody knows what is missing.
+  const isUnread = (file: ReadFile): boolean => file.value === undefined || soundness.has(file, replaced);
   const ways = new Map<string, readonly string[]>();
   for (const [name, face] of screens.faces) {
     const unclear = face.files.filter((file) => soundness.hides(file));
@@ -47,9 +50,6 @@ export function readUnclear(checking: Checking, screens: Screens): UnclearWays |
   const roots = [...named.flatMap((each) => each ?? []), ...stray];
   return named.includes(undefined) ? undefined : { ways, roots };
 }
-
-/** Of what is no JSON nobody knows what is missing. */
-const isUnread = ({ value }: ReadFile): boolean => value === undefined;
 
 /** Where links were to lead that lead nowhere; undefined: nobody can say. */
 function findMeant({ options }: Checking, { links }: Face, { routes, find }: Screens): readonly string[] | undefined {

@@ -131,8 +131,13 @@ export function isTextUnreadable(checking: Checking, key: string): boolean {
   return file !== undefined && !isObject(file.value);
 }
 
+/** A text that another language has is told where it stands there, and not wherever it is named. */
+export function isTextUntranslated(checking: Checking, key: string): boolean {
+  return [...checking.texts.values()].some((texts) => texts.has(key));
+}
+
 /** `codes.sex.1` → `sex`: names under which codes have words. */
 export const codeGroups = once((checking): ReadonlySet<string> => {
-  const keys = [...(checking.texts.get('ja')?.keys() ?? [])];
+  const keys = [...checking.texts.values()].flatMap((texts) => [...texts.keys()]);
   return new Set(keys.filter((key) => key.startsWith('codes.')).map((key) => key.split('.')[1] ?? ''));
 });

@@ -3,7 +3,7 @@ import { isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
-import { checkShown, codeGroups, isTextUnreadable, type Spot } from './check-path.ts';
+import { checkShown, codeGroups, isTextUnreadable, isTextUntranslated, type Spot } from './check-path.ts';
 
 /** Words: their text exists in Japanese and is given its parameters; data in them can be shown. `given`: parameters that a component gives. */
 export function checkWords(checking: Checking, spot: Spot, words: unknown, path: JsonPath, given: readonly string[] = []): void {
@@ -40,7 +40,8 @@ export function checkText(
   const japanese = checking.texts.get('ja');
   const text = japanese?.get(key)?.text;
   if (text === undefined) {
-    if (!isTextUnreadable(checking, key)) checking.report(file, path, problems.TEXT_UNKNOWN(key, japanese?.keys() ?? []), what);
+    if (!isTextUnreadable(checking, key) && !isTextUntranslated(checking, key))
+      checking.report(file, path, problems.TEXT_UNKNOWN(key, japanese?.keys() ?? []), what);
     return;
   }
   for (const name of parametersOf(text))

@@ -86,4 +86,5 @@ export const references = {
   TEXT_PARAMETER_UNKNOWN: (key: string, parameter: string, known: Names) =>
     say('TEXT_PARAMETER_UNKNOWN', `"${key}" does not say {{${parameter}}}.`, suggest(parameter, known, 'Take it out.')),
   TEXT_UNUSED: (key: string) => say('TEXT_UNUSED', `Nothing shows "${key}".`, 'Take it out, in every language.'),
+  FILE_UNUSED: (what: string) => say('FILE_UNUSED', `${what}.`, 'Take the file out, or name it where it belongs.'),
 };

@@ -49,6 +49,8 @@ export interface BlockWord {
   readonly options: Options;
   /** Where it may stand; layout words stand only in layouts. */
   readonly in: 'screen' | 'layout' | 'both';
+  /** Calls that its component sends without being told to. */
+  readonly sends?: readonly string[];
   /** A block as an author writes it. */
   readonly example: Json;
 }

@@ -8,6 +8,8 @@ export interface Awaited {
   readonly flows: readonly string[];
   /** Addresses that screens lead to and that no screen of this project has yet: `/plans/{planId}`. */
   readonly routes: readonly string[];
+  /** By path: layouts, calls and entities that no other declared file names yet. */
+  readonly files: readonly string[];
 }
 
 const lists = {
@@ -68,6 +70,7 @@ const lists = {
     '/plans/{planId}',
     '/withdraw',
   ],
+  files: ['screens/layouts/checkout.layout.json', 'screens/layouts/oidc.layout.json'],
 } as const satisfies Awaited;
 
 /** The same names for the compiler: what is neither served nor awaited does not compile (index.ts). */

@@ -6,6 +6,7 @@ import { effectNames } from '../areas/effect-names.ts';
 export const checkOptions: CheckOptions = {
   effects: effectNames,
   awaitedFlows: awaited.flows,
+  awaitedFiles: awaited.files,
   routes: awaited.routes,
   textAreas: ['affected', 'country', 'mail', 'preview', 'settings'],
 };

@@ -187,6 +187,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(search, ['fields'], { nickname: { kind: 'text' } }),
       put(home, ['blocks', 3], { text: { words: 'home.search' } }),
       put('schemas/calls/search.call.json', ['envelope', 'word'], undefined),
+      put('schemas/calls/search.call.json', ['entry'], 'provider'),
     ],
   ],
   SETTING_FIELD_UNASKED: [
@@ -250,6 +251,15 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
       put(finish, ['event', 'later'], ['signup', 'LEAVE']),
       put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
+    ],
+    [
+      'an event whose call is sent without what would make it this one',
+      flow,
+      '"LEAVE"',
+      put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
+      put(finish, ['event', 'later'], ['signup', 'LEAVE']),
+      put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
+      put(confirm, ['blocks', 1, 'actions', 'items', 0, 'payload'], undefined),
     ],
   ],
   FLOW_TRANSITION_UNREACHED: [

@@ -1,5 +1,5 @@
 import type { references } from '../../../engine/check/problems/references.ts';
-import { put } from '../small-project.ts';
+import { put, write } from '../small-project.ts';
 import { type Broken, both, enter, finding, finish, flow, form, home, lookup, one, place, signup } from './places.ts';
 
 export const brokenReferences: Broken<keyof typeof references> = {
@@ -135,4 +135,36 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ['a parameter that the text does not have', home, /^("nmae"|\{)/, put(home, ['title', 'with', 'nmae'], 'x')],
   ],
   TEXT_UNUSED: [['a text that nobody shows', 'screens/text/ja/home.json', '"left"', ...both('home', 'left', 'Left')]],
+  FILE_UNUSED: [
+    [
+      'a layout that no screen stands in',
+      'screens/layouts/bare.layout.json',
+      '"bare"',
+      write('screens/layouts/bare.layout.json', { id: 'bare', group: 'guest', blocks: [{ slot: {} }] }),
+    ],
+    [
+      'a form that nobody draws',
+      'schemas/forms/lost.form.json',
+      '"lost"',
+      write('schemas/forms/lost.form.json', { id: 'lost', fields: { word: { kind: 'text' } } }),
+    ],
+    [
+      'a call that nobody sends',
+      'schemas/calls/lost.call.json',
+      '"lost"',
+      write('schemas/calls/lost.call.json', { id: 'lost', method: 'POST', path: '/zapi/lost', for: 'member', answer: 'empty' }),
+    ],
+    [
+      'the schema of a page that there is not',
+      'schemas/pages/lost.schema.json',
+      '{',
+      write('schemas/pages/lost.schema.json', { type: 'boolean' }),
+    ],
+    [
+      'an entity that nothing has',
+      'schemas/entities/lost.schema.json',
+      '{',
+      write('schemas/entities/lost.schema.json', { type: 'boolean' }),
+    ],
+  ],
 };

@@ -12,6 +12,12 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
   PROPERTY_MISSING: [['a screen without an audience', home, '{', put(home, ['for'], undefined)]],
   VALUE_INVALID: [
     ['an audience that there is not', home, '"members"', put(home, ['for'], 'members')],
+    [
+      'a payload that the envelope does not take',
+      'screens/signup/confirm.screen.json',
+      '"nwo"',
+      put('screens/signup/confirm.screen.json', ['blocks', 1, 'actions', 'items', 0, 'payload', 'kind'], 'nwo'),
+    ],
     ['a span of time without a unit', flow, '"24"', put(flow, ['keep'], '24')],
     ['a time to wait that is no span', flow, '{', put(flow, ['states', 'confirm', 'after'], { soon: { target: 'form' } })],
     [

@@ -69,6 +69,11 @@ describe('what is declared and not served yet is listed, and nothing else', () =
   });
 });
 
+it('lists the files that no other one names, and no more', async () => {
+  const { problems } = readDeclarations(await readDeclaredFiles(process.cwd()), { ...checkOptions, awaitedFiles: [] });
+  expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual(awaited.files.map((file) => `FILE_UNUSED ${file}`));
+});
+
 function below(route: string, above: string | undefined, name: string, other: string): boolean {
   return name !== other && above !== undefined && route.startsWith(`${above}/`);
 }
@@ -98,12 +103,12 @@ describe('the served declarations', () => {
   });
 
   it('are what was declared where nothing is awaited', () => {
-    expect(takeAwaited(declarations, { screens: [], calls: [], flows: [], routes: [] })).toEqual(declarations);
+    expect(takeAwaited(declarations, { screens: [], calls: [], flows: [], routes: [], files: [] })).toEqual(declarations);
   });
 });
 
 describe('takeAwaited', () => {
-  const none: Awaited = { screens: [], calls: [], flows: [], routes: [] };
+  const none: Awaited = { screens: [], calls: [], flows: [], routes: [], files: [] };
   const page = (route: string, blocks: Declarations['screens'][string]['blocks'] = []) => ({
     route,
     layout: 'account',

@@ -5,5 +5,6 @@ export const footer: BlockWord = {
   in: 'layout',
   doc: 'Links, social icons, trademarks, copyright and credit of the store’s settings (storeSettingData.footers), and the choice of language.',
   options: { brief: literal('Only the copyright and the choice of language.', { type: 'boolean' }, false) },
+  sends: ['language.choose'],
   example: { footer: {} },
 };
