@@ -34,10 +34,12 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    // `disconnect`: scripts/preview.mjs is gone.
+    for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => resolve());
   });
   const address = workbench.server.address();
   const listening = typeof address === 'object' && address !== null ? address.port : port;
+  process.send?.({ port: listening });
   process.stdout.write(`Preview: http://localhost:${listening}/preview\n`);
   await ended;
   await workbench.close();

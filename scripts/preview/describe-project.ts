@@ -1,7 +1,11 @@
 // All that can be looked at, for the tool's list and its choices.
 import type { Declarations, Json } from '../../engine/declare/index.ts';
+import { showWords } from '../../engine/render/index.ts';
+import { createTexts } from '../../src/client/page/texts.ts';
+import type { Clock } from '../../src/server/clock.ts';
 import { languages } from '../../src/server/pages/languages.ts';
 import { firstChoices } from './choices.ts';
+import { loadState } from './load-state.ts';
 import { shownExamples } from './made-examples.ts';
 import type { ProjectInHand } from './project-in-hand.ts';
 import { findSwitches, readSetting, variantNames } from './settings-variants.ts';
@@ -29,13 +33,13 @@ export interface ShownProject {
   readonly switches: readonly { readonly path: string; readonly values: readonly Json[]; readonly now: Json | null }[];
 }
 
-export function describeProject(project: ProjectInHand): ShownProject {
+export async function describeProject(project: ProjectInHand, clock: Clock): Promise<ShownProject> {
   const { declarations } = project;
   const demo = project.settingsFor(firstChoices);
   return {
-    screens: Object.keys(declarations.screens)
-      .map((id) => describeScreen(declarations, id))
-      .sort((one, other) => (one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1)),
+    screens: (await Promise.all(Object.keys(declarations.screens).map((id) => describeScreen(project, clock, id)))).sort(
+      (one, other) => (one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1),
+    ),
     flows: Object.keys(declarations.flows).sort(),
     languages,
     themes: Object.keys(project.themes),
@@ -44,9 +48,9 @@ export function describeProject(project: ProjectInHand): ShownProject {
   };
 }
 
-function describeScreen(declarations: Declarations, id: string): ShownScreen {
+async function describeScreen(project: ProjectInHand, clock: Clock, id: string): Promise<ShownScreen> {
+  const { declarations } = project;
   const screen = declarations.screens[id];
-  const title = typeof screen?.title === 'string' ? screen.title : '';
   const route = screen?.route ?? '';
   const flow = findFlow(declarations, id);
   return {
@@ -54,7 +58,7 @@ function describeScreen(declarations: Declarations, id: string): ShownScreen {
     route,
     area: route.split('/')[1] || 'top',
     for: screen?.for ?? '',
-    titles: ['ja', 'en'].flatMap((language) => declarations.texts[language]?.[title] ?? []),
+    titles: await Promise.all(languages.map((language) => readTitle(project, clock, id, language))),
     examples: shownExamples(declarations, id).map(({ name, says, isMade }) => ({ name, says, isMade })),
     forms: JSON.stringify(screen?.blocks ?? []).includes('"of":"forms/'),
     ...(flow === undefined ? {} : { flow }),
@@ -67,4 +71,17 @@ function findFlow(declarations: Declarations, screen: string): ShownScreen['flow
     if (state !== undefined) return { id: flow.id, state: state[0] };
   }
   return undefined;
+}
+
+/** A title that says something of the page's data says it of the first example: `["認証コードの入力", "Enter the code"]`. */
+async function readTitle(project: ProjectInHand, clock: Clock, screen: string, language: string): Promise<string> {
+  const title = project.declarations.screens[screen]?.title;
+  if (typeof title === 'string') return project.declarations.texts[language]?.[title] ?? '';
+  // What cannot be drawn is told where it is shown.
+  const state = await loadState(project, { ...firstChoices, screen, language }, clock).catch(() => undefined);
+  if (state === undefined) return '';
+  const { data, root } = state.loaded;
+  const scopes = { page: data, settings: state.screen.settings, store: root.storeSettingData, root, params: state.params };
+  const texts = createTexts(language, state.plans.texts(state.layout.group, language));
+  return showWords(state.screen.title, { texts, scopes });
 }

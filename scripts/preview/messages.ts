@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { ShownProblem } from './project-in-hand.ts';
 
 export type Message =
+  /** The first one. Another `run` than before: the program has changed, and with it the tool. */
+  | { readonly kind: 'begins'; readonly run: string }
   /** The files are without problems, and other than before. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'problems'; readonly problems: readonly ShownProblem[] }
@@ -11,6 +13,8 @@ export type Message =
   /** The browser kept the page from something. */
   | { readonly kind: 'report'; readonly report: string };
 
+const retryMilliseconds = 400;
+
 export interface Messages {
   /** Keeps an answer open for messages; it begins with the problems of now. */
   open(reply: FastifyReply, problems: readonly ShownProblem[]): void;
@@ -18,13 +22,17 @@ export interface Messages {
   close(): void;
 }
 
-export function createMessages(): Messages {
+/** `run`: a name of this process. */
+export function createMessages(run: string): Messages {
   const listeners = new Set<FastifyReply>();
   const write = (reply: FastifyReply, message: Message): void => void reply.raw.write(`data: ${JSON.stringify(message)}\n\n`);
   return {
     open(reply, problems) {
       reply.hijack();
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      // After a change of the program it is asked for again this often.
+      reply.raw.write(`retry: ${retryMilliseconds}\n\n`);
+      write(reply, { kind: 'begins', run });
       write(reply, { kind: 'problems', problems });
       listeners.add(reply);
       reply.raw.on('close', () => listeners.delete(reply));

@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a page names by its content, since the last change of the files. */
+/** So many of what pages name by their content are kept. */
 const mostAddressed = 2_000;
 
 /** `const workbench = await openWorkbench(…); await workbench.listen({ port: 4173, host: '127.0.0.1' })`. Closing it ends the watching. */
@@ -47,7 +47,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
   const project = await openProjectInHand(root, program);
   const client = join(program, 'dist', 'client');
   const assets = await readAssets(client);
-  const messages = createMessages();
+  const messages = createMessages(randomBytes(8).toString('hex'));
   const addressed = new Map<string, string>();
   const app = fastify({ logger: false, bodyLimit: 20_000_000, forceCloseConnections: true });
   // The first policy would wait a second for the sanitiser.
@@ -63,9 +63,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     Object.assign(request, { previewNonce: randomBytes(16).toString('base64') });
     setSecurityHeaders(reply, request.previewNonce, false);
   });
+  app.setErrorHandler(async (error, _request, reply) => {
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    messages.send({ kind: 'report', report: told.slice(0, 4_000) });
+    return reply.code(500).type('text/plain; charset=utf-8').send(`This could not be drawn.\n\n${told}`);
+  });
   const stop = watchFiles(root, async () => {
     if (!(await project.renew())) return;
-    addressed.clear();
     messages.send(project.problems.length > 0 ? { kind: 'problems', problems: project.problems } : { kind: 'changed' });
   });
   app.addHook('preClose', async () => {
@@ -75,7 +79,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
 
   async function load(query: string): Promise<LoadedState | undefined> {
     const state = await loadState(project, readChoices(query), clock);
-    if (addressed.size > mostAddressed) addressed.clear();
+    // By its content, so never wrong; the oldest go, which no page asks for any more.
+    for (const hash of [...addressed.keys()].slice(0, Math.max(0, addressed.size - mostAddressed))) addressed.delete(hash);
     for (const part of state?.plans.partsOf(state.screen) ?? []) if (part.kind !== 'form') addressed.set(part.hash, part.write());
     return state;
   }
@@ -104,7 +109,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
   }
 
   app.get('/preview', async (request, reply) => reply.type('text/html; charset=utf-8').send(writeToolPage(request.previewNonce)));
-  app.get('/preview/project.json', async () => describeProject(project));
+  app.get('/preview/project.json', async () => describeProject(project, clock));
   app.get('/preview/compiled.json', async (request, reply) => {
     const state = await load(request.url.split('?')[1] ?? '');
     return state === undefined ? reply.code(404).send({}) : describeCompiled(project, state);

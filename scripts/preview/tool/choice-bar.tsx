@@ -9,14 +9,14 @@ export interface ChoiceBarProps {
   readonly open: (view: View) => void;
 }
 
-const stateNames = { given: 'as the example', filled: 'filled in', 'empty-sent': 'sent empty', sent: 'sent as it is' };
-const schemeNames = { given: 'as the store says', light: 'light', dark: 'dark' };
+const stateNames = { given: 'as example', filled: 'filled in', 'empty-sent': 'sent empty', sent: 'sent as it is' };
+const schemeNames = { given: 'store’s own', light: 'light', dark: 'dark' };
 const settingsNames: Readonly<Record<string, string>> = {
   demo: 'demo store',
   defaults: 'defaults',
-  required: 'all fields REQUIRED',
-  optional: 'all fields OPTIONAL',
-  unused: 'all fields NOT_USE',
+  required: 'all REQUIRED',
+  optional: 'all OPTIONAL',
+  unused: 'all NOT_USE',
 };
 
 /** Everything that can be chosen of the shown screen. */

@@ -1,11 +1,12 @@
 // Beside the page: what axe finds, what the page says, what the engine compiled.
-import { type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type Choices, writeChoices } from '../choices.ts';
 import type { Compiled } from '../describe-compiled.ts';
 import type { ShownProject, ShownScreen } from '../describe-project.ts';
 import { tabs, type View } from './address.ts';
+import { countFindings, Findings } from './findings.tsx';
 import { FlowView } from './flow-view.tsx';
-import { type AxeFinding, showElement } from './run-axe.ts';
+import type { Look } from './look.ts';
 import { Tree } from './tree.tsx';
 
 export interface Said {
@@ -19,72 +20,79 @@ export interface PanelProps {
   readonly view: View;
   readonly open: (view: View) => void;
   readonly revision: number;
+  /** How many problems the declarations have now. */
+  readonly problems: number;
   /** Undefined: axe has not answered yet. */
-  readonly findings: readonly AxeFinding[] | undefined;
+  readonly shown: Look | undefined;
+  /** The same in the scheme that is not shown. */
+  readonly other: Look | undefined;
+  readonly otherScheme: string;
   readonly said: readonly Said[];
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
 
-export function Panel({ project, screen, view, open, revision, findings, said, frame }: PanelProps) {
+export function Panel({ project, screen, view, open, revision, problems, shown, other, otherScheme, said, frame }: PanelProps) {
+  const [isFolded, setFolded] = useState(false);
   const isOfNote = (level: string): boolean => level === 'error' || level === 'warn';
-  const counts = { accessibility: findings?.length, console: said.length, compiled: undefined, flow: undefined };
+  const found = countFindings({ problems, shown, other });
+  const isUndrawn = problems > 0 || shown?.kind === 'undrawn';
+  const counts = { accessibility: isUndrawn ? '–' : found, console: said.length, compiled: undefined, flow: undefined };
   const wrong = {
-    accessibility: (findings?.length ?? 0) > 0,
+    accessibility: isUndrawn || (found ?? 0) > 0,
     console: said.some(({ level }) => isOfNote(level)),
     compiled: false,
     flow: false,
   };
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const tab = tabs[(tabs.indexOf(view.tab) + step + tabs.length) % tabs.length];
+    if (step === 0 || tab === undefined) return;
+    open({ ...view, tab });
+    document.getElementById(`tab-${tab}`)?.focus();
+  };
   return (
-    <section className="panel" aria-label="About the shown screen">
-      <div className="tabs" role="tablist" aria-label="About the shown screen">
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`tab-${tab}`}
-            aria-selected={tab === view.tab}
-            aria-controls="panel-body"
-            onClick={() => open({ ...view, tab })}
-          >
-            {tab}
-            {counts[tab] === undefined ? null : <b className={wrong[tab] ? 'badge badge-wrong' : 'badge'}>{counts[tab]}</b>}
-          </button>
-        ))}
+    <section className={isFolded ? 'panel panel-folded' : 'panel'} aria-label="About the shown screen">
+      <div className="tabs-row">
+        <div className="tabs" role="tablist" aria-label="About the shown screen" onKeyDown={walk}>
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`tab-${tab}`}
+              aria-selected={tab === view.tab}
+              tabIndex={tab === view.tab ? 0 : -1}
+              aria-controls="panel-body"
+              onClick={() => {
+                setFolded(false);
+                open({ ...view, tab });
+              }}
+            >
+              {tab}
+              {counts[tab] === undefined ? null : <b className={wrong[tab] ? 'badge badge-wrong' : 'badge'}>{counts[tab]}</b>}
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className="fold"
+          aria-expanded={!isFolded}
+          aria-controls="panel-body"
+          onClick={() => setFolded(!isFolded)}
+        >
+          {isFolded ? 'Unfold' : 'Fold'}
+        </button>
       </div>
-      <div className="panel-body" id="panel-body" role="tabpanel" aria-labelledby={`tab-${view.tab}`}>
-        {view.tab === 'accessibility' ? <Findings findings={findings} frame={frame} /> : null}
+      <div hidden={isFolded} className="panel-body" id="panel-body" role="tabpanel" aria-labelledby={`tab-${view.tab}`}>
+        {view.tab === 'accessibility' ? (
+          <Findings problems={problems} shown={shown} other={other} otherScheme={otherScheme} frame={frame} />
+        ) : null}
         {view.tab === 'console' ? <Lines said={said} /> : null}
         {view.tab === 'compiled' ? <CompiledParts choices={view.choices} revision={revision} /> : null}
         {view.tab === 'flow' ? <FlowView project={project} screen={screen} view={view} open={open} revision={revision} /> : null}
       </div>
     </section>
   );
-}
-
-function Findings({ findings, frame }: Pick<PanelProps, 'findings' | 'frame'>) {
-  if (findings === undefined) return <p>axe is looking …</p>;
-  if (findings.length === 0)
-    return <p className="good">0 findings: axe knows of nothing that keeps a person out of this page.</p>;
-  return findings.map((finding) => (
-    <article key={finding.id} className="finding">
-      <h3>
-        <code>{finding.id}</code> {finding.impact}: {finding.help}
-      </h3>
-      <ul>
-        {finding.nodes.map(({ target, html, why }) => (
-          <li key={target}>
-            <button type="button" onClick={() => showElement(frame.current, target)}>
-              Show
-            </button>{' '}
-            <code>{target}</code>
-            <pre>{html}</pre>
-            <p>{why}</p>
-          </li>
-        ))}
-      </ul>
-    </article>
-  ));
 }
 
 function Lines({ said }: Pick<PanelProps, 'said'>) {

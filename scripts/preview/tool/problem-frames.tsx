@@ -17,7 +17,8 @@ export function ProblemFrames({ problems }: { readonly problems: readonly ShownP
           <p>
             {problem.message} {problem.remedy}
           </p>
-          <pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are pushed aside by keys too. */}
+          <pre tabIndex={0}>
             {problem.lines.map(({ number, text }) => (
               <span key={number} className={number === problem.line ? 'line line-wrong' : 'line'}>
                 {String(number).padStart(4)} │ {text}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownProject, ShownScreen } from '../describe-project.ts';
 import { addressOf, openScreen, type View } from './address.ts';
 
@@ -39,8 +39,7 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work in the search field and on each link inside.
-    <div className="list" onKeyDown={walk}>
+    <aside className="list" aria-label="Find a screen" onKeyDown={walk}>
       <label className="search">
         <span className="unseen">Search screens</span>
         <input
@@ -73,8 +72,8 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
                         open(openScreen(view, screen.id));
                       }}
                     >
-                      <span className="route">{screen.route}</span>
-                      <span className="title">{screen.titles[1] ?? screen.titles[0] ?? screen.id}</span>
+                      <span className="route">{breakAtSteps(screen.route)}</span>
+                      <span className="title">{screen.titles[1] || screen.titles[0] || screen.id}</span>
                     </a>
                   </li>
                 ))}
@@ -82,7 +81,7 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
           </section>
         ))}
       </nav>
-    </div>
+    </aside>
   );
 }
 
@@ -96,4 +95,10 @@ function isFound({ id, route, titles, examples }: ShownScreen, search: string): 
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select');
+}
+
+/** A long address is broken before a step of it rather than inside: `"/mypage/edit"` → `["/mypage", <wbr />, "/edit"]`. */
+function breakAtSteps(route: string): ReactNode {
+  const steps = route.split(/(?=\/)/);
+  return steps.flatMap((step, index) => (index === 0 ? [step] : [<wbr key={`${index} ${step}`} />, step]));
 }

@@ -3,9 +3,10 @@ import type { Message } from '../messages.ts';
 import { addressOf, frameAddress, openScreen, readView, type View } from './address.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { Frame } from './frame.tsx';
+import { type Look, look } from './look.ts';
+import { OtherScheme } from './other-scheme.tsx';
 import { Panel, type Said } from './panel.tsx';
 import { ProblemFrames } from './problem-frames.tsx';
-import { type AxeFinding, runAxe } from './run-axe.ts';
 import { ScreenList } from './screen-list.tsx';
 import { useServer } from './use-server.ts';
 
@@ -13,7 +14,8 @@ import { useServer } from './use-server.ts';
 export function Tool() {
   const [view, setView] = useState<View>(() => readView(window.location.search));
   const [said, setSaid] = useState<readonly Said[]>([]);
-  const [findings, setFindings] = useState<readonly AxeFinding[]>();
+  const [shownLook, setShownLook] = useState<Look>();
+  const [otherLook, setOtherLook] = useState<Look>();
   const [note, setNote] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -47,10 +49,11 @@ export function Tool() {
 
   const screen = project?.screens.find(({ id }) => id === view.choices.screen) ?? project?.screens[0];
   const choices = { ...view.choices, screen: screen?.id ?? '' };
+  const otherScheme = isShownDark(view) ? 'light' : 'dark';
   const address = screen === undefined ? '' : frameAddress(choices, screen.route);
   useEffect(() => {
     setSaid([]);
-    setFindings(undefined);
+    setShownLook(undefined);
     setNote(undefined);
     if (address !== '') document.title = `${address.split('?')[0]} · Preview`;
   }, [address]);
@@ -78,7 +81,7 @@ export function Tool() {
         <h1>Preview</h1>
         {screen === undefined ? null : (
           <p>
-            <code>{screen.route}</code> <span>{screen.titles.join(' · ')}</span> <small>for {screen.for}</small>
+            <code>{screen.route}</code> <span>{[...new Set(screen.titles)].join(' · ')}</span> <small>for {screen.for}</small>
           </p>
         )}
         <p className="keys">
@@ -86,7 +89,7 @@ export function Tool() {
           <kbd>↓</kbd> screens <kbd>[</kbd>
           <kbd>]</kbd> examples
         </p>
-        {isConnected ? null : <p className="gone">The server is gone.</p>}
+        {isConnected ? null : <p className="gone">The server is gone, or begins again.</p>}
       </header>
       <ScreenList project={project} view={shown} open={open} />
       <main>
@@ -102,7 +105,15 @@ export function Tool() {
               width={view.width}
               revision={revision}
               frame={frame}
-              onLoaded={() => void look(frame.current, setFindings)}
+              onLoaded={() => void look(frame.current).then((found) => (found === undefined ? undefined : setShownLook(found)))}
+            />
+          )}
+          {screen === undefined ? null : (
+            <OtherScheme
+              address={frameAddress({ ...choices, scheme: otherScheme }, screen.route)}
+              width={view.width === 'free' ? 1280 : Number(view.width)}
+              revision={revision}
+              tell={setOtherLook}
             />
           )}
           {problems.length > 0 ? <ProblemFrames problems={problems} /> : null}
@@ -121,7 +132,10 @@ export function Tool() {
           view={shown}
           open={open}
           revision={revision}
-          findings={findings}
+          problems={problems.length}
+          shown={shownLook}
+          other={otherLook}
+          otherScheme={otherScheme}
           said={said}
           frame={frame}
         />
@@ -130,12 +144,7 @@ export function Tool() {
   );
 }
 
-const settleMilliseconds = 250;
-
-/** After the page's own script has taken over. */
-async function look(frame: HTMLIFrameElement | null, tell: (findings: readonly AxeFinding[]) => void): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, settleMilliseconds));
-  if (frame === null || frame.contentWindow?.location.pathname === 'blank') return;
-  const found = await runAxe(frame).catch(() => undefined);
-  if (found !== undefined) tell(found);
+/** Where the store leaves it to its visitors the frame follows this browser, as their pages do. */
+function isShownDark({ choices }: View): boolean {
+  return choices.scheme === 'dark' || (choices.scheme === 'given' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 }

@@ -19,11 +19,17 @@ export function useServer(onMessage: (message: Message) => void): FromServer {
   const [isConnected, setConnected] = useState(true);
   useEffect(() => {
     const source = new EventSource('/preview/messages');
+    let run: string | undefined;
     source.onopen = () => setConnected(true);
     source.onerror = () => setConnected(false);
     source.onmessage = ({ data }) => {
       // Written by our own server: messages.ts.
       const message = JSON.parse(data) as Message;
+      if (message.kind === 'begins') {
+        // The tool itself may be another one. Its address says all that is chosen.
+        if (run !== undefined && run !== message.run) window.location.reload();
+        run = message.run;
+      }
       if (message.kind === 'problems') setProblems(message.problems);
       if (message.kind === 'changed') {
         setProblems([]);

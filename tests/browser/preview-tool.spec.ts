@@ -1,0 +1,184 @@
+// The preview's own face: what stands in its address, what can be chosen, what it says of files that are wrong.
+
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect as expectSoon, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
+
+// axe looks at two pages first, on a machine that does other things as well.
+const expect = expectSoon.configure({ timeout: 20_000 });
+
+interface Workbench extends RunningPreview {
+  /** A copy of the declarations, which may be broken. */
+  readonly folder: string;
+}
+
+const test = base.extend<object, { preview: Workbench }>({
+  preview: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'preview-tool-'));
+      for (const name of ['screens', 'schemas', 'flows']) await cp(name, join(folder, name), { recursive: true });
+      const preview = await runPreview(folder);
+      await use({ ...preview, folder });
+      expect((await preview.end()).code).toBe(0);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+async function open(page: Page, { origin }: Workbench, query: string): Promise<FrameLocator> {
+  await page.goto(`${origin}/preview?${query}`);
+  return page.frameLocator('iframe[title="The screen"]');
+}
+
+const choice = (page: Page, name: string): Locator =>
+  page.locator('.bar .select', { has: page.getByText(name, { exact: true }) }).locator('select');
+const findings = (page: Page) => page.getByRole('tab', { name: /^accessibility/i });
+
+test('opens by an address, and its address follows every choice', async ({ page, preview }) => {
+  const frame = await open(page, preview, 'screen=login/code&example=tooSoon&language=en&width=320');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the sign-in code');
+  await expect(frame.getByRole('alert')).toContainText('A code can be sent once every 30 seconds');
+  await expect(page.locator('.list a[aria-current]')).toContainText('/login/code');
+  expect(await page.locator('iframe[title="The screen"]').evaluate((element) => element.clientWidth)).toBe(320);
+
+  await page.getByRole('radio', { name: 'ja', exact: true }).check();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('ログイン用の認証コードの入力');
+  await page.getByRole('radio', { name: '768', exact: true }).check();
+  await choice(page, 'Example').selectOption('rejected');
+  await choice(page, 'Scheme').selectOption('dark');
+  await expect(frame.locator('body')).toHaveCSS('color-scheme', 'dark');
+  expect(new URL(page.url()).search).toBe('?screen=login%2Fcode&example=rejected&scheme=dark&width=768');
+
+  await page.goBack();
+  await expect(choice(page, 'Scheme')).toHaveValue('given');
+  await page.reload();
+  await expect(choice(page, 'Example')).toHaveValue('rejected');
+});
+
+test('shows a screen by other settings: a variant of all fields, and one single setting', async ({ page, preview }) => {
+  const frame = await open(page, preview, 'screen=signup/form&language=en&settings=required');
+  await expect(frame.locator('[data-field="nickname"]')).toBeVisible();
+  await choice(page, 'Settings').selectOption('unused');
+  await expect(frame.locator('[data-field="nickname"]')).toHaveCount(0);
+  await choice(page, 'Settings').selectOption('required');
+  await expect(frame.locator('[data-field="sex"] input[type="radio"]').first()).toBeVisible();
+  await page.getByText('Single settings').click();
+  await choice(page, 'registration.genderInputType').selectOption('Select');
+  await expect(frame.locator('[data-field="sex"] select')).toBeVisible();
+  expect(page.url()).toContain('set=registration.genderInputType%3ASelect');
+});
+
+test('opens the screen of a state that is pressed in the picture of its flow', async ({ page, preview }) => {
+  const frame = await open(page, preview, 'screen=mypage/email/edit&language=en&tab=flow');
+  const picture = page.locator('.flow svg');
+  await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit');
+  await picture.getByRole('link', { name: /^pinCode/ }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the e-mail change code');
+  await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit/pin-code');
+});
+
+test('a link in the page leads to its screen, and what is sent goes nowhere', async ({ page, preview }) => {
+  const frame = await open(page, preview, 'screen=signup/auth&example=empty&language=en');
+  await frame.locator('main a[href="/login"]').click();
+  await expect(page.locator('.head code')).toHaveText('/login');
+  await frame.getByRole('textbox').first().fill('hanako@example.com');
+  await frame.locator('input[type="password"]').fill('Secret-2026');
+  await frame.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.locator('output.note')).toContainText('Not sent, since this is a preview: POST /login');
+});
+
+test('is used by keys alone: search, screens, examples and tabs', async ({ page, preview }) => {
+  await open(page, preview, 'screen=privacy&language=en');
+  await expect(page.locator('.head code')).toHaveText('/privacy');
+  await page.keyboard.press('/');
+  await page.keyboard.type('sign-in code');
+  await expect(page.getByText(/^1 of \d+ screens$/)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.head code')).toHaveText('/login/code');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press(']');
+  await expect(choice(page, 'Example')).toHaveValue('rejected');
+  await page.keyboard.press('[');
+  await expect(choice(page, 'Example')).toHaveValue('sent');
+  await findings(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^console/i })).toBeFocused();
+  await expect(page.getByText('0 lines: the page is silent.')).toBeVisible();
+});
+
+test('says where a file is wrong instead of counting findings, and comes back by itself', async ({ page, preview }) => {
+  const frame = await open(page, preview, 'screen=login&language=en');
+  await expect(findings(page)).toHaveText(/0$/);
+  const file = join(preview.folder, 'screens', 'login.screen.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('"title": "login.title"', '"title": "login.titel"'));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('screens/login.screen.json:7:');
+  await expect(alert).toContainText('login.title');
+  await expect(findings(page)).toHaveText(/–$/);
+  await expect(page.getByRole('tabpanel')).toContainText('Not looked at: the declarations have a problem');
+  await writeFile(file, text);
+  await expect(alert).toHaveCount(0);
+  await expect(findings(page)).toHaveText(/0$/);
+  const words = join(preview.folder, 'screens', 'text', 'en', 'login.json');
+  const before = await readFile(words, 'utf8');
+  await writeFile(words, before.replace('"title": "Log in"', '"title": "Come in"'));
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Come in');
+  await expect(page.locator('.list a[aria-current]')).toContainText('Come in');
+  await writeFile(words, before);
+});
+
+test('finds in the other scheme what is not to be seen in this one', async ({ page, preview }) => {
+  await page.route(/scheme%3Ddark/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('<html lang="ja"', '<html lang="xx-none-such"'),
+    });
+  });
+  await open(page, preview, 'screen=privacy');
+  await expect(findings(page)).toHaveText(/1$/);
+  await expect(page.getByRole('tabpanel')).toContainText('Only in dark');
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'light'],
+  [1280, 'dark'],
+] as const)
+  test(`has no finding of axe itself at ${width} in ${colorScheme}, with each tab and with problems`, async ({
+    page,
+    preview,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    const file = join(preview.folder, 'screens', 'privacy.screen.json');
+    const text = await readFile(file, 'utf8');
+    for (const tab of ['accessibility', 'console', 'compiled', 'flow', 'problems']) {
+      if (tab === 'problems') await writeFile(file, text.replace('"layout"', '"lay-out"'));
+      await open(page, preview, `screen=signup/form&tab=${tab}`);
+      if (tab === 'problems') await expect(page.getByRole('alert')).toBeVisible();
+      else await expect(findings(page)).toHaveText(/0$/);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        // The line above put it there. The frames are pages of their own.
+        const { axe: loaded } = window as unknown as { axe: { run(on: object, how: object): Promise<{ violations: object[] }> } };
+        return (await loaded.run({ exclude: [['iframe']] }, { iframes: false })).violations;
+      });
+      expect(found, tab).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), tab).toBe(0);
+    }
+    await writeFile(file, text);
+    expect(said).toEqual([]);
+  });
