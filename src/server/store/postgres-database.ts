@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
 const { builtins } = pg.types;
@@ -39,8 +40,10 @@ export async function openPostgres(url: string, size = 10): Promise<Database> {
 
 function wrapPool(pool: pg.Pool): Database {
   const guard = createTransactionGuard();
+  const prepared = createPreparedStatements();
   const ask = async <Row>(on: pg.Pool | pg.PoolClient, sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> => {
-    const answer = await on.query(sql, asParameters(parameters));
+    const name = prepared.nameOf(sql);
+    const answer = await on.query({ text: sql, values: asParameters(parameters), ...(name === undefined ? {} : { name }) });
     // The row's type is the promise of whoever wrote the statement; the tests of both databases hold it.
     return answer.rows as Row[];
   };
@@ -48,7 +51,13 @@ function wrapPool(pool: pg.Pool): Database {
     kind: 'postgres',
     query: async (sql, parameters) => {
       guard.refuseInside();
-      return ask(pool, sql, parameters);
+      try {
+        return await ask(pool, sql, parameters);
+      } catch (error) {
+        // A transaction cannot go on after it: that one fails, and the next is right.
+        if (!prepared.giveUpAfter(error)) throw error;
+        return ask(pool, sql, parameters);
+      }
     },
     transaction: async (work) => {
       guard.refuseInside();
@@ -71,6 +80,7 @@ function wrapPool(pool: pg.Pool): Database {
         for (const deed of after) deed();
         return answer;
       } catch (error) {
+        prepared.giveUpAfter(error);
         await client.query('ROLLBACK').catch(() => {
           broken = true;
         });

@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/server/clock.ts';
 import { type Database, toJson } from '../../../src/server/store/database.ts';
 import { isMigrated, migrate } from '../../../src/server/store/migrate.ts';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { createTestDatabase } from '../test-databases.ts';
 import { onBothDatabases } from './both-databases.ts';
 
 onBothDatabases((open) => {
@@ -92,5 +94,37 @@ describe('the statements of the migrations', () => {
     for (const { name, sql } of await readMigrations()) {
       expect(`${name}: ${sql.match(/\b(now\s*\(\)|current_timestamp|clock_timestamp)/i)?.[0] ?? 'quiet'}`).toBe(`${name}: quiet`);
     }
+  });
+});
+
+describe('statements that PostgreSQL keeps ready', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openPostgres(await createTestDatabase(), 2);
+    await database.query('CREATE TABLE words (id integer, word text)');
+    await database.query("INSERT INTO words VALUES (1, '12')");
+  });
+  afterAll(() => database.close());
+  const ask = () => database.query<{ word: string }>('SELECT word FROM words WHERE id = $1', [1]);
+  const kept = async () => {
+    const [row] = await database.query<{ count: number }>('SELECT count(*) FROM pg_prepared_statements');
+    return row?.count;
+  };
+
+  it('are those that are asked often, on each connection', async () => {
+    await ask();
+    expect(await kept()).toBe(0);
+    for (let turn = 0; turn < 30; turn += 1) await ask();
+    expect(await kept()).toBe(1);
+  });
+
+  it('are given up, unnoticed by who asks, when a newer program changed the table', async () => {
+    await database.query('ALTER TABLE words ALTER COLUMN word TYPE integer USING word::integer');
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([[{ word: 12 }], [{ word: 12 }], [{ word: 12 }]]);
+    expect(await ask()).toEqual([{ word: 12 }]);
+  });
+
+  it('do not hide any other mistake', async () => {
+    await expect(database.query('SELECT nothing FROM words')).rejects.toThrow('column "nothing" does not exist');
   });
 });
