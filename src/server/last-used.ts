@@ -11,6 +11,7 @@ export interface LastUsed<Kept> {
 export function createLastUsed<Kept>({ most, heaviest }: { readonly most: number; readonly heaviest: number }): LastUsed<Kept> {
   const kept = new Map<string, { readonly value: Kept; readonly weight: number }>();
   let total = 0;
+  let newest: string | undefined;
 
   function drop(key: string): void {
     total -= kept.get(key)?.weight ?? 0;
@@ -21,13 +22,17 @@ export function createLastUsed<Kept>({ most, heaviest }: { readonly most: number
     get: (key) => {
       const found = kept.get(key);
       if (found === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
+      if (key !== newest) {
+        kept.delete(key);
+        kept.set(key, found);
+        newest = key;
+      }
       return found.value;
     },
     put: (key, value, weight) => {
       drop(key);
       kept.set(key, { value, weight });
+      newest = key;
       total += weight;
       for (const oldest of kept.keys()) {
         if (oldest === key || (kept.size <= most && total <= heaviest)) break;

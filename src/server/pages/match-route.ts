@@ -18,7 +18,13 @@ export function createFindScreen(screens: { readonly [name: string]: DeclaredScr
   const routes: readonly Route[] = Object.entries(screens)
     .map(([screen, declared]) => ({ screen, steps: stepsOf(declared.route) }))
     .sort((one, other) => rank(one).localeCompare(rank(other)));
+  // Fixed steps win, so a whole route without parameters needs no search.
+  const fixed = new Map(
+    routes.filter(({ steps }) => !steps.some(isParameter)).map(({ screen, steps }) => [`/${steps.join('/')}`, screen]),
+  );
   return (path) => {
+    const known = fixed.get(path);
+    if (known !== undefined) return { screen: known, params: {} };
     const steps = stepsOf(path);
     for (const route of routes) {
       const params = matchSteps(route.steps, steps);

@@ -31,14 +31,20 @@ const keptTexts = { most: 500, heaviest: 32_000_000 };
 
 export function createCompiledParts(): CompiledParts {
   const kept = new Set<string>();
+  // The parts of a screen are one list as long as its plans are: a request for it has nothing to look through.
+  const done = new WeakMap<readonly CompiledPart[], string>();
   const texts = createLastUsed<string>(keptTexts);
   const remember = (key: string, text: string): void => texts.put(key, text, text.length);
   const keyOf = (storeId: string, kind: PartKind, hash: string): string => `${storeId} ${kind} ${hash}`;
 
   return {
     keep: async (database, storeId, parts, now) => {
+      if (done.get(parts) === storeId) return;
       const missing = parts.filter(({ kind, hash }) => !kept.has(keyOf(storeId, kind, hash)));
-      if (missing.length === 0) return;
+      if (missing.length === 0) {
+        done.set(parts, storeId);
+        return;
+      }
       await insertParts(database, storeId, missing, now);
       if (kept.size > mostHashes) kept.clear();
       for (const part of missing) {

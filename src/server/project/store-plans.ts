@@ -44,6 +44,7 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
   const plans = compile(declarations, settings, { hash: hashText });
   const addresses = new Map<object, string>();
   const validators = new Map<string, FieldValidators>();
+  const lists = new WeakMap<ScreenPlan, readonly CompiledPart[]>();
   const packed = new Map<string, string>();
   const looks = new Map<string, string>();
 
@@ -56,6 +57,14 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
   }
 
   function partsOf(screen: ScreenPlan): readonly CompiledPart[] {
+    const known = lists.get(screen);
+    if (known !== undefined) return known;
+    const made = listParts(screen);
+    lists.set(screen, made);
+    return made;
+  }
+
+  function listParts(screen: ScreenPlan): readonly CompiledPart[] {
     const drawn = [screen, plans.layout(screen.layout)].map(
       (plan): CompiledPart => ({ kind: 'plan', hash: planHash(plan), write: () => JSON.stringify(plan) }),
     );
