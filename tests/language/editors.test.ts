@@ -185,6 +185,10 @@ describe('the editor and the check', () => {
     'a call told by a value that its part cannot have',
     // The envelope of another file.
     'a payload that the envelope does not take',
+    // Settings are no declared file.
+    'a field of a store that its settings do not have',
+    'a rule of a field that a store may not set',
+    'settings that are no documents',
   ];
   test.each(
     Object.entries(brokenShapes)

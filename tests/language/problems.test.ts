@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { problems } from '../../engine/check/problems/index.ts';
 import { broken } from './broken/index.ts';
 import { flow, form, home } from './broken/places.ts';
-import { checkSmall, type Edit, put, rename, smallProject } from './small-project.ts';
+import { checkSmall, type Edit, put, rename, setUp, smallProject, write } from './small-project.ts';
 
 test('says nothing of a project that is right', () => {
   expect(checkSmall()).toEqual([]);
@@ -18,16 +18,23 @@ describe.each(Object.entries(broken))('%s', (code, cases) => {
     const [problem] = found;
     const { files, options } = smallProject(...edits);
     const text = [...files, ...(options.settings ? [options.settings] : [])].find((each) => each.path === file)?.text ?? '';
-    const told = text
-      .split('\n')
-      .slice((problem?.line ?? 0) - 1)
-      .join('\n')
-      .slice((problem?.column ?? 0) - 1);
-    if (typeof place === 'string') expect(told.slice(0, place.length)).toBe(place);
-    else expect(told).toMatch(place);
+    const [, line, column, token = ''] = /^(\d+):(\d+) ?(.*)$/s.exec(place) ?? [];
+    expect(`${problem?.line}:${problem?.column}`).toBe(`${line}:${column}`);
+    expect(
+      text
+        .split('\n')
+        .slice(Number(line) - 1)
+        .join('\n')
+        .slice(Number(column) - 1),
+    ).toMatch(startOf(token));
     expect(problem?.remedy).not.toBe('');
   });
 });
+
+/** Nothing stands for the end of a file, or for one of which nothing was read. */
+function startOf(token: string): RegExp {
+  return token === '' ? /^$/ : new RegExp(`^${token.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+}
 
 test('documents each code, and no other', () => {
   const documented = [...readFileSync('engine/check/PROBLEMS.md', 'utf8').matchAll(/^### ([A-Z_]+)$/gm)].map(([, code]) => code);
@@ -68,6 +75,55 @@ test('takes two fields for a choice that a third one decides', () => {
       put(form, ['fields', 'password', 'when'], choice(false, 'nickname')),
     ),
   ).toEqual([]);
+});
+
+const shown = (when: unknown): Edit => put(form, ['fields', 'nickname', 'when'], when);
+const confirm = 'screens/signup/confirm.screen.json';
+const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
+  [
+    'a field that stays once it is answered',
+    shown({ any: [{ 'form.email': { present: true } }, { 'form.nickname': { present: true } }] }),
+  ],
+  [
+    'fields of which each follows the one before',
+    shown({ 'form.code': { present: true } }),
+    put(form, ['fields', 'password', 'when'], { 'form.nickname': { present: false } }),
+  ],
+  [
+    'rules that another answer meets',
+    put(form, ['rules', 1], { when: { 'form.email': 'a@b.jp' }, field: 'email', issue: 'emailMustChange' }),
+  ],
+  ['a text of one length alone', put('schemas/entities/root.schema.json', ['properties', 'authId', 'minLength'], 100)],
+  [
+    'a pattern that fits its lengths exactly',
+    put('schemas/entities/root.schema.json', ['properties', 'authId'], {
+      type: 'string',
+      minLength: 7,
+      maxLength: 7,
+      pattern: '^[0-9]{3}(?=-)-?[a-z0-9]{3,9}$',
+    }),
+  ],
+  ['a pattern of any length', put('schemas/entities/root.schema.json', ['properties', 'authId', 'pattern'], 'a|^b$')],
+  ['a default that fits', put('schemas/entities/person.schema.json', ['properties', 'status', 'default'], 'GONE')],
+  [
+    'a step that the settings of this store leave open',
+    put(confirm, ['blocks', 1, 'when'], { 'settings.registration.codeName.en': { present: true } }),
+    setUp({ registration: { codeName: { ja: '番号', en: 'Code' } } }),
+  ],
+  [
+    'a call that others send',
+    write('schemas/calls/hook.call.json', {
+      id: 'hook',
+      method: 'POST',
+      path: '/zapi/hook',
+      for: 'everybody',
+      answer: 'empty',
+      entry: 'provider',
+    }),
+  ],
+];
+test.each(right.map(([says, ...edits]) => [says, edits] as const))('says nothing of %s', (_says, edits) => {
+  expect(checkSmall(...edits)).toEqual([]);
 });
 
 test('says with a misspelled name which one was meant', () => {

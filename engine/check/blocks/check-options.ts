@@ -28,7 +28,9 @@ function checkBlock(checking: Checking, spot: OptionSpot, block: Record<string, 
   const names = Object.keys(block).filter((name) => name !== 'when');
   for (const name of names)
     if (!words.has(name)) checking.report(spot.file, [...path, name], problems.BLOCK_UNKNOWN(name, words.keys()), 'key');
-  if (names.length !== 1) checking.report(spot.file, path, problems.BLOCK_NOT_ONE(names));
+  const [, second] = names;
+  if (second !== undefined) checking.report(spot.file, [...path, second], problems.BLOCK_NOT_ONE(names), 'key');
+  else if (names.length === 0) checking.report(spot.file, path, problems.BLOCK_NOT_ONE(names));
   for (const name of names) {
     const word = words.get(name);
     if (word === undefined) continue;
@@ -123,8 +125,18 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
       if (isObject(value)) checkOptions(checking, spot, slot.options, value, path);
       return;
     case 'list':
+      checkChoices(checking, spot, slot.of, asList(value), path);
       for (const [index, each] of asList(value).entries()) checkSlot(checking, spot, slot.of, each, [...path, index], beside);
   }
+}
+
+/** Of two choices of one value nobody could pick the second. */
+function checkChoices(checking: Checking, { file }: Spot, slot: Slot, choices: readonly unknown[], path: JsonPath): void {
+  if (slot.slot !== 'group' || slot.options['value']?.slot !== 'literal') return;
+  const values = choices.map((choice) => asText(asObject(choice)['value']));
+  for (const [index, value] of values.entries())
+    if (value !== undefined && values.indexOf(value) < index)
+      checking.report(file, [...path, index, 'value'], problems.VALUE_TWICE(JSON.stringify(value)));
 }
 
 function isAboutForm(slots: Options): boolean {

@@ -37,8 +37,9 @@ export function checkFinding(
   const name = asText(lookup['name']);
   if (name !== undefined) checkProperty(checking, file, result, String(lookup['list']), name, [...path, 'name']);
   for (const [key, from] of fill) {
-    for (const property of propertiesOf(from))
-      checkProperty(checking, file, result, String(lookup['list']), property, [...path, 'fill', key]);
+    const at = [...path, 'fill', key];
+    for (const [index, property] of propertiesOf(from).entries())
+      checkProperty(checking, file, result, String(lookup['list']), property, isObject(from) ? [...at, 'join', index] : at);
   }
 }
 

@@ -56,8 +56,12 @@ function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, 
   const { link, words } = asObject(layout['failure']);
   if (typeof link === 'string') checkLink(checking, spot, link, ['failure', 'link']);
   checkWords(checking, spot, words, ['failure', 'words']);
-  const slots = asList(layout['blocks']).filter((block) => isObject(block) && block['slot'] !== undefined).length;
-  if (slots !== 1) checking.report(file, ['blocks'], problems.LAYOUT_SLOT_NOT_ONE(slots));
+  const slots = asList(layout['blocks']).flatMap((block, index) =>
+    isObject(block) && block['slot'] !== undefined ? [index] : [],
+  );
+  const [, second] = slots;
+  if (second !== undefined) checking.report(file, ['blocks', second, 'slot'], problems.LAYOUT_SLOT_NOT_ONE(slots.length), 'key');
+  else if (slots.length === 0) checking.report(file, ['blocks'], problems.LAYOUT_SLOT_NOT_ONE(0), 'key');
 }
 
 interface DrawnForm {

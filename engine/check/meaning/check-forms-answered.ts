@@ -1,10 +1,11 @@
-import type { Path } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { canHold, namesIn, type Settled } from './can-hold.ts';
+import { answerAt } from './answer-at.ts';
+import { canHold, type Settled } from './can-hold.ts';
 import { Conditions, type Formula } from './conditions.ts';
+import { findHiding } from './find-hiding.ts';
 import { knowPaths } from './know-path.ts';
 import { listParts } from './read-flow.ts';
 import { readPlaced } from './read-placed.ts';
@@ -24,8 +25,6 @@ export function checkFormsAnswered(checking: Checking): void {
 function readShown(checking: Checking, conditions: Conditions, file: ReadFile, key: string, condition: unknown): Formula {
   return readPlaced(checking, conditions, { condition, file, path: ['fields', key, 'when'] });
 }
-
-const answerAt = (key: string): Path => ['form', key];
 
 /**
  * From nothing on: a field is asked once its condition can hold with answers of those that are asked already. Which are never reached
@@ -62,33 +61,6 @@ function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditi
     checking.report(file, ['fields', first, 'when'], problems.FIELDS_HIDE_EACH_OTHER([...waiting.keys()], 'wait'), 'key');
 }
 
-interface AskedField {
-  readonly key: string;
-  readonly when: Formula;
-}
-
-/**
- * Fields that are gone once they are answered: one by its own answer, or two that may both be asked and of which each hides the other.
- * Both answered at once, as a page without scripts lets happen, both answers would be lost.
- */
-function findHiding(conditions: Conditions, fields: readonly AskedField[]): readonly (readonly string[])[] {
-  const nameOf = (key: string): string => JSON.stringify(answerAt(key));
-  const isHidden = ({ when }: AskedField, keys: readonly string[]): boolean =>
-    canHold(conditions, { all: [when, ...keys.map((key) => conditions.isPresent(answerAt(key)))] }) === false;
-  const reads = new Map(fields.map(({ key, when }) => [key, namesIn(when)]));
-  const able = fields.filter(({ when }) => canHold(conditions, when) === true);
-  const alone = able.filter(({ key, when }) => reads.get(key)?.has(nameOf(key)) === true && isHidden({ key, when }, [key]));
-  const others = able.filter((field) => !alone.includes(field));
-  const pairs = others.flatMap((one, index) =>
-    others.slice(index + 1).flatMap((other) => {
-      const areBound = reads.get(one.key)?.has(nameOf(other.key)) === true && reads.get(other.key)?.has(nameOf(one.key)) === true;
-      if (!areBound || canHold(conditions, { all: [one.when, other.when] }) !== true) return [];
-      return [one, other].every((each) => isHidden(each, [one.key, other.key])) ? [[one.key, other.key]] : [];
-    }),
-  );
-  return [...alone.map(({ key }) => [key]), ...pairs];
-}
-
 /** Rules that no answer meets: always, or with settings that a store may have. */
 function checkCanBeRight(checking: Checking, file: ReadFile, conditions: Conditions): void {
   const form = asObject(file.value);
@@ -97,17 +69,22 @@ function checkCanBeRight(checking: Checking, file: ReadFile, conditions: Conditi
   const given: readonly Formula[] = fields
     .filter(([, field]) => asObject(field)['always'] === 'REQUIRED' && asObject(field)['when'] === undefined)
     .map(([key]) => conditions.isPresent(answerAt(key)));
+  const met: Formula[] = [...given];
   for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
     if (rule['requires'] !== undefined) continue;
     const about = asText(rule['field']);
     const when = about === undefined ? undefined : asObject(asObject(form['fields'])[about])['when'];
     const shown = readShown(checking, conditions, file, about ?? '', when);
     const told = readPlaced(checking, conditions, { condition: rule['when'], file, path: [...path, 'when'] });
-    const isMet: Formula = { all: [...given, { any: [{ not: told }, { not: shown }] }] };
+    const own: Formula = { any: [{ not: told }, { not: shown }] };
+    const isMet: Formula = { all: [...given, own] };
     const stopping = settleSettings(conditions, [isMet]).find((settled) => canHold(conditions, isMet, settled) === false);
+    const at = [...path, 'when'];
     if (stopping !== undefined) {
       const under = describeSettled(stopping);
-      checking.report(file, [...path, 'when'], problems.FORM_NEVER_RIGHT(under === '' ? '' : ` with ${under}`), 'key');
-    }
+      checking.report(file, at, problems.FORM_NEVER_RIGHT(under === '' ? '' : ` with ${under}`), 'key');
+    } else if (canHold(conditions, { all: [...met, own] }) === false)
+      checking.report(file, at, problems.FORM_NEVER_RIGHT(' so that the rules before it are met'), 'key');
+    else met.push(own);
   }
 }

@@ -33,8 +33,12 @@ export const files = {
     say('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
   JSON_COMMENT: () => say('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema takes a "description".'),
   JSON_TRAILING_COMMA: () => say('JSON_TRAILING_COMMA', 'A comma stands before the closing bracket.', 'Remove it.'),
-  JSON_DUPLICATE_KEY: (key: string) =>
-    say('JSON_DUPLICATE_KEY', `"${key}" stands twice in one object.`, 'Keep one: the first is silently lost.'),
+  JSON_DUPLICATE_KEY: (key: string, line: number, column: number) =>
+    say(
+      'JSON_DUPLICATE_KEY',
+      `"${key}" stands twice in one object: first at line ${line}, column ${column}.`,
+      'Keep one: the first is silently lost.',
+    ),
   JSON_FORBIDDEN_KEY: (key: string) => say('JSON_FORBIDDEN_KEY', `"${key}" may not be a name.`, 'Choose another one.'),
   JSON_CHARACTER_FORBIDDEN: (code: string) =>
     say(

@@ -31,6 +31,8 @@ export const schemas = {
     say('SCHEMA_NAME_RESERVED', `"${name}" is the name of a scope: no path could read it.`, 'Choose another name.'),
   SCHEMA_DEFAULT_INVALID: (rule: string) =>
     say('SCHEMA_DEFAULT_INVALID', `The default does not fit its own schema: ${rule}.`, 'Correct the default or the schema.'),
+  SCHEMA_NEVER_FITS: (why: string) => say('SCHEMA_NEVER_FITS', `Nothing fits this: ${why}.`, 'Correct one of the two.'),
+  VALUE_TWICE: (value: string) => say('VALUE_TWICE', `${value} stands here a second time.`, 'Keep one, or correct the other.'),
   EXAMPLE_INVALID: (schema: string, rule: string) =>
     say('EXAMPLE_INVALID', `The example does not fit ${schema}: ${rule}.`, 'Correct the example or the schema.'),
   EXAMPLE_ALONE: () =>

@@ -1,5 +1,6 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode, type SyntaxKind } from 'jsonc-parser';
 import { problems, type Wrong } from '../problems/index.ts';
+import { findLines, placeAt } from './place-of.ts';
 
 // The numbers of jsonc-parser's SyntaxKind: it declares them as a const enum, which files compiled one by one cannot read.
 const tokens = {
@@ -58,7 +59,7 @@ export function readJson(text: string): ReadJson {
     };
   }
   const found = [...scanned.found];
-  const value = readValue(tree, found);
+  const value = readValue(tree, found, lazyLines(text));
   return { tree, value, found };
 }
 
@@ -87,11 +88,12 @@ function scan(text: string): { readonly found: Found[]; readonly tooDeep?: numbe
 }
 
 /** The value of a tree. A key that would reach a prototype is told and left out. */
-function readValue(node: Node, found: Found[]): unknown {
-  if (node.type === 'array') return (node.children ?? []).map((each) => readValue(each, found));
+function readValue(node: Node, found: Found[], lines: () => readonly number[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((each) => readValue(each, found, lines));
   if (node.type === 'string') tellCharacters(node, found);
   if (node.type !== 'object') return node.value;
   const value: Record<string, unknown> = {};
+  let firsts: ReadonlyMap<string, number> | undefined;
   for (const property of node.children ?? []) {
     const [key, below] = property.children ?? [];
     if (key === undefined || below === undefined) continue;
@@ -100,11 +102,34 @@ function readValue(node: Node, found: Found[]): unknown {
     const place = { offset: key.offset, length: key.length };
     if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), ...place });
     else {
-      if (Object.hasOwn(value, name)) found.push({ wrong: problems.JSON_DUPLICATE_KEY(name), ...place });
-      value[name] = readValue(below, found);
+      if (Object.hasOwn(value, name)) {
+        firsts ??= findFirsts(node);
+        const { line, column } = placeAt({ path: '', lines: lines() }, firsts.get(name) ?? 0);
+        found.push({ wrong: problems.JSON_DUPLICATE_KEY(name, line, column), ...place });
+      }
+      value[name] = readValue(below, found, lines);
     }
   }
   return value;
+}
+
+/** Where each key of an object stands first. */
+function findFirsts({ children = [] }: Node): ReadonlyMap<string, number> {
+  const firsts = new Map<string, number>();
+  for (const { offset, children: parts } of children) {
+    const name = String(parts?.[0]?.value);
+    if (!firsts.has(name)) firsts.set(name, offset);
+  }
+  return firsts;
+}
+
+/** The lines of a text, once somebody asks. */
+function lazyLines(text: string): () => readonly number[] {
+  let lines: readonly number[] | undefined;
+  return () => {
+    lines ??= findLines(text);
+    return lines;
+  };
 }
 
 /** What no database keeps and no browser sends as it is: NUL, and half of a character that is written as two. */

@@ -5,6 +5,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { reportEachMisfit } from '../shape/check-shape.ts';
+import { checkFitting } from './check-fitting.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
 import { readPattern } from './keyword-rules.ts';
 
@@ -35,6 +36,7 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
     checking.report(file, [...path, ...below], wrong);
   if (typeof reference === 'string') checkReference(checking, file, reference, [...path, '$ref']);
   checkBounds(schema, tell);
+  checkFitting(checking, file, schema, path);
   for (const [name, each] of Object.entries(asObject(properties)))
     checkSchema(checking, file, each, [...path, 'properties', name]);
   checkSchema(checking, file, items, [...path, 'items']);
@@ -84,20 +86,28 @@ function checkDefault(checking: Checking, file: ReadFile): void {
   reportEachMisfit(file, schema, value, ['default'], checking.report, problems.SCHEMA_DEFAULT_INVALID);
 }
 
-/** Data that holds itself has no end, neither in a schema nor in a page. */
+/** Data that holds itself has no end, neither in a schema nor in a page. Told at the reference that leads back. */
 function checkEnd(checking: Checking, file: ReadFile): void {
   const own = `entities/${file.name}`;
   const seen = new Set<string>();
-  const visit = (value: unknown): boolean => {
-    if (Array.isArray(value)) return value.some(visit);
-    if (!isObject(value)) return false;
-    const reference = asText(value['$ref']);
+  const leadsBack = (reference: string): boolean => {
     if (reference === own) return true;
-    if (reference !== undefined && !seen.has(reference)) {
-      seen.add(reference);
-      if (visit(checking.of.entity.get(reference.replace(/^entities\//, ''))?.value)) return true;
-    }
-    return Object.values(value).some(visit);
+    if (seen.has(reference)) return false;
+    seen.add(reference);
+    return findReference(checking.of.entity.get(reference.replace(/^entities\//, ''))?.value, [], leadsBack) !== undefined;
   };
-  if (visit(file.value)) checking.report(file, [], problems.SCHEMA_REFERENCE_CIRCULAR(own));
+  const path = findReference(file.value, [], leadsBack);
+  if (path !== undefined) checking.report(file, path, problems.SCHEMA_REFERENCE_CIRCULAR(own));
+}
+
+/** Where the first reference stands that is so. */
+function findReference(value: unknown, path: JsonPath, is: (reference: string) => boolean): JsonPath | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isObject(value) && typeof value['$ref'] === 'string' && is(value['$ref'])) return [...path, '$ref'];
+  const below = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [step, each] of below) {
+    const found = findReference(each, [...path, step], is);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

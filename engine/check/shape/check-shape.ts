@@ -19,7 +19,7 @@ export function reportMisfits(file: ReadFile, schema: JsonSchema, value: unknown
     const at = [...path, ...misfit.path];
     if ('unknown' in misfit) report(file, at, problems.PROPERTY_UNKNOWN(misfit.unknown, misfit.known), 'key');
     else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing));
-    else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit.value, misfit.limit));
+    else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit.value, misfit.limit), toldAt(misfit));
   }
 }
 
@@ -39,7 +39,12 @@ export function reportEachMisfit(
   say: (rule: string) => Parameters<Report>[2],
 ): void {
   for (const misfit of findMisfits(schema, value))
-    report(file, [...path, ...misfit.path], say(sayMisfit(misfit)), 'unknown' in misfit ? 'key' : 'value');
+    report(file, [...path, ...misfit.path], say(sayMisfit(misfit)), toldAt(misfit));
+}
+
+/** A name that may not stand there is told at the name. */
+function toldAt(misfit: Misfit): 'key' | 'value' {
+  return 'unknown' in misfit || ('rule' in misfit && misfit.keyword === 'propertyNames') ? 'key' : 'value';
 }
 
 function sayMisfit(misfit: Misfit): string {

@@ -1,5 +1,5 @@
 import type { meaning } from '../../../engine/check/problems/meaning.ts';
-import { type Edit, put, write } from '../small-project.ts';
+import { type Edit, put, setUp, write } from '../small-project.ts';
 import { type Broken, enter, finish, flow, form, home, layout, one, settings, signup } from './places.ts';
 
 const confirm = 'screens/signup/confirm.screen.json';
@@ -36,20 +36,20 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a screen that nothing links to any more',
       one,
-      '"/people/{id}"',
+      '3:12 "/people/{id}"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 0], { words: 'home.open', link: '/signup' }),
     ],
     [
       'of screens that only lead to each other the first',
       'screens/left.screen.json',
-      '"/left"',
+      '3:12 "/left"',
       page('left', '/left', '/left/more'),
       page('left-more', '/left/more', '/left'),
     ],
     [
       'the beginning of a flow that nothing leads to',
       signup,
-      '"/signup"',
+      '3:12 "/signup"',
       put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/people/1'),
       put(layout, ['blocks', 0, 'header', 'links', 0, 'link'], '/'),
     ],
@@ -58,13 +58,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a condition whose parts contradict each other',
       home,
-      '"when"',
+      '31:7 "when"',
       put(home, ['blocks', 1, 'when'], { isSignedIn: true, not: { isSignedIn: true } }),
     ],
     [
       'a condition that leaves no value of several',
       home,
-      '"when"',
+      '59:15 "when"',
       put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'when'], {
         not: { any: [{ 'item.status': 'ACTIVE' }, { 'item.status': 'GONE' }] },
       }),
@@ -72,41 +72,41 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a button that what is around it never shows',
       home,
-      '"when"',
+      '124:13 "when"',
       put(home, ['blocks', 5, 'when'], { isSignedIn: true }),
       put(home, ['blocks', 5, 'actions', 'items', 0, 'when'], { isSignedIn: false }),
     ],
     [
       'a rule that requires a field where it is hidden',
       form,
-      '"when"',
+      '72:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true } }),
       put(form, ['rules', 1], { when: { 'form.email': { present: false } }, requires: 'nickname', issue: 'emailMustChange' }),
     ],
     [
       'a field that is required only where it is hidden',
       form,
-      '"requiredWhen"',
+      '50:7 "requiredWhen"',
       put(form, ['fields', 'nickname', 'when'], { 'context.defaultEmail': { present: true } }),
       put(form, ['fields', 'nickname', 'requiredWhen'], { 'context.defaultEmail': null }),
     ],
     [
       'a value of an envelope that is never sent',
       enter,
-      '"short"',
+      '24:9 "short"',
       put(enter, ['envelope', 'type', 'is', 'short'], { 'form.nickname': { present: false, const: 'x' } }),
     ],
     [
       'a step that is never counted',
       flow,
-      '"when"',
+      '15:11 "when"',
       put(flow, ['states', 'form', 'meta', 'step', 'when'], { [upFront]: true, any: [{ [upFront]: false }] }),
     ],
-    ['a state that is never skipped', flow, '"skipWhen"', skipped('form', { [upFront]: { present: false } })],
+    ['a state that is never skipped', flow, '19:9 "skipWhen"', skipped('form', { [upFront]: { present: false } })],
     [
       'ages that are outside and within at once',
       signup,
-      '"enabledWhen"',
+      '44:9 "enabledWhen"',
       put(signup, ['blocks', 1, 'form', 'enabledWhen'], {
         'form.nickname': { ageOutside: { minAge: 18 }, ageWithin: { minAge: 18 } },
       }),
@@ -116,13 +116,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a field whose condition cannot hold',
       form,
-      '"when"',
+      '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true, const: null } }),
     ],
     [
       'a field that asks for two values at once',
       form,
-      '"when"',
+      '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { [upFront]: false, not: { any: [{ [upFront]: false }] } }),
     ],
   ],
@@ -130,20 +130,20 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'two fields that wait for each other',
       form,
-      '"when"',
+      '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: true } }),
       put(form, ['fields', 'password', 'when'], { 'form.nickname': 'x' }),
     ],
     [
       'a field that waits for itself',
       form,
-      '"when"',
+      '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { minLength: 3 } }),
     ],
     [
       'three fields in a ring',
       form,
-      '"when"',
+      '34:7 "when"',
       put(form, ['fields', 'code', 'when'], { 'form.nickname': { pattern: '^a' } }),
       put(form, ['fields', 'nickname', 'when'], { any: [{ 'form.password': { present: true } }, { 'form.code': '1' }] }),
       put(form, ['fields', 'password', 'when'], { not: { 'form.code': { present: false } } }),
@@ -151,14 +151,42 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'two fields of which each hides the other by being answered',
       form,
-      '"when"',
+      '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: false } }),
       put(form, ['fields', 'password', 'when'], { not: { 'form.nickname': { present: true } } }),
     ],
     [
+      'three fields in a ring of which each hides the next',
+      form,
+      '34:7 "when"',
+      put(form, ['fields', 'code', 'when'], { 'form.nickname': { present: false } }),
+      put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: false } }),
+      put(form, ['fields', 'password', 'when'], { 'form.code': { present: false } }),
+    ],
+    [
+      'three fields that are all gone once all are answered',
+      form,
+      '34:7 "when"',
+      put(form, ['fields', 'code', 'when'], {
+        any: [{ 'form.nickname': { present: false } }, { 'form.password': { present: false } }],
+      }),
+      put(form, ['fields', 'nickname', 'when'], {
+        any: [{ 'form.code': { present: false } }, { 'form.password': { present: false } }],
+      }),
+      put(form, ['fields', 'password', 'when'], {
+        any: [{ 'form.nickname': { present: false } }, { 'form.code': { present: false } }],
+      }),
+    ],
+    [
+      'a field that one of its own answers takes away',
+      form,
+      '45:7 "when"',
+      put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { differsFrom: 'x' } }),
+    ],
+    [
       'a field that is gone once it is answered',
       form,
-      '"when"',
+      '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { present: false }, 'form.email': { present: true } }),
     ],
   ],
@@ -166,22 +194,43 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a rule that forbids what is required',
       form,
-      '"when"',
+      '56:7 "when"',
       put(form, ['rules', 0, 'when'], { 'form.email': { present: true } }),
     ],
     [
       'a rule that a setting makes impossible to meet',
       form,
-      '"when"',
+      '67:7 "when"',
       put(form, ['rules', 1], { when: { [upFront]: true }, field: 'email', issue: 'emailMustChange' }),
+    ],
+    [
+      'a rule that nobody meets in this store',
+      form,
+      '67:7 "when"',
+      put(form, ['rules', 1], {
+        when: { 'settings.registration.codeName.ja': { pattern: '^番' } },
+        field: 'email',
+        issue: 'emailMustChange',
+      }),
+      setUp({ registration: { codeName: { ja: '番号' } } }),
+    ],
+    [
+      'rules that want an answer to be another value and the same',
+      form,
+      '67:7 "when"',
+      put(form, ['rules', 1], {
+        when: { 'form.email': { differsFrom: { at: 'context.defaultEmail' } } },
+        field: 'email',
+        issue: 'emailMustChange',
+      }),
     ],
   ],
   FIELD_REQUIRED_UNASKED: [
-    ['a required field that no step of the flow asks for', search, '"word"', put(finish, ['form'], 'forms/search')],
+    ['a required field that no step of the flow asks for', search, '5:5 "word"', put(finish, ['form'], 'forms/search')],
     [
       'a field that a store may require and no step of the flow asks for',
       search,
-      '"nickname"',
+      '5:5 "nickname"',
       put(finish, ['form'], 'forms/search'),
       put(search, ['settings'], { fields: 'registration.signUp.fields' }),
       put(search, ['fields'], { nickname: { kind: 'text' } }),
@@ -194,36 +243,52 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a field that is set to be required and is in no form',
       settings,
-      '"REQUIRED"',
+      '56:18 "REQUIRED"',
       put(settings, ['properties', 'signUp', 'properties', 'fields', 'properties', 'phone'], {
         enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'],
       }),
       put(settings, ['default', 'signUp', 'fields', 'phone'], 'REQUIRED'),
     ],
+    [
+      'a field that this store requires and that is in no form',
+      'store.json',
+      '5:18 "REQUIRED"',
+      put(settings, ['properties', 'signUp', 'properties', 'fields', 'properties', 'phone'], {
+        enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'],
+      }),
+      setUp({ registration: { signUp: { fields: { phone: 'REQUIRED' } } } }),
+    ],
   ],
   SETTING_STOPS_STEP: [
-    ['a way on that a setting takes away', flow, '"confirm"', put(confirm, ['blocks', 1, 'when'], { [upFront]: true })],
+    ['a way on that a setting takes away', flow, '38:5 "confirm"', put(confirm, ['blocks', 1, 'when'], { [upFront]: true })],
     [
       'a way on that settings take away together with what is around it',
       flow,
-      '"confirm"',
+      '38:5 "confirm"',
       put(confirm, ['blocks', 1, 'when'], { 'settings.registration.signUp.fields.nickname': { enum: ['OPTIONAL', 'REQUIRED'] } }),
       put(confirm, ['blocks', 1, 'actions', 'items', 0, 'enabledWhen'], { [upFront]: false }),
     ],
     [
       'a form that a setting takes away where the state is not skipped',
       flow,
-      '"form"',
+      '9:5 "form"',
       put(signup, ['blocks', 1, 'when'], { 'settings.registration.codeName.en': { present: true }, [upFront]: true }),
       skipped('form', { [upFront]: false }),
     ],
+    [
+      'a way on that the settings of this store take away',
+      flow,
+      '38:5 "confirm"',
+      put(confirm, ['blocks', 1, 'when'], { 'settings.registration.codeName.en': { present: true } }),
+      setUp({ registration: { codeName: { ja: '番号' } } }),
+    ],
   ],
   FLOW_DEAD_END: [
-    ['a flow without an end', flow, '"done"', put(flow, ['states', 'done', 'type'], undefined)],
+    ['a flow without an end', flow, '51:5 "done"', put(flow, ['states', 'done', 'type'], undefined)],
     [
       'a flow that goes round for ever',
       flow,
-      '"form"',
+      '9:5 "form"',
       put(flow, ['states', 'done', 'type'], undefined),
       put(flow, ['states', 'done', 'on'], { FINISH: { target: 'confirm' } }),
       put(done, ['blocks', 0], { actions: { items: [{ words: 'signup.next', send: 'signup.finish' }] } }),
@@ -231,7 +296,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a state beside the way that nothing leads out of',
       flow,
-      '"aside"',
+      '57:5 "aside"',
       put(flow, ['states', 'aside'], { meta: { screen: 'people/one' } }),
       put(flow, ['states', 'form', 'on', 'ENTER', 1], { guard: 'isFree', target: 'aside' }),
       put(flow, ['states', 'form', 'on', 'ENTER', 2], { target: 'confirm' }),
@@ -241,13 +306,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'a state whose screen does not send its event',
       flow,
-      '"FINISH"',
+      '43:9 "FINISH"',
       put(confirm, ['blocks', 1, 'actions', 'items'], [{ words: 'signup.next', link: '/signup' }]),
     ],
     [
       'an event whose call is sent as another one',
       flow,
-      '"LEAVE"',
+      '49:9 "LEAVE"',
       put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
       put(finish, ['event', 'later'], ['signup', 'LEAVE']),
       put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
@@ -255,7 +320,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'an event whose call is sent without what would make it this one',
       flow,
-      '"LEAVE"',
+      '49:9 "LEAVE"',
       put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
       put(finish, ['event', 'later'], ['signup', 'LEAVE']),
       put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
@@ -266,43 +331,61 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     [
       'what stands after a transition that is always taken',
       flow,
-      '{',
+      '47:11 {',
       put(flow, ['states', 'confirm', 'on', 'FINISH'], [{ target: 'done' }, { guard: 'isFree', target: 'form' }]),
     ],
   ],
   FLOW_STATE_SKIPPED: [
-    ['a state that is always skipped', flow, '"skipWhen"', skipped('form', { any: [{ [upFront]: true }, { [upFront]: false }] })],
+    [
+      'a state that is always skipped',
+      flow,
+      '19:9 "skipWhen"',
+      skipped('form', { any: [{ [upFront]: true }, { [upFront]: false }] }),
+    ],
   ],
   FLOW_SKIPS_ALL: [
     [
       'settings that skip everything but the end',
       flow,
-      '"form"',
+      '7:14 "form"',
       skipped('form', { [upFront]: false }),
       skipped('confirm', { not: { [upFront]: true } }),
+    ],
+    [
+      'settings of a store that skip everything but the end',
+      flow,
+      '7:14 "form"',
+      skipped('form', { 'settings.registration.codeName.ja': '番号' }),
+      skipped('confirm', { [upFront]: false }),
+      setUp({ registration: { upFront: false, codeName: { ja: '番号' } } }),
     ],
   ],
   FLOW_REFUSAL_UNSAID: [
     [
       'a refusal that the call has no words for',
       flow,
-      '"TOO_MANY"',
+      '31:25 "TOO_MANY"',
       put(flow, ['states', 'form', 'on', 'ENTER', 1, 'actions', 'params', 'code'], 'TOO_MANY'),
       put(enter, ['errors', '*'], undefined),
     ],
     [
       'guards that leave nothing to say',
       flow,
-      '"ENTER"',
+      '21:9 "ENTER"',
       put(flow, ['states', 'form', 'on', 'ENTER'], { guard: 'isFree', target: 'confirm' }),
       put(enter, ['errors', '*'], undefined),
     ],
   ],
   CALL_ERROR_WORDLESS: [
-    ['an error with a place and no words', enter, '"TAKEN"', put(enter, ['errors', 'TAKEN'], { field: 'email' })],
-    ['an error that the server may leave without words', finish, '"*"', put(finish, ['errors', '*'], { serverMessage: true })],
+    ['an error with a place and no words', enter, '39:5 "TAKEN"', put(enter, ['errors', 'TAKEN'], { field: 'email' })],
+    [
+      'an error that the server may leave without words',
+      finish,
+      '25:5 "*"',
+      put(finish, ['errors', '*'], { serverMessage: true }),
+    ],
   ],
   CALL_ERROR_FIELD_UNDRAWN: [
-    ['an error at a field that the sending form does not draw', 'schemas/calls/check.call.json', '"emial"', ...check],
+    ['an error at a field that the sending form does not draw', 'schemas/calls/check.call.json', '10:16 "emial"', ...check],
   ],
 };

@@ -4,98 +4,110 @@ import { type Broken, finding, form, home, layout, lookup, one, place, signup } 
 
 export const brokenPaths: Broken<keyof typeof paths> = {
   PATH_UNKNOWN: [
-    ['a property that no result has', place, '"town"', ...finding(put(place, [...lookup, 'fill', 'address'], 'town'))],
+    ['a property that no result has', place, '13:22 "town"', ...finding(put(place, [...lookup, 'fill', 'address'], 'town'))],
     [
       'one of several properties that no result has',
       place,
-      /^["{]/,
+      '16:15 "town"',
       ...finding(put(place, [...lookup, 'fill', 'address'], { join: ['city', 'town'] })),
     ],
-    ['a name that no result has', place, '"town"', ...finding(put(place, [...lookup, 'name'], 'town'))],
-    ['a list that the answer has not', place, '"places"', ...finding(put(place, [...lookup, 'list'], 'places'))],
+    ['a name that no result has', place, '11:17 "town"', ...finding(put(place, [...lookup, 'name'], 'town'))],
+    ['a list that the answer has not', place, '10:17 "places"', ...finding(put(place, [...lookup, 'list'], 'places'))],
 
-    ['data that the page does not have', home, '"isSigndIn"', put(home, ['blocks', 1, 'when'], { isSigndIn: true })],
+    ['data that the page does not have', home, '32:9 "isSigndIn"', put(home, ['blocks', 1, 'when'], { isSigndIn: true })],
     [
       'a part that an element does not have',
       home,
-      /^["{]/,
+      '40:19 "item.nmae"',
       put(home, ['blocks', 2, 'list', 'item', 'title'], { at: 'item.nmae' }),
     ],
     [
       'an answer that the form does not ask for',
       signup,
-      /^["{]/,
+      '45:11 "form.emial"',
       put(signup, ['blocks', 1, 'form', 'enabledWhen'], { 'form.emial': { present: true } }),
     ],
     [
       'what the server does not know for judging',
       form,
-      /^["{]/,
+      '59:19 "context.defaultEmial"',
       put(form, ['rules', 0, 'when'], { 'form.email': { sameAs: { at: 'context.defaultEmial' } } }),
     ],
     [
       'a setting that there is not',
       form,
-      /^["{]/,
+      '30:19 "settings.registration.codeNmae"',
       put(form, ['fields', 'code', 'label', 'with', 'name'], { at: 'settings.registration.codeNmae' }),
     ],
     [
       'a parameter that the route does not have',
       one,
-      /^["{]/,
+      '23:21 "params.idd"',
       put(one, ['blocks', 0, 'facts', 'items', 1, 'value'], { at: 'params.idd' }),
     ],
     [
       'settings of a form that there are not',
       form,
-      '"registration.signup.fields"',
+      '5:15 "registration.signup.fields"',
       put(form, ['settings', 'fields'], 'registration.signup.fields'),
     ],
     [
       'a part of the store that there is not',
       layout,
-      /^["{]/,
+      '11:19 "store.lgo"',
       put(layout, ['blocks', 0, 'header', 'logo', 'pc'], { at: 'store.lgo' }),
     ],
   ],
   PATH_SCOPE_CLOSED: [
-    ['an element outside of a list', home, /^["{]/, put(home, ['blocks', 1, 'when'], { 'item.name': { present: true } })],
-    ['answers outside of a form', home, '"form.word"', put(home, ['blocks', 1, 'when'], { 'form.word': { present: true } })],
-    ['answers on a page without a form', one, '"form.word"', put(one, ['blocks', 0, 'when'], { 'form.word': { present: true } })],
+    [
+      'an element outside of a list',
+      home,
+      '32:9 "item.name"',
+      put(home, ['blocks', 1, 'when'], { 'item.name': { present: true } }),
+    ],
+    ['answers outside of a form', home, '32:9 "form.word"', put(home, ['blocks', 1, 'when'], { 'form.word': { present: true } })],
+    [
+      'answers on a page without a form',
+      one,
+      '29:9 "form.word"',
+      put(one, ['blocks', 0, 'when'], { 'form.word': { present: true } }),
+    ],
     [
       'data of a page that has none',
       signup,
-      /^["{]/,
+      '10:15 "name"',
       put(signup, ['title'], { text: 'signup.taken', with: { name: { at: 'name' } } }),
     ],
   ],
   PATH_MISFIT: [
-    ['results that are no list', place, '"count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
+    ['results that are no list', place, '10:17 "count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
 
     [
       'a list of what is no list',
       home,
-      /^["{]/,
+      '117:23 "name"',
       put(home, ['blocks', 4, 'dialog', 'blocks', 1], {
         list: { of: { at: 'name' }, empty: 'home.none', item: { title: 'home.lead' } },
       }),
     ],
   ],
-  LINK_UNKNOWN: [['a link to no page', home, '"/sginup"', put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/sginup')]],
+  LINK_UNKNOWN: [
+    ['a link to no page', home, '123:21 "/sginup"', put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/sginup')],
+  ],
   LINK_DIALOG_UNKNOWN: [
-    ['a link to no dialog', home, '"?ask=hlep"', put(home, ['blocks', 5, 'actions', 'items', 1, 'link'], '?ask=hlep')],
+    ['a link to no dialog', home, '127:21 "?ask=hlep"', put(home, ['blocks', 5, 'actions', 'items', 1, 'link'], '?ask=hlep')],
   ],
   ROUTE_TWICE: [
     [
       'a route that differs by a stroke at its end',
       'screens/signup/done.screen.json',
-      '"/people/{id}/"',
+      '3:12 "/people/{id}/"',
       put('screens/signup/done.screen.json', ['route'], '/people/{id}/'),
     ],
     [
       'two screens on one route',
       'screens/signup/done.screen.json',
-      '"/people/{other}"',
+      '3:12 "/people/{other}"',
       put('screens/signup/done.screen.json', ['route'], '/people/{other}'),
     ],
   ],
@@ -103,13 +115,13 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'a link without the parameter of its route',
       home,
-      /^["{]/,
+      '67:23 "/people/{id}"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'params'], undefined),
     ],
     [
       'a call without the parameter of its path',
       home,
-      /^["{]/,
+      '76:23 "forget"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params'], {}),
     ],
   ],
@@ -117,7 +129,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'a parameter that the route does not have',
       home,
-      '"name"',
+      '72:17 "name"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'params', 'name'], 'x'),
     ],
   ],

@@ -1,9 +1,9 @@
 // Files of the small project by short names, and what several broken examples share.
 import { type Edit, put, write } from '../small-project.ts';
 
-/** What breaks, the file and the text of the place at which it is told, and the edits that break it: of each code at least one. */
+/** What breaks, the file, the place at which it is told (`3:12 "route"`: line, column and what stands there), and the edits: of each code at least one. */
 export type Broken<Code extends string> = {
-  readonly [code in Code]: readonly [says: string, file: string, place: string | RegExp, ...edits: Edit[]][];
+  readonly [code in Code]: readonly [says: string, file: string, place: string, ...edits: Edit[]][];
 };
 
 export const home = 'screens/index.screen.json';

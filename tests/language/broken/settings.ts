@@ -4,13 +4,18 @@ import type { Broken } from './places.ts';
 
 export const brokenSettings: Broken<keyof typeof settings> = {
   SETTINGS_UNKNOWN: [
-    ['settings of a document that is not declared', 'store.json', '"registratoin"', setUp({ registratoin: { upFront: true } })],
+    [
+      'settings of a document that is not declared',
+      'store.json',
+      '2:3 "registratoin"',
+      setUp({ registratoin: { upFront: true } }),
+    ],
   ],
   SETTINGS_REFUSED: [
     [
       'settings that the store would not publish',
       'store.json',
-      '"b"',
+      '9:15 "b"',
       setUp(
         {
           customAssociatedInfo: {
