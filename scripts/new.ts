@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type DeclaredFile, liftFile, readDeclarations, writeProblem } from '../engine/check/index.ts';
 import { audiences, type Declarations } from '../engine/declare/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
@@ -8,6 +8,7 @@ import { awaitedPath, awaitNames, takeRoute } from './new/await-names.ts';
 import { type Asked, CannotMake, type Made } from './new/made.ts';
 import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
 import { makeScreen } from './new/make-screen.ts';
+import { writeNew } from './new/write-new.ts';
 import { main as writeTypes } from './types.ts';
 
 const usage = `Usage: npm run new -- screen /mypage/some/page [--from /mypage] [--layout account] [--for member] [--form name] [--ja 題名] [--en Title]
@@ -62,10 +63,8 @@ async function write(root: string, made: Made, before: readonly DeclaredFile[]):
     return 1;
   }
   const program = await awaitMade(root, made);
-  for (const { path, text } of [...files, ...made.changed, ...program]) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
+  await writeNew(root, files);
+  for (const { path, text } of [...made.changed, ...program]) await writeFile(join(root, path), text);
   for (const { path } of files) process.stdout.write(`${path} is written.\n`);
   for (const { path } of [...made.changed, ...program]) process.stdout.write(`${path} is changed.\n`);
   await writeTypes([], root);

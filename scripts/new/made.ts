@@ -62,8 +62,15 @@ export function sayName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** `"constructor"`: whoever looks it up in an object finds what every object has. */
+export function refuseInherited(name: string): void {
+  if (Object.hasOwn(Object.prototype, name) || name === 'prototype')
+    throw new CannotMake(`"${name}" cannot be a name: every object of the program has something of that name already.`);
+}
+
 /** `"delivery-day"` → itself; anything that could not be a name is told. */
 export function readName(name: string): string {
+  refuseInherited(name);
   if (/^[a-z][a-z0-9-]{0,59}$/.test(name)) return name;
   throw new CannotMake(`"${name}" cannot be a name: it begins with a small letter, and has small letters, digits and hyphens.`);
 }

@@ -2,7 +2,7 @@ import { applyEdits, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { DeclaredFile } from '../../engine/check/index.ts';
 import type { Declarations, DeclaredBlock, DeclaredScreen, JsonObject } from '../../engine/declare/index.ts';
 import { layOutJson } from './lay-out-json.ts';
-import { type Asked, CannotMake, type Made, type Said, sayName, writeJson, writeTexts } from './made.ts';
+import { type Asked, CannotMake, type Made, refuseInherited, type Said, sayName, writeJson, writeTexts } from './made.ts';
 import { fieldOf, makeForm } from './make-form.ts';
 
 /** `{ name: "/mypage/some/page" }` → its screen, page schema, texts and examples, and a link to it in the screen above. */
@@ -11,6 +11,7 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
   const steps = route.split('/').filter((step) => step !== '');
   const name = steps.map(nameStep).join('/');
   const area = name.replaceAll('/', '-');
+  refuseInherited(area);
   const [above, screen] = findAbove(route, asked.from, declared);
   const title = {
     ja: asked.title.ja ?? '新しい画面',

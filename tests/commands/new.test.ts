@@ -1,10 +1,11 @@
 // npm run new in a copy of what is declared: what it writes passes the check at once.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
+import { writeNew } from '../../scripts/new/write-new.ts';
 import { main } from '../../scripts/new.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
@@ -176,3 +177,45 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect(complaint).toContain('nothing');
   });
 });
+
+describe('a file that stands there already', () => {
+  test('is not overwritten, and nothing is written beside it, also where nobody could have read it', async () => {
+    const before = snapshot();
+    // No declared file: a folder of that name is not among them.
+    mkdirSync(join(folder, 'screens/text/en/mypage-gift.json'), { recursive: true });
+    const taken = await make('screen', '/mypage/gift');
+    expect(taken.code).not.toBe(0);
+    rmSync(join(folder, 'screens/text/en/mypage-gift.json'), { recursive: true });
+    expect(snapshot()).toEqual(before);
+  });
+
+  test('that comes between the look and the writing stays, and what was written before it goes', async () => {
+    const theirs = { path: 'schemas/calls/theirs.call.json', text: 'theirs' };
+    const ours = { path: 'schemas/calls/ours.call.json', text: 'ours' };
+    writeFileSync(join(folder, theirs.path), theirs.text);
+    await expect(writeNew(folder, [ours, { ...theirs, text: 'ours' }])).rejects.toThrow(
+      'schemas/calls/theirs.call.json: there already, and nothing is overwritten.',
+    );
+    expect(read(theirs.path)).toBe('theirs');
+    expect(readdirSync(join(folder, 'schemas/calls'))).not.toContain('ours.call.json');
+  });
+});
+
+test.each([
+  ['call', 'constructor'],
+  ['form', 'constructor'],
+  ['entity', 'constructor'],
+  ['layout', 'prototype'],
+  ['screen', '/constructor'],
+])('refuses a name that every object has: %s %s', async (kind, name) => {
+  const before = snapshot();
+  const refused = await make(kind, name);
+  expect(refused.code).toBe(2);
+  expect(refused.complaint).toContain(`"${name.replace('/', '')}" cannot be a name`);
+  expect(snapshot()).toEqual(before);
+});
+
+/** Every file of the folder. */
+function snapshot(): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+}

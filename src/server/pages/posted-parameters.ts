@@ -13,7 +13,8 @@ export function readParameters({ path }: Pick<CallPlan, 'path'>, controls: Poste
   return Object.fromEntries(
     names.map((name) => {
       const value = [controls[postedParameter(name)] ?? ownOf(own, name)].flat().at(-1) ?? '';
-      if (value === '') throw new RefusalError(400, 'UNREADABLE_BODY', `The call's parameter ${name} is missing.`);
+      if (value === '' || value.includes('\0'))
+        throw new RefusalError(400, 'UNREADABLE_BODY', `The call's parameter ${name} is missing, or no text.`);
       return [name, value];
     }),
   );

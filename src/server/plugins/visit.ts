@@ -69,6 +69,7 @@ export function registerVisits(app: FastifyInstance): void {
     if (visit === undefined) return sendUnknownHost(reply);
     // What a write finds may be changed by it: who asks then, asks the database.
     visits.set(request, { ...visit, member: isWrite(request) ? undefined : visit.member });
+    refuseNull(request.url);
     if (!anyOrigin && isWrite(request)) refuseOtherOrigin(request, visit.store);
     const now = app.ground.clock.now();
     if (token !== undefined && visit.session === null && !(await wasReplaced(app, visit.store, token, now)))
@@ -125,6 +126,11 @@ function isWrite(request: FastifyRequest): boolean {
 function refuseOtherOrigin(request: FastifyRequest, store: Visit['store']): void {
   const isSame = request.headers.origin === store.origin || request.headers['sec-fetch-site'] === 'same-origin';
   if (!isSame) throw new RefusalError(403, 'CROSS_ORIGIN', 'This can only be sent from the pages of this site.');
+}
+
+/** PostgreSQL keeps no U+0000 in a text, so an address with one names nothing and asks for nothing: `/zapi/postal-code/100%00`. */
+function refuseNull(url: string): void {
+  if (url.includes('%00')) throw new RefusalError(400, 'BAD_REQUEST', 'The address cannot be read.');
 }
 
 /** A host that is no store's gets no page of any store. */
