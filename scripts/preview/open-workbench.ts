@@ -60,6 +60,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     // A page of another site that names this machine has no business here.
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? ''))
       return reply.code(403).send('This machine alone.');
+    if (request.method !== 'GET' && isFromElsewhere(request)) return reply.code(403).send('From this tool alone.');
     Object.assign(request, { previewNonce: randomBytes(16).toString('base64') });
     setSecurityHeaders(reply, request.previewNonce, false);
   });
@@ -172,6 +173,15 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     return reply.type('text/html; charset=utf-8').send(writeLedPage(request.previewNonce, path, found?.screen));
   });
   return app;
+}
+
+/** Sent by a page of another site, which can reach this machine by its name: browsers say so themselves. */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'];
+  return (
+    (origin !== undefined && origin !== `http://${host}`) || (site !== undefined && site !== 'same-origin' && site !== 'none')
+  );
 }
 
 async function registerFolders(app: FastifyInstance, { program, tool }: WorkbenchOptions, client: string): Promise<void> {

@@ -42,6 +42,19 @@ it('refuses a text that no database can keep', async () => {
   }
 });
 
+it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/plans/%00', '/login?returnTo=%00', '/%00'])(
+  'refuses the address %s, whose text no database can keep',
+  async (url) => {
+    const browser = test.open();
+    for (const accept of ['application/json', 'text/html']) {
+      const answer = await browser.get(url, { accept });
+      expect(answer.statusCode).toBe(400);
+    }
+    const posted = await browser.post(url, {});
+    expect(posted.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  },
+);
+
 it('needs a language to choose one', async () => {
   const browser = test.open();
   expect((await browser.post('/zapi/language', {})).json()).toMatchObject({ issues: [{ at: '/lng', rule: 'required' }] });

@@ -16,6 +16,7 @@ it('takes the last of several, and nothing by a name that every object has', () 
 it.each([
   ['is not there', {}],
   ['is empty', { '_params.part': '' }],
+  ['is no text', { '_params.part': 'a\u0000' }],
 ])('refuses a call of which a parameter %s: its command would be given none', (_what, controls) => {
   expect(() => readParameters(call, { '_params.grantId': 'g_1', ...controls }, {})).toThrowError(
     expect.objectContaining({ status: 400, code: 'UNREADABLE_BODY' }),

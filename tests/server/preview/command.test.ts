@@ -53,6 +53,17 @@ it('opens a state by its address, under the policy of the real page', async () =
   expect(html).toMatch(/src="\/assets\/entry-browser-[\w-]+\.js"/);
 });
 
+it('notes what its own pages send, and takes nothing that a page of another site sends here', async () => {
+  const post = async (headers: Record<string, string>): Promise<number> =>
+    (await fetch(`${preview.origin}/zapi/signup`, { method: 'POST', body: '{}', headers })).status;
+  expect(await post({ origin: 'https://evil.example' })).toBe(403);
+  expect(await post({ origin: 'null' })).toBe(403);
+  expect(await post({ origin: preview.origin.replace('http:', 'https:') })).toBe(403);
+  expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await post({ origin: preview.origin, 'sec-fetch-site': 'same-origin' })).toBe(409);
+  expect(await post({})).toBe(409);
+});
+
 it('lets no other site name this machine', async () => {
   const { request } = await import('node:http');
   const status = await new Promise((resolve) => {
