@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { type Choices, firstChoices } from '../../scripts/preview/choices.ts';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { frameAddress } from '../../scripts/preview/tool/address.ts';
+import { findCut } from './find-cut.ts';
 
 export interface Look {
   readonly name: string;
@@ -31,7 +32,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
-/** Everything that these pages said, were kept from by their policy, or that axe finds: nothing, where all is well. */
+/** Everything that these pages said, were kept from by their policy, that is cut, or that axe finds: nothing, where all is well. */
 export async function lookThrough(page: Page, origin: string, looks: readonly Look[]): Promise<readonly string[]> {
   const found: string[] = [];
   let now = '';
@@ -53,6 +54,7 @@ export async function lookThrough(page: Page, origin: string, looks: readonly Lo
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('madoguchi') ?? {}).some((key) => key.startsWith('__react')),
     );
+    found.push(...(await page.evaluate(findCut)).map((each) => `${now}: ${each}`));
     await page.evaluate(axe);
     const violations = await page.evaluate(async (values) => {
       // The line above put it there.
