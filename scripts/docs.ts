@@ -5,10 +5,11 @@ import { docsParts } from './docs/index.ts';
 
 /**
  * npm run docs: writes the generated pages of the docs. With --check it writes nothing and gives 1 when a page is not what it would
- * write. Declarations with problems have no docs: it tells the problems.
+ * write. With --pictures it draws the pictures of the catalogue anew first. Declarations with problems have no docs: it tells the problems.
  */
 export async function main(args: readonly string[]): Promise<number> {
   try {
+    if (args.includes('--pictures')) await (await import('./docs/pictures.ts')).drawPictures(process.cwd());
     return await writeDocs(args);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;

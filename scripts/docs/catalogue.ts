@@ -1,6 +1,4 @@
 // engine/declare/words/CATALOGUE.md: every word of the language, from its own description.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type BlockWord,
   blockWords,
@@ -18,7 +16,10 @@ import { openDeclarations } from '../../src/server/project/open-project.ts';
 import { layOutJson } from '../new/lay-out-json.ts';
 import { describeSlot } from './catalogue/describe-slot.ts';
 import { findUses, type Uses } from './catalogue/find-uses.ts';
+import { code, table } from './catalogue/table.ts';
+import { writeNames } from './catalogue/write-names.ts';
 import type { DocsPart } from './part.ts';
+import { type DrawnPictures, readDrawnPictures } from './pictures/drawn-pictures.ts';
 
 const folder = 'engine/declare/words';
 const up = '../../../';
@@ -27,7 +28,7 @@ export const catalogue: DocsPart = {
   name: 'catalogue',
   async write(root) {
     const uses = findUses(await openDeclarations(root), up);
-    const hasPicture = (name: string): boolean => existsSync(join(root, folder, 'pictures', `${name}.png`));
+    const drawn = await readDrawnPictures(root);
     const text = [
       '<!-- Written by npm run docs from the words of this folder. Change those. -->',
       '# Catalogue of words',
@@ -39,7 +40,7 @@ export const catalogue: DocsPart = {
       '## Blocks',
       '',
       'A block is one of these words with its options; `when` may stand beside it. Each adds nothing to a page that it has nothing to show for.',
-      ...[...blockWords].sort(byBlock).map((word) => writeBlock(word, uses, hasPicture)),
+      ...[...blockWords].sort(byBlock).map((word) => writeBlock(word, uses, drawn)),
       '',
       '## Parts of blocks',
       '',
@@ -51,7 +52,7 @@ export const catalogue: DocsPart = {
       'Every kind takes these options besides its own:',
       '',
       writeOptions(commonFieldOptions),
-      ...[...fieldWords].sort(byKind).map((word) => writeField(word, uses, hasPicture)),
+      ...[...fieldWords].sort(byKind).map((word) => writeField(word, uses, drawn)),
       '',
       '## Keywords of conditions',
       '',
@@ -73,6 +74,8 @@ export const catalogue: DocsPart = {
         ['formatter', 'what it shows', 'of'],
         formatterWords.map(({ formatter, doc, example }) => [code(formatter), doc, code(example)]),
       ),
+      '',
+      ...writeNames(),
     ];
     return [[`${folder}/CATALOGUE.md`, `${text.join('\n')}\n`]];
   },
@@ -98,13 +101,13 @@ function writeContents(): string {
       'field',
     )}`,
     '',
-    '[Parts of blocks](#parts-of-blocks) · [Keywords of conditions](#keywords-of-conditions) · [Keywords of answers](#keywords-of-answers) · [Formatters](#formatters)',
+    '[Parts of blocks](#parts-of-blocks) · [Keywords of conditions](#keywords-of-conditions) · [Keywords of answers](#keywords-of-answers) · [Formatters](#formatters) · [Files and their small words](#files-and-their-small-words) · [Parts of files](#parts-of-files)',
   ].join('\n');
 }
 
 const places = { screen: 'in a screen', layout: 'in a layout', both: 'in a screen or a layout' } as const;
 
-function writeBlock(word: BlockWord, uses: Uses, hasPicture: (name: string) => boolean): string {
+function writeBlock(word: BlockWord, uses: Uses, drawn: DrawnPictures): string {
   const name = `block-${word.block}`;
   return writeWord(
     `block ${word.block}`,
@@ -113,11 +116,11 @@ function writeBlock(word: BlockWord, uses: Uses, hasPicture: (name: string) => b
     word.options,
     word.example,
     uses.sayBlock(word.block),
-    hasPicture,
+    drawn,
   );
 }
 
-function writeField(word: FieldWord, uses: Uses, hasPicture: (name: string) => boolean): string {
+function writeField(word: FieldWord, uses: Uses, drawn: DrawnPictures): string {
   const secret = word.secret === true ? ' It is hashed where it is judged, and never stands in a page.' : '';
   return writeWord(
     `field ${word.kind}`,
@@ -126,7 +129,7 @@ function writeField(word: FieldWord, uses: Uses, hasPicture: (name: string) => b
     word.options,
     word.example,
     uses.sayKind(word.kind),
-    hasPicture,
+    drawn,
   );
 }
 
@@ -137,7 +140,7 @@ function writeWord(
   options: Options,
   example: Json,
   uses: string,
-  hasPicture: (name: string) => boolean,
+  drawn: DrawnPictures,
 ): string {
   return [
     '',
@@ -145,7 +148,7 @@ function writeWord(
     '',
     doc,
     '',
-    ...(hasPicture(name) ? [`![${heading}, drawn](pictures/${name}.png)`, ''] : []),
+    ...writePicture(name, heading, drawn),
     Object.keys(options).length === 0 ? 'It takes no options.' : writeOptions(options),
     '',
     '```json',
@@ -154,6 +157,12 @@ function writeWord(
     '',
     uses,
   ].join('\n');
+}
+
+function writePicture(name: string, heading: string, drawn: DrawnPictures): readonly string[] {
+  const from = drawn[name];
+  if (from === undefined) return [];
+  return [`![The ${heading} as ${from.screen} draws it, example ${from.example}](pictures/${name}.webp)`, ''];
 }
 
 function writeOptions(options: Options): string {
@@ -195,12 +204,3 @@ function writeKeywords(place: KeywordWord['in']): string {
     ]),
   );
 }
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n');
-}
-
-const code = (value: Json, isJson = true): string =>
-  `\`${isJson && typeof value !== 'string' ? JSON.stringify(value) : String(value)}\``;

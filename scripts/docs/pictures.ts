@@ -1,0 +1,95 @@
+// The pictures of the catalogue: each word drawn by the real engine from an example, 390 pixels wide, in light.
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Clock } from '../../src/server/clock.ts';
+import { readAssets } from '../../src/server/pages/assets.ts';
+import { findChromium } from '../ground/find-chromium.mjs';
+import { openProjectInHand } from '../preview/project-in-hand.ts';
+import { drawScene } from './pictures/draw-scene.ts';
+import { type DrawnPictures, picturesFolder, picturesList } from './pictures/drawn-pictures.ts';
+import { findScenes, type Scene } from './pictures/find-scenes.ts';
+
+const width = 390;
+const highest = 560;
+const margin = 12;
+const origin = 'https://store.example';
+/** Nothing in a picture shall change by the day. */
+const clock: Clock = { now: () => new Date('2026-11-22T03:00:00.000Z') };
+
+/** Draws all of them anew, and tells which words there is nothing to see of. */
+export async function drawPictures(root: string): Promise<void> {
+  // As the sources stand: pages without styles are no pictures.
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  const project = await openProjectInHand(root, root);
+  const assets = await readAssets(join(root, 'dist', 'client'));
+  const folder = join(root, picturesFolder);
+  await mkdir(folder, { recursive: true });
+  for (const file of await readdir(folder)) await rm(join(folder, file));
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const drawn: Record<string, DrawnPictures[string]> = {};
+  try {
+    const page = await openPage(browser, root);
+    for (const [name, scenes] of [...findScenes(project)].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      for (const scene of scenes) {
+        const html = await drawScene(project, scene, clock, assets);
+        const picture = html === undefined ? undefined : await takePicture(page, html, scene);
+        if (picture === undefined) continue;
+        await writeFile(join(folder, `${name}.webp`), picture);
+        drawn[name] = { screen: scene.screen, example: scene.example, from: scene.from };
+        break;
+      }
+      if (drawn[name] === undefined) process.stdout.write(`Nothing is to be seen of ${name} without scripts.\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+  await writeFile(join(root, picturesList), `${JSON.stringify(drawn, null, 2)}\n`);
+}
+
+async function openPage(browser: Browser, root: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, deviceScaleFactor: 1.5, javaScriptEnabled: false });
+  const folders = [
+    ['/assets/', join(root, 'dist', 'client', 'assets')],
+    ['/store/', join(root, 'public', 'store')],
+  ] as const;
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const [prefix, folder] = folders.find(([each]) => pathname.startsWith(each)) ?? [];
+    if (prefix === undefined || folder === undefined) return route.fulfill({ status: 404 });
+    const body = await readFile(join(folder, pathname.slice(prefix.length))).catch(() => undefined);
+    return body === undefined
+      ? route.fulfill({ status: 404 })
+      : route.fulfill({ body, contentType: types[extname(pathname)] ?? 'application/octet-stream' });
+  });
+  return page;
+}
+
+const types: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+
+/** The part of the page that the word drew; undefined: it drew nothing. */
+async function takePicture(page: Page, html: string, scene: Scene): Promise<Buffer | undefined> {
+  await page.route(`${origin}/`, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
+  await page.goto(`${origin}/`);
+  await page.unroute(`${origin}/`);
+  const parts =
+    scene.field !== undefined
+      ? page.locator('[data-field]')
+      : scene.isLayout
+        ? page.locator('header, nav, footer')
+        : page.locator('main > :not(h1):not(.start-again)');
+  const boxes = (await Promise.all((await parts.all()).map((part) => part.boundingBox()))).filter(
+    (box) => box !== null && box.width > 20 && box.height > 8,
+  );
+  // Filtered in the line above.
+  const seen = boxes as readonly NonNullable<(typeof boxes)[number]>[];
+  if (seen.length === 0) return undefined;
+  const top = Math.max(0, Math.min(...seen.map(({ y }) => y)) - margin);
+  const bottom = Math.max(...seen.map(({ y, height }) => y + height)) + margin;
+  const height = Math.min(bottom - top, highest);
+  const png = await page.screenshot({ clip: { x: 0, y: top, width, height }, fullPage: true });
+  return sharp(png).webp({ quality: 82, effort: 6 }).toBuffer();
+}

@@ -1,0 +1,31 @@
+import { renderPage } from '../../../src/client/entry-server.tsx';
+import type { Clock } from '../../../src/server/clock.ts';
+import type { PageAssets } from '../../../src/server/pages/assets.ts';
+import { loadState } from '../../preview/load-state.ts';
+import type { ProjectInHand } from '../../preview/project-in-hand.ts';
+import { type Scene, sceneChoices } from './find-scenes.ts';
+
+/** The page of a scene as HTML without scripts: as the real page draws it, and nothing but the word on it. */
+export async function drawScene(
+  project: ProjectInHand,
+  scene: Scene,
+  clock: Clock,
+  assets: PageAssets,
+): Promise<string | undefined> {
+  const language = 'en';
+  const state = await loadState(project, { ...sceneChoices, screen: scene.screen, example: scene.example, language }, clock);
+  if (state === undefined) return undefined;
+  const { plans, screen, layout, loaded } = state;
+  const { html } = await renderPage({
+    path: screen.route,
+    search: '',
+    nonce: 'bm9uY2U=',
+    loaded,
+    screen: { ...screen, blocks: scene.isLayout ? [] : [scene.block] },
+    layout: { ...layout, blocks: scene.isLayout ? [scene.block] : [{ block: 'slot' }] },
+    texts: plans.texts(layout.group, language),
+    language,
+    assets: { ...assets, entry: undefined, preloads: [] },
+  });
+  return html;
+}

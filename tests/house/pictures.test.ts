@@ -1,0 +1,42 @@
+// @vitest-environment node
+// The pictures of the catalogue are of what is declared now. They are told by hashes: no test draws them.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { picturesFolder, readDrawnPictures } from '../../scripts/docs/pictures/drawn-pictures.ts';
+import { findScenes } from '../../scripts/docs/pictures/find-scenes.ts';
+import { openProjectInHand } from '../../scripts/preview/project-in-hand.ts';
+import { root } from './read-sources.ts';
+
+const drawn = await readDrawnPictures(root);
+const files = readdirSync(join(root, picturesFolder)).filter((name) => name.endsWith('.webp'));
+
+test('each picture was drawn from what is declared now', async () => {
+  const scenes = findScenes(await openProjectInHand(root, root));
+  const stale = Object.entries(drawn).filter(
+    ([name, { screen, example, from }]) =>
+      !scenes.get(name)?.some((scene) => scene.screen === screen && scene.example === example && scene.from === from),
+  );
+  expect(
+    stale.map(([name]) => name),
+    'run npm run docs -- --pictures',
+  ).toEqual([]);
+  // What opens only by scripts has no picture.
+  const missing = [...scenes.keys()].filter((name) => drawn[name] === undefined);
+  expect(
+    missing.filter((name) => !['block-dialog', 'block-toast'].includes(name)),
+    'run npm run docs -- --pictures',
+  ).toEqual([]);
+});
+
+test('each has its file and its place in the catalogue, and all together are small', () => {
+  expect(files.sort()).toEqual(
+    Object.keys(drawn)
+      .map((name) => `${name}.webp`)
+      .sort(),
+  );
+  const catalogue = readFileSync(join(root, 'engine/declare/words/CATALOGUE.md'), 'utf8');
+  for (const file of files) expect(catalogue).toMatch(new RegExp(`!\\[The .{10,}\\]\\(pictures/${file}\\)`));
+  const bytes = files.reduce((sum, file) => sum + statSync(join(root, picturesFolder, file)).size, 0);
+  expect(bytes).toBeLessThan(1_500_000);
+});
