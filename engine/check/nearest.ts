@@ -6,9 +6,23 @@ export function findNearest(name: string, known: Iterable<string>): string | und
   for (const each of known) {
     if (Math.abs(each.length - name.length) >= least) continue;
     const distance = countEdits(wanted, begin(each), least);
-    if (distance < least) [nearest, least] = [each, distance];
+    if (distance < least && areNear(wanted, begin(each))) [nearest, least] = [each, distance];
   }
   return nearest;
+}
+
+/**
+ * Names that are put together, `login.title`, `/people/{id}`: each part is near the one in its place. Else of long names those would be
+ * told that have one part in common and another that means something else: `field.nickname.label` for `field.nickname.titel`.
+ */
+function areNear(one: string, other: string): boolean {
+  const [parts, others] = [one.split(/[./]/), other.split(/[./]/)];
+  if (parts.length === 1 && others.length === 1) return true;
+  if (parts.length !== others.length) return countEdits(one, other, 3) < 3;
+  return parts.every((part, index) => {
+    const most = part.length < 4 ? 1 : Math.max(2, Math.floor(part.length / 3));
+    return countEdits(part, others[index] ?? '', most + 1) <= most;
+  });
 }
 
 /** Names are short; of a long one only the beginning is compared, so that the work stays small. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { problems } from '../../engine/check/problems/index.ts';
+import { readHelp } from '../../scripts/check/read-help.ts';
 import { broken } from './broken/index.ts';
 import { flow, form, home } from './broken/places.ts';
 import { checkSmall, type Edit, put, rename, setUp, smallProject, write } from './small-project.ts';
@@ -39,6 +40,15 @@ function startOf(token: string): RegExp {
 test('documents each code, and no other', () => {
   const documented = [...readFileSync('engine/check/PROBLEMS.md', 'utf8').matchAll(/^### ([A-Z_]+)$/gm)].map(([, code]) => code);
   expect(documented).toEqual(Object.keys(problems));
+});
+
+test.each(Object.keys(problems))('says of %s what it means, and shows it wrong and how it is told', async (code) => {
+  const help = (await readHelp(process.cwd())).get(code);
+  expect(help?.sentence).toMatch(/\.$/);
+  const examples = readFileSync('engine/check/EXAMPLES.md', 'utf8').split(/^(?=## )/m);
+  const shown = examples.find((section) => section.startsWith(`## ${code}\n`)) ?? '';
+  expect(shown).toContain(`[What it means](PROBLEMS.md#${code.toLowerCase()})`);
+  expect(shown).toMatch(new RegExp(`\`\`\`text\\n${code} {2}\\S+:\\d+:\\d+\\n`));
 });
 
 test('tells each place of an example that its page refuses', () => {
