@@ -8,12 +8,12 @@ import { measureForms } from './bench/forms/measure-forms.ts';
 import { makeForms } from './bench/peer/make-forms.ts';
 import { type Asked, holdsLimit, type Row } from './bench/rows.ts';
 import { measureInChild, runChild } from './bench/server/in-child.ts';
-import { compareResults, type Results, writeTable } from './bench/write-table.ts';
+import { compareResults, mergeResults, type Results, writeTable } from './bench/write-table.ts';
 
 const usage = `Usage: npm run bench -- [--only=forms,check,compile,draw,server,weights] [--quick] [--all] [--keep] [--compare old.json]
   --quick    small sizes and one round: to see that it works
   --all      beside every competitor; installs those that are not among our packages
-  --keep     also writes scripts/bench/results.json and RESULTS.md
+  --keep     also writes scripts/bench/results.json and RESULTS.md; rows of parts that are not measured stay there, with their day
   --compare  says what changed since the results of that file
 `;
 
@@ -46,13 +46,13 @@ export async function main(args: readonly string[]): Promise<number> {
   await writeFile(join('reports', 'bench.json'), `${JSON.stringify(results, null, 2)}\n`);
   process.stdout.write(writeTable(results));
   if (options.keep) {
-    await writeFile(join('scripts', 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-    await writeFile(join('scripts', 'bench', 'RESULTS.md'), writeTable(results));
+    const path = join('scripts', 'bench', 'results.json');
+    const kept = mergeResults(await readResults(path).catch(() => undefined), results, Object.keys(parts));
+    await writeFile(path, `${JSON.stringify(kept, null, 2)}\n`);
+    await writeFile(join('scripts', 'bench', 'RESULTS.md'), writeTable(kept));
   }
   if (options.compare !== undefined) {
-    const before: unknown = JSON.parse(await readFile(options.compare, 'utf8'));
-    if (!isResults(before)) throw new Error(`${options.compare} holds no results of npm run bench.`);
-    process.stdout.write(`\n${compareResults(before, results).join('\n')}\n`);
+    process.stdout.write(`\n${compareResults(await readResults(options.compare), results).join('\n')}\n`);
   }
   return rows.some((row) => holdsLimit(row) === false) ? 1 : 0;
 }
@@ -100,6 +100,12 @@ async function writeForms(): Promise<number> {
 function describeMachine(): Results['about'] {
   const [cpu] = cpus();
   return { date: new Date().toISOString().slice(0, 10), node: process.version, cpu: cpu?.model ?? '', cores: cpus().length };
+}
+
+async function readResults(path: string): Promise<Results> {
+  const read: unknown = JSON.parse(await readFile(path, 'utf8'));
+  if (!isResults(read)) throw new Error(`${path} holds no results of npm run bench.`);
+  return read;
 }
 
 function isResults(value: unknown): value is Results {

@@ -6,6 +6,8 @@ export interface Row {
   readonly unit: string;
   /** Median of the rounds. */
   readonly value: number;
+  /** The day it was measured, `2026-11-22`: of a kept row that is older than the others. */
+  readonly date?: string;
   /** The same of what it is measured beside, in the same run: plain HTML, a bare route, stock RJSF with MUI. */
   readonly beside?: number;
   /** What value / beside (without `beside` the value) shall be at most, or at least. */

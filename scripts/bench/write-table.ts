@@ -7,6 +7,25 @@ export interface Results {
 
 const keyOf = ({ part, name }: Row) => `${part} ${name}`;
 
+/**
+ * New results over those that were kept: rows of the parts that were measured now are new, those of other parts stay, each with the day on
+ * which it was measured. In the order of `parts`.
+ */
+export function mergeResults(kept: Results | undefined, now: Results, parts: readonly string[]): Results {
+  const measured = new Set(now.rows.map(({ part }) => part));
+  const day = kept?.about['date'];
+  const stay = (kept?.rows ?? [])
+    .filter(({ part }) => !measured.has(part))
+    .map((row) => (row.date !== undefined || typeof day !== 'string' ? row : { ...row, date: day }));
+  const isOlder = ({ date }: Row): boolean => date !== undefined && date !== now.about['date'];
+  const rows = [...now.rows, ...stay.map((row) => (isOlder(row) ? row : withoutDate(row)))];
+  return { about: now.about, rows: rows.sort((one, other) => parts.indexOf(one.part) - parts.indexOf(other.part)) };
+}
+
+function withoutDate({ date: _date, ...row }: Row): Row {
+  return row;
+}
+
 /** The one table as Markdown. */
 export function writeTable({ about, rows }: Results): string {
   const head = Object.entries(about).map(([name, value]) => `${name} ${value}`);
@@ -23,12 +42,12 @@ export function writeTable({ about, rows }: Results): string {
 }
 
 function writeRow(row: Row): string {
-  const { part, name, unit, value, beside, most, least } = row;
+  const { part, name, unit, value, beside, most, least, date } = row;
   const holds = holdsLimit(row);
   const limit = most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : '';
   const cells = [
     part,
-    name,
+    date === undefined ? name : `${name} (${date})`,
     `${write(value)} ${unit}`,
     beside === undefined ? '' : `${write(beside)} ${unit}`,
     beside === undefined ? '' : write(ratioOf(row)),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { measureCompile } from '../../scripts/bench/check/measure-compile.ts';
 import { makeForms } from '../../scripts/bench/peer/make-forms.ts';
 import { holdsLimit, median, type Row } from '../../scripts/bench/rows.ts';
-import { compareResults, writeTable } from '../../scripts/bench/write-table.ts';
+import { compareResults, mergeResults, writeTable } from '../../scripts/bench/write-table.ts';
 
 const key: Row = { part: 'forms', name: 'key to paint', unit: 'ms', value: 6, beside: 12, most: 0.7 };
 const results = (rows: readonly Row[]) => ({ about: { node: 'v20' }, rows });
@@ -33,6 +33,27 @@ describe('the bench', () => {
     ]);
     expect(writeTable(results([key]))).toContain('| forms | key to paint | 6 ms | 12 ms | 0.5 | ≤ 0.7 | yes |');
     expect(median([3, 1, 2, 4])).toBe(2.5);
+  });
+
+  it('keeps the rows of parts that were not measured again, with the day of their own', () => {
+    const parts = ['forms', 'check', 'draw'];
+    const check: Row = { part: 'check', name: 'scale', unit: 'ms', value: 1 };
+    const draw: Row = { part: 'draw', name: 'page', unit: 'ms', value: 2 };
+    const first = mergeResults(undefined, { about: { date: '2026-11-01' }, rows: [draw, key] }, parts);
+    expect(first.rows).toEqual([key, draw]);
+    const second = mergeResults(first, { about: { date: '2026-11-02' }, rows: [check] }, parts);
+    expect(second).toEqual({
+      about: { date: '2026-11-02' },
+      rows: [{ ...key, date: '2026-11-01' }, check, { ...draw, date: '2026-11-01' }],
+    });
+    const third = mergeResults(second, { about: { date: '2026-11-03' }, rows: [{ ...draw, value: 3 }] }, parts);
+    expect(third.rows).toEqual([
+      { ...key, date: '2026-11-01' },
+      { ...check, date: '2026-11-02' },
+      { ...draw, value: 3 },
+    ]);
+    expect(writeTable(third)).toContain('| forms | key to paint (2026-11-01) | 6 ms |');
+    expect(writeTable(third)).toContain('| draw | page | 3 ms |');
   });
 
   it('says what changed since older results', () => {

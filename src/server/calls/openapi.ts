@@ -9,6 +9,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  type ToldBy,
 } from '../../../engine/declare/index.ts';
 import { versionHeader } from '../../../engine/submit/index.ts';
 import type { StorePlans } from '../project/store-plans.ts';
@@ -16,10 +17,12 @@ import type { StorePlans } from '../project/store-plans.ts';
 /** An OpenAPI 3.1 document of all calls, with the store's forms as they stand. */
 export function describeCalls(declarations: Declarations, plans: StorePlans): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const id of plans.callIds) {
-    const call = plans.call(id);
+  const calls = plans.callIds.map((id) => plans.call(id));
+  for (const call of calls) {
     const method = call.method.toLowerCase();
-    const described = describeCall(call, plans);
+    const isShared = calls.some((other) => other !== call && other.path === call.path && other.method === call.method);
+    const toldBy = isShared ? declarations.calls[call.id]?.toldBy : undefined;
+    const described = requireTold(describeCall(call, plans), toldBy);
     const beside = paths[call.path]?.[method];
     paths[call.path] = { ...paths[call.path], [method]: beside === undefined ? described : describeBoth(beside, described) };
   }
@@ -50,16 +53,45 @@ function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
   };
 }
 
-/** Calls that share a path are told apart by their payload: either body is taken. */
+/** The part of the payload by which a call is meant has to be there, and say what it says of this one. */
+function requireTold(described: JsonObject, toldBy: ToldBy | undefined): JsonObject {
+  const schema = readObject(bodySchema(described));
+  if (toldBy === undefined || Object.keys(schema).length === 0) return described;
+  const is = toldBy.is === undefined ? {} : { [toldBy.part]: { const: toldBy.is } };
+  const properties = { ...readObject(schema['properties']), ...is };
+  const required = { ...schema, properties, required: [toldBy.part] };
+  return { ...described, requestBody: { required: true, content: { 'application/json': { schema: required } } } };
+}
+
+/**
+ * Calls that share a path are told apart by their payload: exactly one body is meant, and each code is answered as by either of
+ * them.
+ */
 function describeBoth(one: JsonObject, other: JsonObject): JsonObject {
   const bodies = [one, other].map((call) => bodySchema(call)).filter((schema) => schema !== undefined);
   return {
     ...other,
     ...one,
     description: [one, other].map((call) => `${String(call['operationId'])}: ${String(call['description'])}`).join(' '),
-    requestBody: { required: true, content: { 'application/json': { schema: { anyOf: bodies } } } },
-    responses: { ...readObject(other['responses']), ...readObject(one['responses']) },
+    requestBody: { required: true, content: { 'application/json': { schema: { oneOf: bodies } } } },
+    responses: joinResponses(readObject(one['responses']), readObject(other['responses'])),
   };
+}
+
+/** By each code what either of two calls answers: one schema where both have the same. */
+function joinResponses(one: JsonObject, other: JsonObject): JsonObject {
+  const joined: Record<string, Json> = { ...other, ...one };
+  for (const code of Object.keys(one).filter((each) => Object.hasOwn(other, each))) {
+    const [mine, theirs] = [readObject(one[code]), readObject(other[code])];
+    const [schema, beside] = [answerSchema(mine), answerSchema(theirs)];
+    if (schema === undefined || beside === undefined || JSON.stringify(schema) === JSON.stringify(beside)) continue;
+    joined[code] = { ...mine, content: { 'application/json': { schema: { anyOf: [schema, beside] } } } };
+  }
+  return joined;
+}
+
+function answerSchema(response: JsonObject): Json | undefined {
+  return readObject(readObject(response['content'])['application/json'])['schema'];
 }
 
 function bodySchema(call: JsonObject): Json | undefined {

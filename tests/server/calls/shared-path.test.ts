@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import { findMeantCall } from '../../../src/server/calls/find-meant-call.ts';
@@ -31,23 +32,53 @@ it('takes the call whose part the payload has, and the usual one otherwise, what
   expect(findMeantCall([code, send], {}).id).toBe('login.code');
 });
 
-it('describes calls of one path as one, with either payload and the name of each', () => {
-  const nothing = {
-    screens: {},
-    layouts: {},
-    forms: {},
-    flows: {},
-    pages: {},
-    entities: {},
-    settings: {},
-    texts: {},
-    examples: {},
-  };
-  const declarations = { ...nothing, calls: { login: password, 'login.code': code } };
-  const described: unknown = describeCalls(declarations, createStorePlans(declarations, {}))['paths'];
-  const either = [{ properties: { password: {} } }, { properties: { authCode: {} } }];
-  expect(described).toMatchObject({
-    '/login': { post: { requestBody: { content: { 'application/json': { schema: { anyOf: either } } } } } },
-  });
-  expect(JSON.stringify(described)).toContain('login.code: For: everybody.');
+const nothing = {
+  screens: {},
+  layouts: {},
+  forms: {},
+  flows: {},
+  pages: {},
+  entities: {},
+  settings: {},
+  texts: {},
+  examples: {},
+};
+
+/** What `POST /login` is described as, of these calls. */
+function describe(...calls: readonly DeclaredCall[]) {
+  const declarations = { ...nothing, calls: Object.fromEntries(calls.map((each) => [each.id, each])) };
+  const { post } = JSON.parse(JSON.stringify(describeCalls(declarations, createStorePlans(declarations, {})))).paths['/login'];
+  const takes = new Ajv({ strict: false }).compile(post.requestBody.content['application/json'].schema);
+  return { post, takes: (body: unknown) => takes(body) };
+}
+
+it('describes calls of one path as one, of which a payload is meant for exactly one', () => {
+  const { post, takes } = describe(password, code);
+  expect(post.description).toContain('login.code: For: everybody.');
+  expect([{ password: 'x' }, {}, { authCode: '1' }].map(takes)).toEqual([true, true, true]);
+  // Neither: no call has both parts, and none has another one.
+  expect([{ password: 'x', authCode: '1' }, { other: 'x' }].map(takes)).toEqual([false, false]);
+  const [first, second] = post.requestBody.content['application/json'].schema.oneOf;
+  expect(first).not.toHaveProperty('required');
+  expect(second.required).toEqual(['authCode']);
+});
+
+it('tells calls apart by what a part is, and asks for nothing of one that has its path to itself', () => {
+  const { takes } = describe(call('other', { envelope: { type: { enum: ['signUp'] } } }), send);
+  expect([{ type: 'login' }, { type: 'signUp' }, {}].map(takes)).toEqual([true, true, true]);
+  expect(takes({ type: 'neither' })).toBe(false);
+  expect(describe(send).takes({})).toBe(true);
+});
+
+it('describes the answers of both by each code', () => {
+  const empty = call('login.code', { ...code, answer: 'empty' });
+  const responses = (one: DeclaredCall, other: DeclaredCall) => describe(one, other).post.responses;
+  expect(Object.keys(responses(password, empty))).toEqual(expect.arrayContaining(['200', '204', '400']));
+  const event = call('login.code', { ...code, answer: { schema: 'entities/thing' } });
+  const { schema } = responses(password, event)['200'].content['application/json'];
+  expect(schema.anyOf).toEqual([
+    expect.objectContaining({ required: ['redirectTo'] }),
+    { $ref: '#/components/schemas/entities.thing' },
+  ]);
+  expect(responses(password, code)['200'].content['application/json'].schema).not.toHaveProperty('anyOf');
 });
