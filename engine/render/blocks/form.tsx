@@ -18,6 +18,7 @@ import { FormAction } from '../form/form-action.tsx';
 import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
 import { LaterFields } from '../form/later-fields.tsx';
 import { MainButton } from '../form/main-button.tsx';
+import { layOutInTurn } from '../form/put-off.ts';
 import { RestoredNote } from '../form/restored-note.tsx';
 import { SecretsSentBack } from '../form/secrets-again.tsx';
 import { Section, type SectionPlan } from '../form/section.tsx';
@@ -53,9 +54,6 @@ export function Form(options: FormOptions) {
   return <OpenForm key={about} options={options} form={form} state={state} />;
 }
 
-/** Of a form with more fields the browser lays out only what is near: styles/form.css. */
-const longest = 40;
-
 interface OpenFormProps {
   readonly options: FormOptions;
   readonly form: FormPlan;
@@ -77,6 +75,10 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent });
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current !== null) layOutInTurn(element.current);
+  }, []);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void submit();
@@ -84,13 +86,13 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   return (
     <FormRoomProvider value={room}>
       <form
+        ref={element}
         method="post"
         action={place.path + place.search}
         encType={hasFile(form) ? 'multipart/form-data' : undefined}
         noValidate
         className="form"
         data-form={form.id}
-        data-long={form.fields.length > longest || undefined}
         onSubmit={send}
       >
         <input type="hidden" name={postedCall} value={options.send} />

@@ -6,7 +6,7 @@ import { BusyLabel } from '../busy-label.tsx';
 import { useCall } from '../calls/use-call.tsx';
 import { useField } from '../form/field-room.tsx';
 import { useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
-import { IssueText } from '../form/issue-line.tsx';
+import { useIssueText } from '../form/issue-line.tsx';
 import { placeFailure } from '../form/place-refusal.ts';
 import type { ShownIssue } from '../form/shown-issue.ts';
 import { useFrame, useScripts } from '../frame.tsx';
@@ -34,6 +34,7 @@ export function LookupRow({ name, lookup, children }: LookupRowProps) {
   );
   const found = useFound(name)?.results;
   const look = useLookup({ name, lookup }, found);
+  const tell = useIssueText();
   return (
     <>
       <div className="lookup" id={found === undefined ? foundId(id) : undefined}>
@@ -51,7 +52,7 @@ export function LookupRow({ name, lookup, children }: LookupRowProps) {
       </div>
       <p className="visually-hidden" aria-live="polite">
         {look.came === 'filled' && done}
-        {typeof look.came === 'object' && <IssueText shown={look.came} />}
+        {typeof look.came === 'object' && tell(look.came)}
       </p>
       {look.open !== undefined && (
         <PickDialog

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { hintId, issuesId } from '../fields/field-parts.ts';
 import { findWidget } from '../fields/registry.ts';
 import { useFrame } from '../frame.tsx';
@@ -6,7 +6,8 @@ import { isAbout } from '../words/issue-place.ts';
 import { FieldMark } from './field-mark.tsx';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-room.tsx';
 import { useFormRoom } from './form-room.tsx';
-import { IssueText } from './issue-line.tsx';
+import { useIssueText } from './issue-line.tsx';
+import { mayWait } from './long-forms.ts';
 import { FieldMarks } from './marked-fields.tsx';
 
 export interface FieldFrameProps {
@@ -17,19 +18,31 @@ export interface FieldFrameProps {
 /** Everything around a control: label, mark, hint, and what is wrong, wired by ids once for all kinds. */
 export function FieldFrame({ name, children }: FieldFrameProps) {
   const open = useOpenField(name);
+  const { store } = useFormRoom();
   const { host } = useFrame();
   host.onFieldWork?.(name, 'render');
-  return <FieldProvider value={open}>{drawAround(open, children)}</FieldProvider>;
+  return <FieldProvider value={open}>{drawAround(open, children, mayWait(open.field, store.form))}</FieldProvider>;
 }
 
-function drawAround(open: OpenField, control: ReactNode): ReactNode {
-  const { name, field, view, id, label } = open;
+function drawAround({ name, field, view, id, label }: OpenField, control: ReactNode, canWait: boolean): ReactNode {
   const { frame } = findWidget(field.widget);
+  const isWrong = view.issues.length > 0;
+  const answer = (
+    <>
+      {control}
+      {isWrong && <Issues name={name} />}
+    </>
+  );
   const inside = (
     <>
       {field.hint !== undefined && <Hint name={name} />}
-      {control}
-      {view.issues.length > 0 && <Issues name={name} />}
+      {canWait ? (
+        <div className={`field-answer field-answer-${field.widget}`} data-put-off="" data-wrong={isWrong || undefined}>
+          {answer}
+        </div>
+      ) : (
+        answer
+      )}
     </>
   );
   if (frame === 'bare')
@@ -38,34 +51,55 @@ function drawAround(open: OpenField, control: ReactNode): ReactNode {
         {inside}
       </div>
     );
-  const marks = (
-    <>
-      <FieldMark name={name} isRequired={view.isRequired} />
-      <FieldMarks name={name} />
-    </>
-  );
-  if (frame === 'group')
+  const isGroup = frame === 'group';
+  const head = <FieldHead name={name} id={id} label={label} isRequired={view.isRequired} isGroup={isGroup} />;
+  if (isGroup)
     return (
       <fieldset className="field field-group" data-field={name} tabIndex={-1}>
-        <legend className="field-head">
-          <span className="field-label">{label}</span>
-          {marks}
-        </legend>
+        {head}
         {inside}
       </fieldset>
     );
   return (
     <div className="field" data-field={name}>
-      <div className="field-head">
-        <label className="field-label" htmlFor={id}>
-          {label}
-        </label>
-        {marks}
-      </div>
+      {head}
       {inside}
     </div>
   );
 }
+
+interface FieldHeadProps {
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly isGroup: boolean;
+}
+
+/** What a field is called and whether it may stand empty. An issue changes nothing of it. */
+const FieldHead = memo(function FieldHead({ name, id, label, isRequired, isGroup }: FieldHeadProps) {
+  const marks = (
+    <>
+      <FieldMark name={name} isRequired={isRequired} />
+      <FieldMarks name={name} />
+    </>
+  );
+  if (isGroup)
+    return (
+      <legend className="field-head">
+        <span className="field-label">{label}</span>
+        {marks}
+      </legend>
+    );
+  return (
+    <div className="field-head">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {marks}
+    </div>
+  );
+});
 
 /** What helps to answer a field. */
 export function Hint({ name }: { readonly name: string }) {
@@ -82,6 +116,7 @@ export function Hint({ name }: { readonly name: string }) {
 export function Issues({ name }: { readonly name: string }) {
   const { store } = useFormRoom();
   const { view, id } = useField(name);
+  const tell = useIssueText();
   // What is wrong inside of an item stands there.
   const own = view.issues.filter(({ issue }) => isAbout(store.form, issue, name));
   if (own.length === 0) return null;
@@ -89,7 +124,7 @@ export function Issues({ name }: { readonly name: string }) {
     <div id={issuesId(id)} className="field-issues">
       {own.map((shown) => (
         <p key={`${shown.issue.at} ${shown.issue.rule}`} className="field-issue">
-          <IssueText shown={shown} />
+          {tell(shown)}
         </p>
       ))}
     </div>

@@ -19,12 +19,23 @@ export function openFieldViews(tell: (key: string) => void) {
     view,
     change(key: string, part: Partial<FieldView>): void {
       const after = { ...view(key), ...part };
-      // Small plain data: its text tells whether it is the same.
-      if (JSON.stringify(after) === JSON.stringify(view(key))) return;
+      if (isSameView(after, view(key))) return;
       views.set(key, after);
       tell(key);
     },
     /** Whether any field shows an issue. */
     isWrong: () => [...views.values()].some(({ issues }) => issues.length > 0),
   };
+}
+
+function isSameView(one: FieldView, other: FieldView): boolean {
+  return (
+    one.isRequired === other.isRequired &&
+    one.isLocked === other.isLocked &&
+    one.unmet.length === other.unmet.length &&
+    one.unmet.every((rule, index) => rule === other.unmet[index]) &&
+    one.issues.length === other.issues.length &&
+    // Small plain data: its text tells whether it is the same.
+    (one.issues === other.issues || JSON.stringify(one.issues) === JSON.stringify(other.issues))
+  );
 }

@@ -5,20 +5,25 @@ import { showWords } from '../words/show-words.ts';
 import { openFormScopes, useFormRoom } from './form-room.tsx';
 import type { Said, ShownIssue } from './shown-issue.ts';
 
-/** The sentence of an issue. `inForm`: it stands away from its field, so that an item is named too. */
-export function IssueText({ shown, inForm = false }: { readonly shown: ShownIssue; readonly inForm?: boolean }) {
+/**
+ * Gives the sentence of an issue: `tell({ issue: { at: "/email", rule: "required" } })` → "メールアドレスを入力してください".
+ * `inForm`: it stands away from its field, so that an item is named too.
+ */
+export function useIssueText(): (shown: ShownIssue, inForm?: boolean) => string {
   const { store, scopes } = useFormRoom();
-  const { host } = useFrame();
-  const say = useSaid();
-  if (shown.said !== undefined) return say(shown.said);
-  const { field, item } = findIssuePlace(store.form, shown.issue);
-  const around = { texts: host.texts, scopes: openFormScopes(store, scopes, 'answers') };
-  const label = field === undefined ? '' : showWords(field.label, around);
-  const named =
-    item === undefined || !inForm
-      ? label
-      : (host.texts.find('form.repeat.inItem', { item: showWords(item.words, around, { n: item.n }), label }) ?? label);
-  return issueText(store.form, field, named, shown.issue, host.texts);
+  const { texts } = useFrame().host;
+  // Opened once, however many issues are told.
+  const around = { texts, scopes: openFormScopes(store, scopes, 'answers') };
+  return ({ issue, said }, inForm = false) => {
+    if (said !== undefined) return 'message' in said ? said.message : showWords(said.words, around);
+    const { field, item } = findIssuePlace(store.form, issue);
+    const label = field === undefined ? '' : showWords(field.label, around);
+    const named =
+      item === undefined || !inForm
+        ? label
+        : (texts.find('form.repeat.inItem', { item: showWords(item.words, around, { n: item.n }), label }) ?? label);
+    return issueText(store.form, field, named, issue, texts);
+  };
 }
 
 /** Says declared words inside of the form, or the server's own. */

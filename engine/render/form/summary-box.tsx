@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../frame.tsx';
 import { ToneIcon } from '../icons.tsx';
-import { findIssuePlace } from '../words/issue-place.ts';
-import { keyOfIssue } from '../words/issue-text.ts';
 import { ChangeList } from './change-list.tsx';
-import { FieldLink } from './field-link.tsx';
 import { focusField } from './focus-field.ts';
 import { useFormRoom } from './form-room.tsx';
-import { IssueText, useSaid } from './issue-line.tsx';
-import type { ShownIssue } from './shown-issue.ts';
+import { useSaid } from './issue-line.tsx';
+import { IssueList } from './issue-list.tsx';
+import { isLong } from './long-forms.ts';
+import { layOutInTurn, putOff } from './put-off.ts';
 import { useFormStatus } from './use-form-status.ts';
 
 /** What is wrong, at the form's head, with a link to each field. It takes the focus, or gives it to the field that a code names. */
@@ -22,8 +21,12 @@ export function SummaryBox() {
   useEffect(() => {
     if (summary === undefined || told.current === summary) return;
     told.current = summary;
-    if (summary.focus === undefined) box.current?.focus();
+    const form = box.current?.closest('form');
+    const isMuch = form && isLong(store.form) && summary.issues.length > 1;
+    if (isMuch) putOff(form);
+    if (summary.focus === undefined) focusHead(box.current);
     else focusField(store.form.id, summary.focus);
+    if (isMuch) layOutInTurn(form);
   }, [summary, store]);
   if (summary === undefined) return null;
   const { banner, issues, changes } = summary;
@@ -34,30 +37,14 @@ export function SummaryBox() {
       <div className="notice-body">
         <p className="notice-title">{banner === undefined ? text('form.summary', { count: issues.length }) : say(banner)}</p>
         {changes !== undefined && <ChangeList changes={changes} />}
-        {issues.length > 0 && (
-          <ul>
-            {issues.map((shown) => (
-              <li key={`${shown.issue.at} ${shown.issue.rule}`}>
-                <Entry shown={shown} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {issues.length > 0 && <IssueList issues={issues} />}
       </div>
     </div>
   );
 }
 
-/** A link where the field is on the page; an issue of something else is a sentence. */
-function Entry({ shown }: { readonly shown: ShownIssue }) {
-  const { store } = useFormRoom();
-  const key = keyOfIssue(shown.issue);
-  const isThere = key !== undefined && store.isShown(key);
-  return isThere ? (
-    <FieldLink to={findIssuePlace(store.form, shown.issue).name ?? key}>
-      <IssueText shown={shown} inForm />
-    </FieldLink>
-  ) : (
-    <IssueText shown={shown} inForm />
-  );
+/** A box higher than the window would come into view by its middle: its first line is what is wanted. */
+function focusHead(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true });
+  box?.querySelector('.notice-title')?.scrollIntoView({ block: 'nearest' });
 }

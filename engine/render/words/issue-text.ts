@@ -4,8 +4,11 @@ import { showPlain } from './show-plain.ts';
 
 /** Field of an issue: `/custom.c1` → `custom.c1`, `/options/1/label` → `options`; undefined where it is about the form as a whole. */
 export function keyOfIssue(issue: Issue): string | undefined {
-  const [before, key] = issue.at.split('/');
-  return before === '' ? key?.replaceAll('~1', '/').replaceAll('~0', '~') : undefined;
+  if (!issue.at.startsWith('/')) return undefined;
+  const end = issue.at.indexOf('/', 1);
+  const key = issue.at.slice(1, end < 0 ? undefined : end);
+  // Hardly any key is escaped, and a long form asks this of each of its issues.
+  return key.includes('~') ? key.replaceAll('~1', '/').replaceAll('~0', '~') : key;
 }
 
 /**

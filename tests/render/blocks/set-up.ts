@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import { closePages } from './page-kit.tsx';
 import '../native-dialog.ts';
+import '../no-scrolling.ts';
 
 // React asks whether it may expect `act` around whatever changes the page.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { vi } from 'vitest';
 import '../native-dialog.ts';
+import '../no-scrolling.ts';
 
 // React asks for this before it lets a test wait for its work.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

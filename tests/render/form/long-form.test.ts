@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { DeclaredForm } from '../../../engine/declare/index.ts';
+import { openPage } from './form-page.tsx';
+
+const makeForm = (count: number): DeclaredForm => ({
+  id: 'long',
+  fields: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`a${index}`, { kind: 'free-text', always: 'REQUIRED' } as const]),
+  ),
+});
+
+/** Quiet moments come when the test says so. */
+const quiet = new Map<number, () => void>();
+let asked = 0;
+vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+  asked += 1;
+  quiet.set(asked, work);
+  return asked;
+});
+vi.stubGlobal('cancelIdleCallback', (each: number) => quiet.delete(each));
+
+function beQuiet(): number {
+  const work = [...quiet.values()];
+  quiet.clear();
+  for (const each of work) each();
+  return work.length;
+}
+const putOff = () => document.querySelectorAll('[data-put-off]').length;
+
+test('puts off the layout of a long form, and lays all of it out in the next quiet moments', async () => {
+  const page = await openPage({ form: makeForm(101) });
+  expect(putOff()).toBe(101);
+  expect(beQuiet()).toBe(1);
+  expect(putOff()).toBe(1);
+  beQuiet();
+  expect(putOff()).toBe(0);
+  expect(beQuiet()).toBe(0);
+  await page.close();
+});
+
+test('puts it off again while much is told of it, and leaves none of it unlaid for readers of screens', async () => {
+  const page = await openPage({ form: makeForm(45) });
+  while (beQuiet() > 0);
+  await page.press();
+  expect(document.querySelectorAll('.field-issue')).toHaveLength(45);
+  expect(document.querySelectorAll('.summary li a')).toHaveLength(45);
+  expect(putOff()).toBe(45);
+  // Another press asks anew, and one turn is enough for both.
+  await page.press();
+  expect(quiet.size).toBe(1);
+  while (beQuiet() > 0);
+  expect(putOff()).toBe(0);
+  await act(async () => document.querySelector<HTMLElement>('.summary a[href="#long-a37"]')?.click());
+  expect(document.activeElement?.id).toBe('long-a37');
+  await page.close();
+});
+
+test('lays out a shorter form at once', async () => {
+  const page = await openPage({ form: makeForm(40) });
+  expect(document.querySelectorAll('.field-answer')).toHaveLength(0);
+  expect(beQuiet()).toBe(0);
+  await page.close();
+});
+
+test('stops when the form is gone', async () => {
+  const page = await openPage({ form: makeForm(101) });
+  expect(quiet.size).toBe(1);
+  const later = [...quiet.values()];
+  await page.close();
+  quiet.clear();
+  for (const each of later) each();
+  expect(quiet.size).toBe(0);
+});
