@@ -9,7 +9,7 @@ export interface CheckOptions {
   /** Languages of the texts; the first is complete, the others are to be. Default: ja, en. */
   readonly languages?: readonly string[];
   /** Names that each flow may use, by its id. Without them the effects of flows are not checked. */
-  readonly effects?: { readonly [flow: string]: { readonly guards: readonly string[]; readonly actions: readonly string[] } };
+  readonly effects?: { readonly [flow: string]: KnownEffects };
   /** Flows whose effects nobody has built yet: the names in them are not looked up. */
   readonly awaitedFlows?: readonly string[];
   /** Declared files by their paths that others are to name and do not yet. */
@@ -22,6 +22,19 @@ export interface CheckOptions {
   readonly settings?: DeclaredFile;
   /** What the store's own judge says of settings whose shape is right. Asked where nothing else is wrong. */
   readonly judgeSettings?: (declarations: Declarations, settings: Settings) => readonly RefusedSetting[];
+}
+
+export interface KnownActor {
+  readonly errors: readonly string[];
+  readonly input?: JsonSchema;
+}
+export interface KnownEffects {
+  readonly guards: readonly string[];
+  readonly actions: readonly string[];
+  /** Whom the flow may ask: the codes that each refuses with, and the schema of what it is asked; without one nothing. */
+  readonly actors?: { readonly [name: string]: KnownActor };
+  /** Writes of their answers. */
+  readonly answers?: readonly string[];
 }
 
 /** `{ document: "customAssociatedInfo", path: ["entries", 0, "id"], rule: "duplicateId" }`; an empty document: all of them together. */

@@ -6,7 +6,7 @@ export {
   openChecker,
   readDeclarations,
 } from './check-declarations.ts';
-export type { CheckOptions } from './checking.ts';
+export type { CheckOptions, KnownActor, KnownEffects } from './checking.ts';
 export { type MendedDeclarations, mendDeclarations, mendedCodes } from './fixes/index.ts';
 export { liftFile } from './language/lift.ts';
 export { metaSchemaPath, writeReference } from './language/reference.ts';

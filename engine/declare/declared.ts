@@ -160,6 +160,18 @@ export interface DeclaredState {
   readonly on?: { readonly [event: string]: DeclaredTransition | readonly DeclaredTransition[] };
   /** What the time does when nobody does anything, by the span since the state was entered: `{"10m": {"target": "auth"}}`. One span. */
   readonly after?: { readonly [span: string]: DeclaredLapse };
+  /** Whose answer the store waits for while the flow stands here. */
+  readonly invoke?: DeclaredInvoke;
+}
+/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"CARD_DECLINED": {"target": "card"}, "*": {"target": "later"}}}` */
+export interface DeclaredInvoke {
+  /** An actor of the flow's area. */
+  readonly src: string;
+  /** What it is asked besides what the flow holds. */
+  readonly input?: JsonObject;
+  readonly onDone: DeclaredLapse;
+  /** By what the actor refuses with; `*`: it could not be asked, however often. */
+  readonly onError: { readonly [code: string]: DeclaredLapse };
 }
 /** Without a guard: a GET asks for it too, and reads no facts. */
 export interface DeclaredLapse {

@@ -16,7 +16,13 @@ export interface ScreenState {
   /** Steps of the flow, when the state has some: `{ n: 2, of: 4 }`. */
   readonly step?: { readonly n: number; readonly of: number };
   /** The running flow; "start again" is offered while `started`. */
-  readonly flow?: { readonly id: string; readonly state: string; readonly started: boolean };
+  readonly flow?: {
+    readonly id: string;
+    readonly state: string;
+    readonly started: boolean;
+    /** The store waits for somebody's answer: the page looks again by itself. */
+    readonly waits?: true;
+  };
   /** A code whose words are the text `notice.<code>`: what happened before this page opened. */
   readonly notice?: string;
   /** What the server said of a button when it was pressed without scripts, on a page without forms. */

@@ -214,11 +214,23 @@ export interface FlowStatePlan {
   readonly events: readonly string[];
   /** What the time does, so long after the state was entered. */
   readonly after?: LapsePlan;
+  /** Whose answer the store waits for while the flow stands here. */
+  readonly invoke?: InvokePlan;
 }
-export interface LapsePlan {
+export interface LapsePlan extends AnswerPlan {
   /** As declared: `10m`. */
   readonly span: string;
   readonly milliseconds: number;
+}
+export interface InvokePlan {
+  readonly actor: string;
+  readonly input: JsonObject;
+  readonly done: AnswerPlan;
+  /** By code; `*` for all that was not foreseen. */
+  readonly errors: { readonly [code: string]: AnswerPlan };
+}
+/** Where a flow is led by nobody's event. */
+export interface AnswerPlan {
   readonly target: string;
   readonly actions: readonly { readonly type: string; readonly params: JsonObject }[];
 }

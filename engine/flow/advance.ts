@@ -40,7 +40,10 @@ export type Advance =
       readonly actions: readonly NamedAction[];
     };
 
-/** Finds the state that takes the event. A final state takes none: whoever comes late is sent there. */
+/**
+ * Finds the state that takes the event. A final state takes none: whoever comes late is sent there. One that waits for an answer takes
+ * what it declares itself, and is not gone back from.
+ */
 export function receiveEvent(
   flow: FlowPlan,
   snapshot: FlowSnapshot | undefined,
@@ -50,7 +53,7 @@ export function receiveEvent(
   const here = placeOf(flow, snapshot, around);
   if (here.events.includes(type))
     return { kind: 'takes', state: here, isWayBack: false, guards: guardsOf(flow, here.name, type) };
-  if (here.final) return { kind: 'elsewhere', at: here };
+  if (here.final || here.invoke !== undefined) return { kind: 'elsewhere', at: here };
   for (const name of [...(snapshot?.passed ?? [])].reverse()) {
     const state = stateOf(flow, name);
     if (state === undefined || !state.events.includes(type)) continue;
@@ -102,12 +105,15 @@ export function advance(
   const data = keepForm(start.data, event);
   const next = stateOf(flow, asked.state) ?? reception.state;
   const stays = next.name === reception.state.name;
-  const passed = stays ? start.passed : [...start.passed.filter((name) => name !== next.name), reception.state.name];
+  // What waits for an answer is no step of anybody's: nobody goes back to it.
+  const done = reception.state.invoke === undefined ? [reception.state.name] : [];
+  const passed = stays ? start.passed : [...start.passed.filter((name) => name !== next.name), ...done];
   // Whoever stays has been there since they came; the time does not begin again.
   const since = stays ? start : { entered: around.now };
+  const { told: _told, ...untold } = data;
   return {
     kind: 'moved',
-    snapshot: { ...since, version: flow.version, state: next.name, passed, data },
+    snapshot: { ...since, version: flow.version, state: next.name, passed, data: untold },
     state: next,
     actions: others,
   };
@@ -137,8 +143,9 @@ export function adoptSnapshot(
   const state = stateOf(flow, snapshot.state);
   if (state !== undefined && isSkipped(state, around)) {
     const { name } = firstState(flow, around);
+    const { asked: _asked, ...left } = snapshot;
     return {
-      snapshot: { ...snapshot, version: flow.version, state: name, entered: around.now, passed: [] },
+      snapshot: { ...left, version: flow.version, state: name, entered: around.now, passed: [] },
       isRestarted: false,
     };
   }

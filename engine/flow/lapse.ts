@@ -4,7 +4,7 @@ import { adoptSnapshot } from './advance.ts';
 import type { NamedAction } from './machine.ts';
 import { type FlowSurroundings, stateOf } from './place.ts';
 import type { FlowSnapshot } from './snapshot.ts';
-import { goBack } from './way-back.ts';
+import { enterState } from './way-back.ts';
 
 export interface Settled {
   readonly snapshot: FlowSnapshot;
@@ -58,11 +58,6 @@ function passTime(
     actions.push(...after.actions);
     at = enterState(flow, at, after.target, writeTime(over));
   }
-}
-
-/** A state whose time is over was not passed: nobody goes back to it. One that was passed before is come back to. */
-function enterState(flow: FlowPlan, snapshot: FlowSnapshot, target: string, entered: string): FlowSnapshot {
-  return snapshot.passed.includes(target) ? goBack(flow, snapshot, target, entered) : { ...snapshot, state: target, entered };
 }
 
 function timeOf(time: string): number {

@@ -45,6 +45,8 @@ export function openState(flow: FlowPlan, snapshot: FlowSnapshot | undefined, na
   if (here.beginsAnew && wanted.name === firstState(flow, around).name) return { kind: 'show', state: wanted, isAnew: true };
   // After the end only the end is shown: what led there is done.
   if (here.final) return { kind: 'redirect', to: here };
+  // While an answer is waited for nothing is taken back: it would find another flow than the one that asked.
+  if (here.invoke !== undefined) return { kind: 'redirect', to: here };
   return snapshot?.passed.includes(name) === true
     ? { kind: 'show', state: wanted, isAnew: false }
     : { kind: 'redirect', to: here };

@@ -7,6 +7,8 @@ export interface FlowSnapshot {
   readonly state: string;
   /** Since when it stands there, ISO 8601: what a state's `after` counts from. Without it no time runs. */
   readonly entered?: string;
+  /** The question that was put when the state was entered, where it waits for somebody's answer. */
+  readonly asked?: string;
   /** States that were passed, oldest first, without the present one. */
   readonly passed: readonly string[];
   readonly data: FlowData;
@@ -23,6 +25,8 @@ export interface FlowData {
   readonly left?: { readonly [formId: string]: Answers };
   /** The version of the form that accepted the answers. */
   readonly versions?: { readonly [formId: string]: string };
+  /** A code of what somebody's answer has led here for: whoever looks where it was waited for is told `notice.<told>`. */
+  readonly told?: string;
   /** What the store's writes keep: an agreed policy, a proven address. */
   readonly kept: JsonObject;
 }

@@ -24,7 +24,7 @@ export const flows: DocsPart = {
 
 function writeSection(picture: FlowPicture, routeOf: (screen: string) => string | undefined): string {
   const rows = picture.states.map((state) => {
-    const route = state.screen === undefined ? undefined : routeOf(state.screen);
+    const route = routeOf(state.screen);
     const leads = picture.ways.filter(({ from }) => from === state.name).map(({ label, to }) => `${label} → \`${to}\``);
     const cells = [
       `\`${state.name}\`${state.isFinal ? ' (end)' : ''}`,

@@ -66,7 +66,7 @@ export function layOutFlow(picture: FlowPicture, routeOf: (screen: string) => st
       return {
         name: state.name,
         screen: state.screen,
-        route: state.screen === undefined ? '' : (routeOf(state.screen) ?? ''),
+        route: routeOf(state.screen) ?? '',
         isFinal: state.isFinal,
         isInitial: state.name === picture.initial,
         notes: notesOf(state),

@@ -1,17 +1,17 @@
 // A declared flow as a picture needs it: states, and the ways between them.
-import { type DeclaredFlow, isObject } from '../../engine/declare/index.ts';
+import type { DeclaredFlow, DeclaredInvoke, DeclaredState, DeclaredTransition } from '../../engine/declare/index.ts';
 import { writeCondition } from './write-condition.ts';
 
 export interface FlowState {
   readonly name: string;
-  /** `signup/form`; undefined where nothing is shown: a state that works. */
-  readonly screen: string | undefined;
+  /** `signup/form` */
+  readonly screen: string;
   readonly isFinal: boolean;
   readonly skipWhen: string | undefined;
   /** What is answered without going anywhere: "EMAIL [isSendLimitReached] refuses TOO_MANY". */
   readonly stays: readonly string[];
-  /** Names of what works while the state lasts. */
-  readonly invokes: readonly string[];
+  /** Whose answer is waited for while the state lasts. */
+  readonly waitsFor: string | undefined;
 }
 
 export interface FlowWay {
@@ -39,11 +39,11 @@ export function readFlow(flow: DeclaredFlow): FlowPicture {
       const { meta } = state;
       return {
         name,
-        screen: meta?.screen,
+        screen: meta.screen,
         isFinal: state.type === 'final',
-        skipWhen: meta?.skipWhen === undefined ? undefined : writeCondition(meta.skipWhen),
+        skipWhen: meta.skipWhen === undefined ? undefined : writeCondition(meta.skipWhen),
         stays: turns.filter(({ target }) => target === undefined).map(tellStay),
-        invokes: namesIn(state, 'invoke'),
+        waitsFor: state.invoke?.src,
       };
     }),
     ways: states.flatMap(([from, state]) => waysFrom(from, turnsOf(state))),
@@ -51,7 +51,7 @@ export function readFlow(flow: DeclaredFlow): FlowPicture {
 }
 
 interface Turn {
-  /** `EMAIL`, `after 30s`, `done charge`. */
+  /** `EMAIL`, `after 30s`, `done charge`, `CARD_DECLINED charge`. */
   readonly trigger: string;
   readonly guard: string | undefined;
   /** Whether another turn of the same trigger comes before it. */
@@ -60,30 +60,29 @@ interface Turn {
   readonly refuses: string | undefined;
 }
 
-function turnsOf(state: object): readonly Turn[] {
-  const { on, after, always } = readObject(state);
+function turnsOf({ on = {}, after = {}, invoke }: DeclaredState): readonly Turn[] {
   return [
-    ...Object.entries(readObject(on)).flatMap(([event, turns]) => readTurns(event, turns)),
-    ...Object.entries(readObject(after)).flatMap(([delay, turns]) => readTurns(`after ${delay}`, turns)),
-    ...readTurns('at once', always),
-    ...listOf(readObject(state)['invoke']).flatMap((invoke) => {
-      const { src, onDone, onError } = readObject(invoke);
-      return [...readTurns(`done ${nameOf(src)}`, onDone), ...readTurns(`failed ${nameOf(src)}`, onError)];
-    }),
+    ...Object.entries(on).flatMap(([event, turns]) => readTurns(event, [turns].flat())),
+    ...Object.entries(after).flatMap(([span, lapse]) => readTurns(`after ${span}`, [lapse])),
+    ...(invoke === undefined ? [] : turnsOfAnswer(invoke)),
   ];
 }
 
-function readTurns(trigger: string, turns: unknown): readonly Turn[] {
-  return listOf(turns).map((each, index): Turn => {
-    if (typeof each === 'string') return { trigger, guard: undefined, isLater: index > 0, target: each, refuses: undefined };
-    const { guard, target, actions } = readObject(each);
-    const refuse = listOf(actions).find((action) => readObject(action)['type'] === 'refuse');
+/** `done charge`, `CARD_DECLINED charge`, `* charge` */
+function turnsOfAnswer({ src, onDone, onError }: DeclaredInvoke): readonly Turn[] {
+  const errors = Object.entries(onError).flatMap(([code, answer]) => readTurns(`${code} ${src}`, [answer]));
+  return [...readTurns(`done ${src}`, [onDone]), ...errors];
+}
+
+function readTurns(trigger: string, turns: readonly DeclaredTransition[]): readonly Turn[] {
+  return turns.map(({ guard, target, actions }, index): Turn => {
+    const refuse = [actions ?? []].flat().find((action) => typeof action !== 'string' && action.type === 'refuse');
     return {
       trigger,
-      guard: guard === undefined ? undefined : nameOf(guard),
+      guard: guard === undefined ? undefined : typeof guard === 'string' ? guard : guard.type,
       isLater: index > 0,
-      target: typeof target === 'string' ? target : undefined,
-      refuses: refuse === undefined ? undefined : String(readObject(readObject(refuse)['params'])['code']),
+      target,
+      refuses: refuse === undefined || typeof refuse === 'string' ? undefined : String(refuse.params?.['code']),
     };
   });
 }
@@ -107,21 +106,4 @@ function waysFrom(from: string, turns: readonly Turn[]): readonly FlowWay[] {
 function tellStay({ trigger, guard, isLater, refuses }: Turn): string {
   const said = guard ?? (isLater ? 'else' : '');
   return `${trigger}${said === '' ? '' : ` [${said}]`} ${refuses === undefined ? 'stays' : `refuses ${refuses}`}`;
-}
-
-function namesIn(state: object, part: string): readonly string[] {
-  return listOf(readObject(state)[part]).map((each) => nameOf(readObject(each)['src']));
-}
-
-/** `"sendAllowed"` and `{ type: "sendAllowed" }` alike. */
-function nameOf(value: unknown): string {
-  return typeof value === 'string' ? value : String(readObject(value)['type'] ?? '?');
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
-}
-
-function readObject(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
 }

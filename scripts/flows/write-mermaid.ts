@@ -2,7 +2,7 @@ import type { FlowPicture, FlowState } from './read-flow.ts';
 
 /** A flow as a picture that forges draw: `stateDiagram-v2`, one line a way. */
 export function writeMermaid({ initial, states, ways }: FlowPicture, routeOf: (screen: string) => string | undefined): string {
-  const route = (screen: string | undefined): string => (screen === undefined ? '' : (routeOf(screen) ?? ''));
+  const route = (screen: string): string => routeOf(screen) ?? '';
   return [
     'stateDiagram-v2',
     ...states.map(({ name, screen }) => `  state "${clean(`${name} ${route(screen)}`.trim())}" as ${idOf(name)}`),
@@ -19,8 +19,12 @@ export function writeMermaid({ initial, states, ways }: FlowPicture, routeOf: (s
 }
 
 /** What a state says besides its ways. */
-export function notesOf({ skipWhen, stays, invokes }: FlowState): readonly string[] {
-  return [...(skipWhen === undefined ? [] : [`left out when ${skipWhen}`]), ...invokes.map((name) => `works: ${name}`), ...stays];
+export function notesOf({ skipWhen, stays, waitsFor }: FlowState): readonly string[] {
+  return [
+    ...(skipWhen === undefined ? [] : [`left out when ${skipWhen}`]),
+    ...(waitsFor === undefined ? [] : [`waits for: ${waitsFor}`]),
+    ...stays,
+  ];
 }
 
 /** Words that Mermaid keeps for itself may be names of ours. */

@@ -6,6 +6,7 @@ import {
   type DeclaredField,
   type DeclaredFlow,
   type DeclaredForm,
+  type DeclaredLapse,
   fieldWords,
   isObject,
   type JsonObject,
@@ -47,7 +48,7 @@ export async function generateDeclared(declarations: Declarations): Promise<stri
     ),
     interfaceOf(
       'Flows',
-      'By flow: the facts and writes that it names.',
+      'By flow: the facts, writes, actors and writes of their answers that it names.',
       sorted(declarations.flows).map(([id, flow]) => [id, flowOf(flow)]),
     ),
     interfaceOf(
@@ -186,12 +187,18 @@ function flowOf({ states }: DeclaredFlow): string {
     guard === undefined ? [] : [typeof guard === 'string' ? guard : guard.type],
   );
   const lapses = Object.values(states).flatMap(({ after }) => Object.values(after ?? {}));
-  const actions = [...transitions, ...lapses]
+  const asked = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
+  return objectOf([
+    ['facts', union(guards)],
+    ['writes', union(namesOf([...transitions, ...lapses]))],
+    ['actors', union(asked.map(({ src }) => src))],
+    ['answers', union(namesOf(asked.flatMap(({ onDone, onError }) => [onDone, ...Object.values(onError)])))],
+  ]);
+}
+
+function namesOf(ways: readonly Pick<DeclaredLapse, 'actions'>[]): readonly string[] {
+  return ways
     .flatMap(({ actions: each = [] }) => each)
     .map((action) => (typeof action === 'string' ? action : action.type))
     .filter((name) => !own.has(name));
-  return objectOf([
-    ['facts', union(guards)],
-    ['writes', union(actions)],
-  ]);
 }

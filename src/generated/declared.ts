@@ -601,27 +601,37 @@ export interface Calls {
   };
 }
 
-/** By flow: the facts and writes that it names. */
+/** By flow: the facts, writes, actors and writes of their answers that it names. */
 export interface Flows {
   'email-change': {
     facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailSame' | 'isEmailTaken' | 'isSendLimitReached' | 'sendAllowed';
     writes: 'changeEmail' | 'countRejectedCode' | 'keepSentTo' | 'sendEmailChangeCode' | 'tellNewEmail' | 'tellOldEmail' | 'useCode';
+    actors: never;
+    answers: never;
   };
   'email-verify': {
     facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isEmailVerified' | 'isSendLimitReached' | 'isSentToOther' | 'sendAllowed';
     writes: 'countRejectedCode' | 'keepSentTo' | 'sendEmailVerifyCode' | 'useCode' | 'verifyEmail';
+    actors: never;
+    answers: never;
   };
   'enable-password': {
     facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isPasswordSet' | 'isSendLimitReached' | 'sendAllowed';
     writes: 'countRejectedCode' | 'enablePassword' | 'sendPasswordSettingCode' | 'tellPasswordEnabled' | 'useCode';
+    actors: never;
+    answers: never;
   };
   'profile-edit': {
     facts: 'isAccountChanged' | 'isAccountOther';
     writes: 'keepSeen' | 'saveProfile' | 'takeStored';
+    actors: never;
+    answers: never;
   };
   'signup': {
     facts: 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
     writes: 'countRejectedCode' | 'keepEmail' | 'keepEmailProof' | 'keepPolicies' | 'registerAccount' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
+    actors: never;
+    answers: never;
   };
 }
 

@@ -4,10 +4,11 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { awaited } from './areas/awaited.ts';
-import { areas } from './areas/index.ts';
+import { type Areas, areas as areasOfStore, effectsOf } from './areas/index.ts';
 import { registerProfileImages } from './areas/profile-image/serve-images.ts';
 import type { Counter } from './calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from './calls/register-calls.ts';
+import { createAsker } from './flow/asker.ts';
 import { sanitiseHtml } from './html/sanitise-html.ts';
 import { readAssets } from './pages/assets.ts';
 import { drawError } from './pages/draw-error.ts';
@@ -16,6 +17,7 @@ import { createFindScreen } from './pages/match-route.ts';
 import { answerFormPost } from './pages/post-page.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerPreview } from './preview/draw-preview.ts';
+import { checkOptions } from './project/check-options.ts';
 import { openDeclarations } from './project/open-project.ts';
 import { createProject } from './project/project.ts';
 import { takeAwaited } from './project/take-awaited.ts';
@@ -25,13 +27,21 @@ const clientFolder = join(projectRoot, 'dist', 'client');
 const year = 31_536_000;
 
 /** Opens the counter: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
-export async function serveCounter(app: FastifyInstance): Promise<void> {
-  const declarations = takeAwaited(await openDeclarations(app.declarationsRoot), awaited);
+export async function serveCounter(app: FastifyInstance, areas: Areas = areasOfStore): Promise<void> {
+  const declarations = takeAwaited(
+    await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) }),
+    awaited,
+  );
   const counter: Counter = {
     project: createProject(declarations, app.settings),
     areas,
     findScreen: createFindScreen(declarations.screens),
   };
+  const { database, ground, gateways, faults, log } = app;
+  const asker = createAsker({ database, ground, gateways, faults, log, areas, project: counter.project });
+  app.decorate('asker', asker);
+  app.addHook('onReady', async () => asker.start());
+  app.addHook('onClose', () => asker.stop());
   app.setRefusalWords(async (request, code) => {
     const plans = await counter.project.plansOf(request.store);
     return plans.text(`error.${code}`, readLanguage(request.cookies['lng']));

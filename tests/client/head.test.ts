@@ -24,6 +24,11 @@ function variables(style: string): { readonly [name: string]: string } {
   return Object.fromEntries([...style.matchAll(/--([a-z-]+):(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
+it('a page on which the store waits for an answer looks again, without scripts', () => {
+  expect(writeDocument({ ...parts, looksAgain: true })).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
+  expect(writeDocument(parts)).not.toContain('refresh');
+});
+
 it('names the store in the head: title, description, theme, icons and colours [SHELL-038]', () => {
   const html = writeDocument(parts);
   expect(html).toContain('<title>新規登録 | みなとストア</title>');

@@ -75,7 +75,7 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
     }
   }
 
-  const { settings, declarations, database, readCode, readMail, advance, now, publish } = server;
+  const { settings, declarations, database, readCode, readMail, advance, now, fault, stir, publish } = server;
   return {
     world: {
       settings,
@@ -85,6 +85,8 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
       readMail,
       advance,
       now,
+      fault,
+      stir,
       publish,
       get plans() {
         return server.plans;
@@ -97,6 +99,7 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
       press: (pressed) => press(walkerOf(pressed.person), pressed),
       restart: (person, restarting) => restart(walkerOf(person), person, restarting),
       look: (person, path) => look(walkerOf(person), path),
+      awaitLed: (person, path) => awaitLed(walkerOf(person), path),
     },
     spoil: (script, milliseconds) => {
       spoiling = { script, milliseconds };
@@ -253,6 +256,14 @@ async function look(walker: Walker, path: string): Promise<PageReply> {
     .catch(() => undefined);
   const { screen } = await inspect(walker, shown);
   return { screen };
+}
+
+async function awaitLed({ page }: Walker, path: string): Promise<void> {
+  await page
+    ?.waitForURL((url) => url.pathname === path, { timeout: patience })
+    .catch(() => {
+      throw new JourneyError(`the page that waited should lead to ${path} by itself, and stays`);
+    });
 }
 
 async function readPage(

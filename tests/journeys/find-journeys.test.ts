@@ -17,7 +17,7 @@ function tableOf({ journeys }: Found): string {
   for (const { last } of journeys) {
     const { move } = last;
     const state = move.kind === 'send' && move.taken?.isWayBack === false ? move.taken.state : undefined;
-    const from = move.kind === 'wait' ? move.after?.state : state;
+    const from = move.kind === 'wait' ? move.after?.state : move.kind === 'answer' ? move.reply.state : state;
     if (from !== undefined) lines.add(`${from}: ${describeMove(move)} ⇒ ${describeOutcome(last.outcome)}`);
   }
   return `${[...lines].join('\n')}\n`;

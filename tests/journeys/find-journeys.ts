@@ -3,7 +3,18 @@ import { fromTransition } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { FlowPlan } from '../../engine/declare/index.ts';
 import { type FlowSurroundings, firstState, isSkipped } from '../../engine/flow/index.ts';
-import { branchesOf, consequenceOf, type Move, movesAt, nameOf, nameOfLapse, type Outcome, type Standing } from './moves.ts';
+import {
+  branchesOf,
+  consequenceOf,
+  type Move,
+  movesAt,
+  nameOf,
+  nameOfLapse,
+  nameOfReply,
+  type Outcome,
+  repliesOf,
+  type Standing,
+} from './moves.ts';
 
 /** A step with where it is taken and what comes of it. */
 export interface Step {
@@ -76,6 +87,7 @@ export function findJourneys(flow: FlowPlan, around: FlowSurroundings): Found {
 /** The declared transition that a move takes. */
 export function transitionOf(move: Move): string | undefined {
   if (move.kind === 'send') return move.taken && nameOf(move.taken, move.event);
+  if (move.kind === 'answer') return nameOfReply(move.reply);
   return move.kind === 'wait' ? move.after && nameOfLapse(move.after) : undefined;
 }
 
@@ -107,7 +119,8 @@ function findProblems(
       }
     }
     const lapse = state.after && nameOfLapse({ state: state.name, span: state.after.span });
-    if (lapse !== undefined && !taken.has(lapse)) problems.push(`${flow.id}: no way leads to the transition ${lapse}.`);
+    for (const name of [...(lapse === undefined ? [] : [lapse]), ...repliesOf(state).map(nameOfReply)])
+      if (!taken.has(name)) problems.push(`${flow.id}: no way leads to the transition ${name}.`);
   }
   return problems;
 }
@@ -122,6 +135,7 @@ function nameMove(move: Move): string {
   if (move.kind === 'send')
     return move.taken === undefined ? move.event : `${nameOf(move.taken, move.event)}${move.taken.isWayBack ? ' back' : ''}`;
   if (move.kind === 'wait') return move.after === undefined ? 'wait' : nameOfLapse(move.after);
+  if (move.kind === 'answer') return nameOfReply(move.reply);
   return move.kind === 'open' ? `open ${move.state}` : move.kind;
 }
 
@@ -134,6 +148,7 @@ export function describeJourney({ before, last }: Pick<Journey, 'before' | 'last
 export function describeMove(move: Move): string {
   if (move.kind === 'wait') return `wait until ${move.until}`;
   if (move.kind === 'restart') return 'start again';
+  if (move.kind === 'answer') return move.reply.code === undefined ? 'an answer comes' : `a refusal comes, ${move.reply.code}`;
   if (move.kind === 'open') return `open ${move.state}`;
   if (move.taken === undefined) return `${move.event}, which is not asked here`;
   const facts = Object.entries(move.taken.facts).map(([guard, is]) => (is ? guard : `not ${guard}`));

@@ -2,6 +2,7 @@
 import { type FlowPlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
 import {
   advance,
+  answerSnapshot,
   type FlowSnapshot,
   type FlowSurroundings,
   firstState,
@@ -21,7 +22,15 @@ export type Move =
   /** Opens the page of a state: by its address, or by going back. */
   | { readonly kind: 'open'; readonly state: string }
   /** Does nothing for so long. `after`: the time that the state itself declares. */
-  | { readonly kind: 'wait'; readonly milliseconds: number; readonly until: string; readonly after?: Lapsed };
+  | { readonly kind: 'wait'; readonly milliseconds: number; readonly until: string; readonly after?: Lapsed }
+  /** Does nothing: somebody whom the store asks answers. */
+  | { readonly kind: 'answer'; readonly reply: Reply };
+
+/** An answer that a state waits for: `{ state: "charging", code: "CARD_DECLINED" }`; without a code it was done. */
+export interface Reply {
+  readonly state: string;
+  readonly code?: string;
+}
 
 /** A state whose own time is over: `{ state: "pinCode", span: "10m" }`. */
 export interface Lapsed {
@@ -51,7 +60,9 @@ export type Outcome =
   /** Nothing is said yet: time went by, and the flow with it. */
   | { readonly kind: 'waited' }
   /** Nothing is said yet: the time led on. */
-  | { readonly kind: 'lapsed'; readonly to: string };
+  | { readonly kind: 'lapsed'; readonly to: string }
+  /** Nothing is said yet: an answer led on. Who looks where it was waited for is told `told`. */
+  | { readonly kind: 'answered'; readonly to: string; readonly told?: string; readonly actions: readonly string[] };
 
 /** Where a person is, as far as a flow can tell. No snapshot: the flow has no row. */
 export interface Standing {
@@ -70,6 +81,15 @@ export const nameOf = ({ state, branch }: Pick<Taken, 'state' | 'branch'>, event
 /** `pinCode after 10m` */
 export const nameOfLapse = ({ state, span }: Lapsed): string => `${state} after ${span}`;
 
+/** `charging answers`, `charging refuses CARD_DECLINED` */
+export const nameOfReply = ({ state, code }: Reply): string =>
+  code === undefined ? `${state} answers` : `${state} refuses ${code}`;
+
+/** Every answer that a state may wait for. */
+export function repliesOf({ name, invoke }: FlowPlan['states'][number]): readonly Reply[] {
+  return invoke === undefined ? [] : [{ state: name }, ...Object.keys(invoke.errors).map((code) => ({ state: name, code }))];
+}
+
 /** Everything that can be done where somebody stands. Final states take no restart: nothing is left to start again. */
 export function movesAt(flow: FlowPlan, standing: Standing, around: FlowSurroundings): readonly Move[] {
   const { snapshot } = standing;
@@ -81,6 +101,7 @@ export function movesAt(flow: FlowPlan, standing: Standing, around: FlowSurround
     ...(state?.final === true ? [] : [{ kind: 'restart' } as const]),
     ...flow.states.map(({ name }) => ({ kind: 'open', state: name }) as const),
     ...(snapshot === undefined ? [] : waitsOf(flow, snapshot)),
+    ...(state === undefined ? [] : repliesOf(state).map((reply) => ({ kind: 'answer', reply }) as const)),
   ];
 }
 
@@ -168,7 +189,11 @@ export function consequenceOf(flow: FlowPlan, standing: Standing, move: Move, ar
   const first = firstState(flow, around).name;
   if (move.kind === 'wait')
     return move.after === undefined ? { outcome: { kind: 'waited' }, standing: {} } : lapsed(flow, standing, move, around);
+  if (move.kind === 'answer') return answered(flow, standing, move.reply, around);
   if (move.kind === 'restart') {
+    // While an answer is waited for nothing is started again.
+    const here = flow.states.find(({ name }) => name === standing.snapshot?.state);
+    if (here?.invoke !== undefined) return { outcome: { kind: 'sentOn', to: here.name }, standing };
     const outcome = { kind: 'moved', to: first, actions: [] } as const;
     return { outcome, standing: standing.snapshot === undefined ? {} : { snapshot: startSnapshot(flow, around) } };
   }
@@ -192,6 +217,19 @@ function lapsed(
   const now = new Date(Date.parse(snapshot.entered) + milliseconds).toISOString();
   const next = settleSnapshot(flow, snapshot, { ...around, now }).snapshot;
   return { outcome: { kind: 'lapsed', to: next.state }, standing: { snapshot: next } };
+}
+
+/** The question is the flow's own affair: here any will do. */
+function answered(flow: FlowPlan, { snapshot }: Standing, { code }: Reply, around: FlowSurroundings): Consequence {
+  const outcome = code === undefined ? ({ kind: 'done' } as const) : ({ kind: 'refused', code } as const);
+  const next = snapshot && answerSnapshot(flow, { ...snapshot, asked: 'k' }, 'k', outcome, around.now);
+  if (next === undefined) throw new Error(`nobody waits for an answer in the flow ${flow.id}`);
+  const { told } = next.snapshot.data;
+  const actions = next.actions.map(({ type }) => type);
+  return {
+    outcome: { kind: 'answered', to: next.snapshot.state, ...(told === undefined ? {} : { told }), actions },
+    standing: { snapshot: next.snapshot },
+  };
 }
 
 function sent(flow: FlowPlan, standing: Standing, move: Extract<Move, { kind: 'send' }>, around: FlowSurroundings): Consequence {

@@ -1,6 +1,8 @@
 // The whole application in this process, on a PostgreSQL: people are cookies, the clock is set by hand.
+import { setTimeout as wait } from 'node:timers/promises';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
+import type { Areas } from '../../src/server/areas/index.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
 import { openPostgres } from '../../src/server/store/postgres-database.ts';
@@ -16,12 +18,15 @@ export interface ServerWorld extends PublishingWorld {
   close(): Promise<void>;
 }
 
-/** `root`: the folder of what the server declares. What journeys are made of is this project's, whatever the server has. */
-export async function startServerWorld(root = process.cwd()): Promise<ServerWorld> {
+/**
+ * `root`: the folder of what the server declares. What journeys are made of is this project's, whatever the server has; with `areas` of
+ * a test's own it is what the server declares.
+ */
+export async function startServerWorld(root = process.cwd(), areas?: Areas): Promise<ServerWorld> {
   const url = await createTestDatabase('seeded');
-  const test = await startTestApp({ database: await openPostgres(url, 10), declarationsRoot: root });
+  const test = await startTestApp({ database: await openPostgres(url, 10), declarationsRoot: root, ...(areas ? { areas } : {}) });
   const database = await openPostgres(url, 4);
-  const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
+  const { declarations } = readDeclarations(await readDeclaredFiles(areas === undefined ? process.cwd() : root));
   const [store] = await database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',
   );
@@ -46,6 +51,16 @@ export async function startServerWorld(root = process.cwd()): Promise<ServerWorl
     readMail: (to) => test.readOutbox(to),
     advance: async (seconds) => test.clock.advance(seconds),
     now: async () => test.clock.now(),
+    fault: async (call, fault) => {
+      const payload = JSON.stringify({ call, ...fault });
+      const headers = { host: 'localhost', 'content-type': 'application/json' };
+      const { statusCode, body } = await test.app.inject({ method: 'POST', url: '/dev/fault', headers, payload });
+      if (statusCode !== 204) throw new Error(body);
+    },
+    stir: async () => {
+      test.app.asker.wake();
+      await wait(25);
+    },
     publish: async (next) => {
       await publishSettings(database, next, test.clock.now());
       plans = createStorePlans(declarations, next);

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FlowPlan } from '../../engine/declare/index.ts';
 import { type Journey, transitionOf } from './find-journeys.ts';
-import { branchesOf, nameOf, nameOfLapse } from './moves.ts';
+import { branchesOf, nameOf, nameOfLapse, nameOfReply, repliesOf } from './moves.ts';
 import type { Combination } from './pairwise.ts';
 
 /** Of one walker and one flow, over all combinations of settings that it walked. */
@@ -39,7 +39,9 @@ export class Tally {
     this.#walker = walker;
     this.#flow = flow;
     for (const [index] of combinations.entries()) this.#combinations.set(String(index), false);
-    for (const { name, events, after } of flow.states) {
+    for (const state of flow.states) {
+      const { name, events, after } = state;
+      for (const reply of repliesOf(state)) this.#transitions.set(nameOfReply(reply), false);
       this.#states.set(name, false);
       for (const event of events)
         for (const [branch] of branchesOf(flow, name, event).entries())

@@ -59,10 +59,14 @@ export async function walkFlow(
         impossible.push(journey);
   }
   await world.publish(world.settings);
-  // What some settings do not let be had is walked with the store's own, or it would not be walked at all.
-  for (const journey of impossible) {
-    tally.expect([], [journey]);
-    await walkOne(world, plan.hands, recipes, journey, tally, 0, {});
+  // What some settings do not let be had is walked on the way that the store's own have to it, or it would not be walked at all.
+  const missed = new Set(impossible.flatMap(({ last }) => transitionOf(last.move) ?? []));
+  for (const { last } of chosen[0] ?? []) missed.delete(transitionOf(last.move) ?? '');
+  for (const name of missed) {
+    const own = found[0]?.journeys.find(({ last }) => transitionOf(last.move) === name);
+    if (own === undefined) continue;
+    tally.expect([], [own]);
+    await walkOne(world, plan.hands, recipes, own, tally, 0, {});
   }
   return tally.read();
 }

@@ -4,7 +4,8 @@ import { firstState } from '../../engine/flow/index.ts';
 import { findButton, findCall } from './buttons.ts';
 import { expectOpened, expectOutcome, expectPage } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
-import { consequenceOf } from './moves.ts';
+import { holdAnswer, letAnswer } from './let-answer.ts';
+import { consequenceOf, nameOfReply } from './moves.ts';
 import { pressByCall, sendBare } from './send-call.ts';
 import { whileHeld } from './while-held.ts';
 import {
@@ -28,6 +29,8 @@ export interface Hands {
   restart(person: Person, restarting: Restarting): Promise<CallReply>;
   /** What the person sees at an address, with whatever else is looked at there. */
   look(person: Person, path: string): Promise<PageReply>;
+  /** The page that the person looked at last leads to another address, without anybody pressing anything. */
+  awaitLed(person: Person, path: string): Promise<void>;
 }
 export interface Pressed {
   readonly person: Person;
@@ -53,6 +56,8 @@ export function handsOfCalls(world: World): Hands {
     press: ({ flow, person, recipe, ...at }) => pressByCall(world, flow, person, at, recipe),
     restart: (person, { flow, call }) => sendBare(world, flow, person, call, 'RESTART'),
     look: (person, path) => person.look(path),
+    // Who sends calls has no page that could lead.
+    awaitLed: async () => undefined,
   };
 }
 
@@ -99,7 +104,11 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   const end = to.snapshot?.state ?? firstOf(walk).name;
   if (move.kind === 'open') return expectOpened(await lookAt(walk, move.state), move.state, outcome, walk);
   if (move.kind === 'wait') await world.advance(move.milliseconds / 1000 + 1);
-  else if (move.kind === 'restart')
+  else if (move.kind === 'answer') {
+    const visit = openVisit(walk, move.reply.state, nameOfReply(move.reply), false);
+    if (step === journey.last) await lookBefore(walk, step, visit, {});
+    await letAnswer(walk, move.reply, outcome);
+  } else if (move.kind === 'restart')
     expectOutcome(walk, outcome, await restart(walk, person, stateOf(walk, step), isBegun(step)), world.plans.flow(journey.flow));
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
   if (move.kind === 'wait' && move.after !== undefined) await expectLeft(walk, step, move.after.state);
@@ -149,6 +158,7 @@ async function goTo(walk: Walk, way: readonly Step[], at?: string, then?: () => 
     if (at === here) await then?.();
     const { move } = step;
     if (move.kind === 'wait') await walk.world.advance(move.milliseconds / 1000 + 1);
+    if (move.kind === 'answer') await letAnswer(byCalls, move.reply, step.outcome);
     if (move.kind === 'restart') await restart(byCalls, walk.person, here, false);
     if (move.kind !== 'send') continue;
     const reply = await take(byCalls, step, move.event);
@@ -170,8 +180,8 @@ function restart({ world, hands, journey }: Walk, person: Person, here: string, 
 }
 
 /** Whether there is something to start again: a state was passed. */
-function isBegun({ from }: Step): boolean {
-  return (from.snapshot?.passed.length ?? 0) > 0;
+function isBegun({ from, to }: Step): boolean {
+  return (from.snapshot?.passed.length ?? 0) > 0 && to.snapshot?.state !== from.snapshot?.state;
 }
 
 /** Takes a step that sends an event: what its facts need is brought about first. */
@@ -194,8 +204,10 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
   if (step === journey.last) await lookBefore(walk, step, visit, recipe);
   const pressed: Pressed = { person, flow, event, button: place.button, path: routeOf(world, flow, place.state), recipe };
   const { meanwhile } = recipe;
+  const asking = await holdAnswer(world, flow, step.to.snapshot?.state ?? '', here);
   const press = () => hands.press(pressed);
   const reply = await (meanwhile === undefined ? press() : whileHeld(world, flow, press, meanwhile));
+  await asking?.();
   return told(reply, recipe);
 }
 

@@ -1,5 +1,6 @@
 // What journeys are walked in: a running store with its doors, and people who use it.
 import type { Answers, CallPlan, Declarations, JsonObject } from '../../engine/declare/index.ts';
+import type { Fault } from '../../src/server/dev/faults.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { Database, Transaction } from '../../src/server/store/database.ts';
 import type { Journey } from './find-journeys.ts';
@@ -19,6 +20,10 @@ export interface World {
   /** Moves the store's clock. */
   advance(seconds: number): Promise<void>;
   now(): Promise<Date>;
+  /** Makes the next call, or the next question of a flow (`top-up.charge`), answer or wait so. */
+  fault(call: string, fault: Fault): Promise<void>;
+  /** Lets the store look at once for what is due. */
+  stir(): Promise<void>;
 }
 
 export interface Mail {

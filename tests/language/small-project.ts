@@ -320,7 +320,25 @@ const files: ReadonlyMap<string, string> = new Map(
 );
 
 export const smallOptions: CheckOptions = {
-  effects: { signup: { guards: ['isFree'], actions: ['keep', 'register'] } },
+  effects: {
+    signup: {
+      guards: ['isFree'],
+      actions: ['keep', 'register'],
+      actors: {
+        charge: {
+          errors: ['DECLINED'],
+          input: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['amount'],
+            properties: { amount: { type: 'integer' } },
+          },
+        },
+        notify: { errors: [] },
+      },
+      answers: ['keepReceipt'],
+    },
+  },
   textAreas: ['mail'],
 };
 

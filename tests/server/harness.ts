@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { JsonObject } from '../../engine/declare/index.ts';
+import type { AppOptions } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { FoundationOptions } from '../../src/server/foundation.ts';
 import type { Database } from '../../src/server/store/database.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
@@ -38,7 +38,7 @@ export interface TestBrowser {
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-export interface TestAppOptions extends Partial<FoundationOptions> {
+export interface TestAppOptions extends Partial<AppOptions> {
   /** Of the environment: `{ TRUSTED_PROXIES: '10.0.0.1' }`. */
   readonly environment?: { readonly [name: string]: string };
   readonly settings?: { readonly [document: string]: JsonObject };
@@ -58,10 +58,7 @@ export async function startTestFoundation(options: TestAppOptions = {}): Promise
   return startWith(createFoundation, options);
 }
 
-async function startWith(
-  create: (options: FoundationOptions) => Promise<FastifyInstance>,
-  options: TestAppOptions,
-): Promise<TestApp> {
+async function startWith(create: (options: AppOptions) => Promise<FastifyInstance>, options: TestAppOptions): Promise<TestApp> {
   const { environment = {}, prepare, ...appOptions } = options;
   const clock = createManualClock(firstMoment);
   const log: string[] = [];

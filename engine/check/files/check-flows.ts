@@ -1,11 +1,13 @@
 import { isObject } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { listAnswers, targetsOf } from '../meaning/read-flow.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { checkText } from '../paths/check-words.ts';
 import { scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { checkInvokes } from './check-invokes.ts';
 import { checkLapses } from './check-lapses.ts';
 
 /** The engine's own event, which every flow takes, and its own action. */
@@ -60,8 +62,13 @@ export function checkFlows(checking: Checking): void {
         checkState(asObject(lapse)['target'], [...here, 'target']);
         checkEffects(checking, spot, asObject(lapse), here);
       }
+      for (const { transition, path: here } of listAnswers(name, state)) {
+        checkState(transition['target'], [...here, 'target']);
+        checkEffects(checking, spot, transition, here, 'answers');
+      }
     }
     checkLapses(checking, file);
+    checkInvokes(checking, spot);
     checkReached(checking, spot, states, asText(flow['initial']));
   }
 }
@@ -104,7 +111,13 @@ function checkMeta(
     checkCondition(checking, spot, asObject(step)['when'], [...at, 'when']);
 }
 
-function checkEffects(checking: Checking, { file }: Spot, transition: Record<string, unknown>, path: JsonPath): void {
+function checkEffects(
+  checking: Checking,
+  { file }: Spot,
+  transition: Record<string, unknown>,
+  path: JsonPath,
+  kept: 'actions' | 'answers' = 'actions',
+): void {
   const effects = checking.options.effects;
   if (effects === undefined || checking.options.awaitedFlows?.includes(file.name) === true) return;
   const known = Object.hasOwn(effects, file.name) ? effects[file.name] : undefined;
@@ -116,7 +129,7 @@ function checkEffects(checking: Checking, { file }: Spot, transition: Record<str
   };
   check('fact', transition['guard'], known?.guards ?? [], [...path, 'guard']);
   for (const [action, at] of listed(transition['actions'], [...path, 'actions']))
-    check('action', action, [refuse, sendBack, ...(known?.actions ?? [])], at);
+    check('action', action, [refuse, sendBack, ...(known?.[kept] ?? [])], at);
 }
 
 /** What a person is told when they are sent back has words. */
@@ -136,13 +149,10 @@ function checkReached(checking: Checking, { file }: Spot, states: Record<string,
   const reached = new Set([initial]);
   // A set tells of what is added to it while it is walked.
   for (const name of reached) {
-    const { on, after } = asObject(states[name]);
-    const targets = [...Object.values(asObject(on)), ...Object.values(asObject(after))].flatMap((transitions) =>
-      listed(transitions, []).map(([each]) => asObject(each)['target']),
-    );
-    for (const target of targets) if (typeof target === 'string') reached.add(target);
+    const targets = targetsOf(states[name]);
+    for (const target of targets) reached.add(target);
     // A misspelt target has been told; what it was to reach is not told besides.
-    if (targets.some((target) => typeof target === 'string' && !Object.hasOwn(states, target))) return;
+    if (targets.some((target) => !Object.hasOwn(states, target))) return;
   }
   for (const name of Object.keys(states))
     if (!reached.has(name)) checking.report(file, ['states', name], problems.FLOW_STATE_UNREACHED(name), 'key');

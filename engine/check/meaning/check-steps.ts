@@ -82,7 +82,7 @@ function checkSkipped(checking: Checking, file: ReadFile, states: Record<string,
     checking.settings !== undefined ? [] : declared.filter(({ formula }) => canHold(conditions, { not: formula }) === false);
   for (const { name } of never)
     checking.report(file, ['states', name, 'meta', 'skipWhen'], problems.FLOW_STATE_SKIPPED(name), 'key');
-  const doing = skips.filter(({ name }) => !isFinal(states[name]));
+  const doing = skips.filter(({ name }) => !isFinal(states[name]) && asObject(states[name])['invoke'] === undefined);
   if (never.length > 0 || doing.length === 0 || doing.some((each) => each.declared === undefined)) return;
   const all: Formula = { all: doing.map(({ formula }) => formula) };
   const store = settleSettings(conditions, [all]).find((settled) => canHold(conditions, { not: all }, settled) === false);

@@ -13,15 +13,24 @@ export function listParts(value: unknown, path: JsonPath): readonly PlacedTransi
   return value === undefined ? [] : [{ transition: asObject(value), path }];
 }
 
-/** Ways out of a state, whatever takes them: an event, the time, or the end of what it waits for. */
-const waysOut = ['on', 'after'] as const;
-
-/** States that a state leads to, itself left out. */
-export function targetsOf(state: unknown): readonly string[] {
+/** Where the answer leads that a state waits for, each with its path: `["states", "charging", "invoke", "onError", "*"]`. */
+export function listAnswers(name: string, state: unknown): readonly PlacedTransition[] {
   const { invoke } = asObject(state);
-  const waits = listParts(invoke, []).flatMap(({ transition }) => [transition['onDone'], transition['onError']]);
-  const ways = [...waysOut.flatMap((name) => Object.values(asObject(asObject(state)[name]))), ...waits];
-  return ways.flatMap((way) => listParts(way, []).flatMap(({ transition }) => asText(transition['target']) ?? []));
+  if (invoke === undefined) return [];
+  const { onDone, onError } = asObject(invoke);
+  const path = ['states', name, 'invoke'];
+  const errors = Object.entries(asObject(onError)).map(([code, way]) => [code, way] as const);
+  return [
+    ...listParts(onDone, [...path, 'onDone']),
+    ...errors.flatMap(([code, way]) => listParts(way, [...path, 'onError', code])),
+  ];
+}
+
+/** States that a state leads to, whatever takes the way: an event, the time, or the answer that it waits for. */
+export function targetsOf(state: unknown): readonly string[] {
+  const { on, after } = asObject(state);
+  const ways = [...Object.values(asObject(on)), ...Object.values(asObject(after))].flatMap((way) => listParts(way, []));
+  return [...ways, ...listAnswers('', state)].flatMap(({ transition }) => asText(transition['target']) ?? []);
 }
 
 /** Events that calls are: `"signup ENTER"` → the calls, each with the value of its payload that makes it this event. */

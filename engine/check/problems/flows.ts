@@ -18,6 +18,18 @@ export const flows = {
       suggest(name, known, 'Write it among the effects of its area.'),
     ),
   FLOW_TIME_UNFIT: (rule: string) => say('FLOW_TIME_UNFIT', `This "after" ${rule}.`, 'What a time may do is in flows/README.md.'),
+  FLOW_INVOKE_UNFIT: (rule: string) =>
+    say('FLOW_INVOKE_UNFIT', `This "invoke" ${rule}.`, 'What a flow may wait for is in flows/README.md.'),
+  FLOW_ERROR_UNPLACED: (actor: string, code: string) =>
+    say(
+      'FLOW_ERROR_UNPLACED',
+      `"${actor}" may refuse with "${code}", which leads nowhere.`,
+      `Say in "onError" where "${code}" leads.`,
+    ),
+  FLOW_ERROR_UNKNOWN: (actor: string, code: string, known: Names) =>
+    say('FLOW_ERROR_UNKNOWN', `"${actor}" never refuses with "${code}".`, suggest(code, known, 'Take it out.')),
+  FLOW_INPUT_UNFIT: (actor: string, rule: string) =>
+    say('FLOW_INPUT_UNFIT', `What "${actor}" is asked does not fit: ${rule}.`, 'Give what the actor takes.'),
   FLOW_EVENT_UNSENT: (event: string) =>
     say('FLOW_EVENT_UNSENT', `No call sends "${event}".`, 'Declare the call, or take the event out.'),
   CALL_EVENT_UNKNOWN: (event: string, flow: string, known: Names) =>

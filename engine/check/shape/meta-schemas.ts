@@ -65,6 +65,10 @@ const parts: JsonObject = {
   effect: choose([[{ type: 'string' }, text]], object({ type: text, params: { type: 'object' } }, ['type'])),
   transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
   lapse: object({ target: text, actions: listOr(refer('effect')) }, ['target']),
+  invoke: object(
+    { src: text, input: { type: 'object' }, onDone: refer('lapse'), onError: { ...mapOf(refer('lapse')), required: ['*'] } },
+    ['src', 'onDone', 'onError'],
+  ),
   step: object(
     {
       n: { type: 'integer', minimum: 1, maximum: 20 },
@@ -88,6 +92,7 @@ const parts: JsonObject = {
       ),
       on: mapOf(listOr(refer('transition'))),
       after: { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span },
+      invoke: refer('invoke'),
     },
     ['meta'],
   ),

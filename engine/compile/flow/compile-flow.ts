@@ -1,10 +1,13 @@
 import type {
+  AnswerPlan,
   DeclaredAction,
   DeclaredFlow,
+  DeclaredLapse,
   DeclaredState,
   DeclaredStep,
   FlowPlan,
   FlowStatePlan,
+  InvokePlan,
   JsonObject,
   LapsePlan,
 } from '../../declare/index.ts';
@@ -59,6 +62,7 @@ function compileState(
     again: passed?.again ?? true,
     events: Object.keys(state.on ?? {}),
     ...compileLapse(state.after),
+    ...compileInvoke(state.invoke),
   };
 }
 
@@ -66,8 +70,20 @@ function compileState(
 function compileLapse(after: DeclaredState['after'] = {}): { readonly after?: LapsePlan } {
   const [first] = Object.entries(after);
   if (first === undefined) return {};
-  const [span, { target, actions = [] }] = first;
-  return { after: { span, milliseconds: readSpan(span), target, actions: listActions(actions).map(compileAction) } };
+  const [span, lapse] = first;
+  return { after: { span, milliseconds: readSpan(span), ...compileAnswer(lapse) } };
+}
+
+/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"*": {"target": "later"}}}` → `{ invoke: { actor: "charge", input: {}, done: { target: "paid", actions: [] }, errors: { "*": { target: "later", actions: [] } } } }` */
+function compileInvoke(invoke: DeclaredState['invoke']): { readonly invoke?: InvokePlan } {
+  if (invoke === undefined) return {};
+  const { src, input = {}, onDone, onError } = invoke;
+  const errors = Object.entries(onError).map(([code, answer]) => [code, compileAnswer(answer)]);
+  return { invoke: { actor: src, input, done: compileAnswer(onDone), errors: Object.fromEntries(errors) } };
+}
+
+function compileAnswer({ target, actions = [] }: DeclaredLapse): AnswerPlan {
+  return { target, actions: listActions(actions).map(compileAction) };
 }
 
 function listActions(actions: DeclaredAction | readonly DeclaredAction[]): readonly DeclaredAction[] {

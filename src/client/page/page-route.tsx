@@ -5,6 +5,7 @@ import { useHost } from './host-context.ts';
 import type { PageView } from './page-view.ts';
 import { useArrival } from './use-arrival.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** The page at the open address. */
 export function PageRoute() {
@@ -16,6 +17,7 @@ export function PageRoute() {
   const host = useMemo(() => (texts === undefined ? given : { ...given, texts }), [given, texts]);
   useArrival(view, host.texts);
   useLeavingGuard();
+  useWaiting(view.loaded.data.screen.flow?.waits === true);
   return (
     <Page
       // Another screen starts anew; the same one keeps what was typed.

@@ -27,6 +27,8 @@ export interface DocumentParts {
   readonly state: unknown;
   /** Whether a tag manager may be on this page: never where a secret is typed. */
   readonly allowsTagManager: boolean;
+  /** Whether the store waits for somebody's answer, which this page leads on to. */
+  readonly looksAgain?: boolean;
 }
 
 /** The whole HTML document of a page. */
@@ -48,6 +50,8 @@ export function writeDocument(parts: DocumentParts): string {
     `<style nonce="${nonce}">${themeStyle(store.colors, store.colorScheme)}</style>`,
     ...(entry === undefined ? [] : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`)),
     ...(parts.allowsTagManager ? tagManager(store.gtmId ?? '', nonce) : []),
+    // Without scripts the page is asked for anew; with them it looks by itself.
+    ...(parts.looksAgain === true ? ['<noscript><meta http-equiv="refresh" content="3"></noscript>'] : []),
     '</head>',
     '<body>',
     `<div id="${rootElement}">${parts.body}</div>`,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
+import type { Answers, Issue, JsonObject, JsonSchema } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { Shown } from '../../declared-data.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   ScreenPages,
   ScreenParams,
 } from '../../generated/declared.ts';
+import type { Gateways } from '../gateways/gateways.ts';
 import type { Ground } from '../ground.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
@@ -146,7 +147,47 @@ export interface Written {
 /** Runs in the transaction of the flow's row and can fail it. Mail is put into the outbox here and leaves after the commit. */
 export type Write = (visit: EffectVisit, params: JsonObject) => Promise<Written | undefined>;
 
-export interface FlowEffects<Flow extends keyof Flows> {
+export type FlowEffects<Flow extends keyof Flows> = {
   readonly facts: { readonly [Name in Flows[Flow]['facts']]: Fact };
   readonly writes: { readonly [Name in Flows[Flow]['writes']]: Write };
+} & Asked<'actors', Flows[Flow]['actors'], Actor> &
+  Asked<'answers', Flows[Flow]['answers'], AnswerWrite>;
+/** Only a flow that asks somebody has them. */
+type Asked<Part extends string, Name extends string, Each> = [Name] extends [never]
+  ? { readonly [part in Part]?: never }
+  : { readonly [part in Part]: { readonly [name in Name]: Each } };
+
+/** Somebody whom a flow asks, outside of any transaction, and no person: nobody waits at the other end of a request. */
+export interface ActorVisit extends AskedVisit {
+  readonly gateways: Gateways;
+  /** The same each time that this question is put: whoever is asked twice does it once. */
+  readonly key: string;
+  readonly input: JsonObject;
 }
+/** What is known where nobody sends anything: whose flow it is, and as it stands. */
+interface AskedVisit {
+  readonly ground: Ground;
+  readonly store: Store;
+  readonly project: Project;
+  readonly plans: StorePlans;
+  /** An account, or a session, as the flow says. */
+  readonly owner: string;
+  readonly language: string;
+  readonly now: Date;
+  readonly data: FlowData;
+}
+export interface Actor {
+  /** Codes that it refuses with: answers for good. */
+  readonly errors: readonly string[];
+  /** Of what it is asked besides what the flow holds; without it nothing. */
+  readonly input?: JsonSchema;
+  /** What it did, or the code it refuses with. Throws where it could not be asked: it is asked again. */
+  readonly ask: (visit: ActorVisit) => Promise<{ readonly done: JsonObject } | { readonly refused: string }>;
+}
+export interface AnswerVisit extends AskedVisit {
+  readonly tx: Transaction;
+  /** What the actor did; null: it refused. */
+  readonly done: JsonObject | null;
+}
+/** Runs in the transaction in which the flow is led on by an answer, and can fail it: then the question is put again. */
+export type AnswerWrite = (visit: AnswerVisit, params: JsonObject) => Promise<Pick<Written, 'kept'> | undefined>;

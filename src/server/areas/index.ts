@@ -1,10 +1,23 @@
 // All that the store can do, area by area. A page, call, form or flow belongs to one area only.
 
+import type { KnownEffects } from '../../../engine/check/index.ts';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { Calls, Flows, FormContexts, LayoutHeaders } from '../../generated/declared.ts';
 import { address } from './address/index.ts';
-import type { Area, CommandName, CommandVisit, Fact, PageVisit, Redirect, ScreenName, Visit, Write } from './area.ts';
+import type {
+  Actor,
+  AnswerWrite,
+  Area,
+  CommandName,
+  CommandVisit,
+  Fact,
+  PageVisit,
+  Redirect,
+  ScreenName,
+  Visit,
+  Write,
+} from './area.ts';
 import type { AwaitedNames } from './awaited.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
@@ -51,6 +64,8 @@ export interface FormPart {
 export interface Effects {
   readonly facts: { readonly [name: string]: Fact };
   readonly writes: { readonly [name: string]: Write };
+  readonly actors?: { readonly [name: string]: Actor };
+  readonly answers?: { readonly [name: string]: AnswerWrite };
 }
 
 export const areas: Areas = {
@@ -105,4 +120,14 @@ function mergeParts<Kind extends keyof Area & keyof Areas>(
   }
   // As said above.
   return merged as Areas[Kind];
+}
+
+/** What check is told of areas that are here: `{ signup: { guards: ["codeMatches", …], actions: […] } }`. */
+export function effectsOf({ flows }: Pick<Areas, 'flows'>): { readonly [flow: string]: KnownEffects } {
+  return Object.fromEntries(
+    Object.entries(flows).map(([flow, { facts, writes, actors = {}, answers = {} }]) => [
+      flow,
+      { guards: Object.keys(facts), actions: Object.keys(writes), actors, answers: Object.keys(answers) },
+    ]),
+  );
 }

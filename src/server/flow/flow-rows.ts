@@ -26,9 +26,10 @@ interface StoredFlow {
   readonly revision: number;
   readonly entered_at: Date | null;
   readonly updated_at: Date;
+  readonly ask_id: string | null;
 }
 
-const columns = 'version, state, passed, data, secrets, revision, entered_at, updated_at';
+const columns = 'version, state, passed, data, secrets, revision, entered_at, updated_at, ask_id';
 
 /** The flow as it stands, without a lock; undefined when there is none or its time is over. */
 export async function readFlow(database: Queryable, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
@@ -69,7 +70,7 @@ export async function saveFlow(
   await tx.query(
     `UPDATE flows SET version = $5, state = $6, passed = $7, data = $8, secrets = $9, revision = revision + 1, updated_at = $10,
             expires_at = $11, completed_token_hash = $12, completed_at = CASE WHEN $12::text IS NULL THEN NULL ELSE $10::timestamptz END,
-            entered_at = $13
+            entered_at = $13, ask_id = $14
       WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4`,
     [
       key.storeId,
@@ -85,6 +86,7 @@ export async function saveFlow(
       time.keepUntil,
       time.completedTokenHash,
       row.snapshot.entered ?? time.now,
+      row.snapshot.asked ?? null,
     ],
   );
 }
@@ -119,8 +121,9 @@ function readRow(row: StoredFlow | undefined): FlowRow | undefined {
   if (row === undefined) return undefined;
   // A row from before it was written down: it stands there since its last write at the latest.
   const entered = (row.entered_at ?? row.updated_at).toISOString();
+  const asked = row.ask_id === null ? {} : { asked: row.ask_id };
   return {
-    snapshot: { version: row.version, state: row.state, entered, passed: row.passed, data: row.data },
+    snapshot: { version: row.version, state: row.state, entered, ...asked, passed: row.passed, data: row.data },
     secrets: row.secrets,
     revision: row.revision,
   };

@@ -44,7 +44,7 @@ export async function runEvent(event: EventRequest): Promise<EventAnswer> {
   const row = visit.session === null ? undefined : await readFlow(event.database, flowKey(event, visit.session), visit.now);
   const found = row && settleSnapshot(flow, row.snapshot, around);
   const seen = isBeginning(flow, found?.snapshot, event.type, around) ? undefined : found;
-  if (event.type === 'RESTART') return restart(event, first.route);
+  if (event.type === 'RESTART') return restart(event, first.route, found?.snapshot);
   // A flow that is not there takes what its first screen sends, and nothing else.
   if ((seen === undefined || seen.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
   const reception = receiveEvent(flow, seen?.snapshot, event.type, around);
@@ -194,13 +194,16 @@ function sendElsewhere(
   return { kind: 'sentOn', to: at.route, ...(isOther ? { notice: 'answersChanged' } : {}) };
 }
 
-async function restart(event: EventRequest, to: string): Promise<EventAnswer> {
+/** While an answer is waited for nothing is started again: it would find another flow than the one that asked. */
+async function restart(event: EventRequest, to: string, seen: FlowSnapshot | undefined): Promise<EventAnswer> {
   const { session } = event.visit;
+  const waiting = seen && stateOf(event.flow, seen.state);
+  if (waiting?.invoke !== undefined) return { kind: 'sentOn', to: waiting.route };
   if (session !== null) {
     await event.database.transaction(async (tx) => {
       const key = flowKey(event, session);
       const row = await lockSettled(event, tx, key, session);
-      if (row === undefined) return;
+      if (row === undefined || stateOf(event.flow, row.snapshot.state)?.invoke !== undefined) return;
       const snapshot = startSnapshot(event.flow, surroundingsOf(event.visit));
       await saveSnapshot(event, tx, key, { snapshot, secrets: {} }, null);
     });

@@ -1,11 +1,12 @@
 // A flow's row under its lock, as the time has made it.
-import { keepUntil, settleSnapshot, stateOf } from '../../../engine/flow/index.ts';
+import { settleSnapshot, stateOf } from '../../../engine/flow/index.ts';
 import type { Transaction } from '../store/database.ts';
 import type { Session } from '../store/sessions.ts';
 import { carryOut } from './carry-out.ts';
 import { type EventRequest, flowKey, surroundingsOf } from './event-request.ts';
-import { type FlowKey, type FlowRow, lockFlow, saveFlow } from './flow-rows.ts';
+import { type FlowKey, type FlowRow, lockFlow } from './flow-rows.ts';
 import { withKept } from './flow-snapshots.ts';
+import { saveRow } from './save-snapshot.ts';
 
 /**
  * Takes the row's lock. Where the time of its state is over, what that asks for is written first, in this transaction: whatever the
@@ -52,12 +53,12 @@ export async function settleRow(event: EventRequest): Promise<void> {
 
 /** Writes the row that is locked. `completedTokenHash`: of the session that ends the flow here. */
 export async function saveSnapshot(
-  { flow, visit: { now } }: EventRequest,
+  { flow, request, visit: { ground, now, language } }: EventRequest,
   tx: Transaction,
   key: FlowKey,
-  { snapshot, secrets }: Pick<FlowRow, 'snapshot' | 'secrets'>,
+  row: Pick<FlowRow, 'snapshot' | 'secrets'>,
   completedTokenHash: string | null,
 ): Promise<void> {
-  const time = { now, keepUntil: keepUntil(flow, snapshot, now.toISOString()), completedTokenHash };
-  await saveFlow(tx, key, { snapshot, secrets }, time);
+  const wake = () => request.server.asker.wake();
+  await saveRow({ ground, flow, now, language, wake }, tx, key, row, completedTokenHash);
 }

@@ -1,5 +1,6 @@
 // GET /zapi/internal{path}/screen-data: what a page shows, for the server's own drawing and for the browser's navigation.
 import {
+  type FlowPlan,
   type FormState,
   isForOperators,
   type JsonObject,
@@ -8,7 +9,7 @@ import {
   type ScreenState,
   signInRoute,
 } from '../../../engine/declare/index.ts';
-import { type FlowData, openState, settleSnapshot, stepOf } from '../../../engine/flow/index.ts';
+import { type FlowData, openState, type Settled, settleSnapshot, stateOf, stepOf } from '../../../engine/flow/index.ts';
 import { admit } from '../areas/admit.ts';
 import type { PageVisit, Visit } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
@@ -93,19 +94,28 @@ async function readPlace(visit: Visit, screen: ScreenPlan): Promise<Place | { re
   const opening = openState(flow, snapshot, screen.flow.state, around);
   if (opening.kind === 'redirect') {
     const { route } = opening.to;
-    const notice = settled?.isRestarted === true ? 'flowExpired' : settled?.isLapsed === true ? 'timeOver' : undefined;
+    const notice = findFlowNotice(flow, screen.flow.state, settled);
     return { redirectTo: notice === undefined ? route : `${route}?notice=${notice}` };
   }
   const step = stepOf(opening.state, around);
+  const waits = opening.state.invoke !== undefined;
   return {
     data: opening.isAnew ? undefined : snapshot?.data,
     ...(step ? { step } : {}),
     flow: {
       id: flow.id,
       state: opening.state.name,
-      started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final && !opening.isAnew,
+      started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final && !opening.isAnew && !waits,
+      ...(waits ? { waits: true } : {}),
     },
   };
+}
+
+/** Why somebody is led elsewhere than they asked: the flow is gone, its time is over, or an answer came that was waited for there. */
+function findFlowNotice(flow: FlowPlan, asked: string, settled: Settled | null | undefined): string | undefined {
+  if (settled?.isRestarted === true) return 'flowExpired';
+  if (settled?.isLapsed === true) return 'timeOver';
+  return stateOf(flow, asked)?.invoke === undefined ? undefined : settled?.snapshot.data.told;
 }
 
 async function readState(

@@ -1,6 +1,7 @@
 // What the foundation adds to Fastify's application, request and reply.
 import type { Config } from '../config.ts';
 import type { FaultRegistry } from '../dev/faults.ts';
+import type { Asker } from '../flow/asker.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Ground } from '../ground.ts';
 import type { Database } from '../store/database.ts';
@@ -22,6 +23,8 @@ declare module 'fastify' {
     readonly gateways: Gateways;
     readonly faults: FaultRegistry;
     readonly outbox: Outbox;
+    /** Puts the questions that flows wait for; not there without pages and calls. */
+    readonly asker: Asker;
     /** Folder that holds screens/, schemas/ and flows/. */
     readonly declarationsRoot: string;
     /** Draws the page of an error that a browser navigated into; without one, plain text 'Failed to load data'. */

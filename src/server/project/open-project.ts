@@ -10,8 +10,8 @@ class DeclarationError extends StartupError {
 }
 
 /** Reads and checks everything declared below a folder. Throws a DeclarationError that tells every problem. */
-export async function openDeclarations(root: string): Promise<Declarations> {
-  const read = readDeclarations(await readDeclaredFiles(root), checkOptions);
+export async function openDeclarations(root: string, options = checkOptions): Promise<Declarations> {
+  const read = readDeclarations(await readDeclaredFiles(root), options);
   if (read.problems.length > 0) throw new DeclarationError(read.problems.map(writeProblem).join('\n\n'));
   return read.declarations;
 }

@@ -50,6 +50,26 @@ CREATE TABLE compiled_parts (
   CHECK ((kind = ANY (ARRAY['plan'::text, 'form'::text, 'validator'::text])))
 );
 
+CREATE TABLE flow_asks (
+  store_id text NOT NULL,
+  ask_id text NOT NULL,
+  flow_id text NOT NULL,
+  owner text NOT NULL,
+  subject text NOT NULL,
+  actor text NOT NULL,
+  language text NOT NULL,
+  state text NOT NULL,
+  attempts integer NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  outcome text,
+  PRIMARY KEY (store_id, ask_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text])))
+);
+CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
+
 CREATE TABLE flows (
   store_id text NOT NULL,
   flow_id text NOT NULL,
@@ -67,6 +87,7 @@ CREATE TABLE flows (
   completed_token_hash text,
   expires_at timestamp with time zone NOT NULL,
   entered_at timestamp with time zone,
+  ask_id text,
   PRIMARY KEY (store_id, flow_id, owner, subject),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );

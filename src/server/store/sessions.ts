@@ -118,3 +118,12 @@ export async function endSessionsOf(tx: Queryable, storeId: string, accountId: s
   );
   return ended.length;
 }
+
+/** The hash of a session's token; undefined: there is no such session any more. */
+export async function findSessionToken(tx: Queryable, storeId: string, sessionId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ token_hash: string }>(
+    'SELECT token_hash FROM sessions WHERE store_id = $1 AND session_id = $2',
+    [storeId, sessionId],
+  );
+  return row?.token_hash;
+}

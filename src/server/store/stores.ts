@@ -91,6 +91,15 @@ export async function findVisit(
   };
 }
 
+/** A store by its id, for what nobody's request asks for; undefined: there is none. One without an origin of its own has an empty one. */
+export async function findStore(database: Queryable, storeId: string): Promise<Store | undefined> {
+  const [row] = await database.query<{ origin: string | null; settings_version: number }>(
+    'SELECT origin, settings_version FROM stores WHERE store_id = $1',
+    [storeId],
+  );
+  return row && { id: storeId, origin: row.origin ?? '', settingsVersion: row.settings_version };
+}
+
 function readOperatorSession(row: VisitRow): OperatorSession | null {
   const {
     operator_session_id: id,

@@ -19,6 +19,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
     addSeconds(now, -30 * dayInSeconds),
     now,
   ]);
+  await database.query(`DELETE FROM flow_asks WHERE state <> 'due' AND ended_at <= $1`, [addSeconds(now, -30 * dayInSeconds)]);
   await database.query(`DELETE FROM outbox WHERE state IN ('sent', 'given-up') AND created_at <= $1`, [
     addSeconds(now, -30 * dayInSeconds),
   ]);

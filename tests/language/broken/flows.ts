@@ -1,6 +1,15 @@
 import type { flows } from '../../../engine/check/problems/flows.ts';
 import { put } from '../small-project.ts';
-import { type Broken, finish, flow } from './places.ts';
+import { asking, type Broken, both, finish, flow, invoke } from './places.ts';
+
+const asked = (target: string) => ({
+  src: 'charge',
+  input: { amount: 3 },
+  onDone: { target },
+  onError: { DECLINED: { target }, '*': { target } },
+});
+/** Of what the answers tell, without the question that they belong to. */
+const words = asking().slice(1);
 
 export const brokenFlows: Broken<keyof typeof flows> = {
   FLOW_STATE_UNKNOWN: [
@@ -17,6 +26,7 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       '34:23 "cofnirm"',
       put(flow, ['states', 'form', 'on', 'ENTER', 1, 'target'], 'cofnirm'),
     ],
+    ['an answer that leads nowhere', flow, '56:21 "doen"', ...asking(put(flow, [...invoke, 'onDone', 'target'], 'doen'))],
   ],
   FLOW_STATE_UNREACHED: [
     [
@@ -46,6 +56,13 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       flow,
       '53:22 "regsiter"',
       put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form', actions: 'regsiter' } }),
+    ],
+    ['somebody asked whom the program does not know', flow, '51:16 "chrage"', ...asking(put(flow, [...invoke, 'src'], 'chrage'))],
+    [
+      'a write of an answer that the program does not know',
+      flow,
+      '57:22 "keepReciept"',
+      ...asking(put(flow, [...invoke, 'onDone', 'actions'], 'keepReciept')),
     ],
     [
       'a write that the program does not know',
@@ -81,6 +98,56 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       '39:21 "confirm"',
       put(flow, ['states', 'form', 'after'], { '5m': { target: 'confirm' } }),
       put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form' } }),
+    ],
+  ],
+  FLOW_INVOKE_UNFIT: [
+    ['a question at the end of a flow', flow, '57:7 "invoke"', put(flow, ['states', 'done', 'invoke'], asked('form')), ...words],
+    ['a question where a flow begins', flow, '37:7 "invoke"', put(flow, ['states', 'form', 'invoke'], asked('done')), ...words],
+    [
+      'a question in a state that settings leave out',
+      flow,
+      '53:7 "invoke"',
+      ...asking(put(flow, ['states', 'confirm', 'meta', 'skipWhen'], { 'settings.registration.upFront': true })),
+    ],
+    [
+      'a question that the time alone comes to',
+      flow,
+      '38:9 "10m"',
+      ...asking(put(flow, ['states', 'form', 'after'], { '10m': { target: 'confirm' } })),
+    ],
+    ['an answer that asks again', flow, '63:11 "*"', ...asking(put(flow, [...invoke, 'onError', '*', 'target'], 'confirm'))],
+    [
+      'a refusal that an answer cannot give',
+      flow,
+      '63:11 "*"',
+      ...asking(put(flow, [...invoke, 'onError', '*', 'actions'], { type: 'refuse', params: { code: 'TAKEN' } })),
+    ],
+  ],
+  FLOW_ERROR_UNPLACED: [
+    [
+      'a refusal of somebody asked that has no place',
+      flow,
+      '59:9 "onError"',
+      ...asking(put(flow, [...invoke, 'onError', 'DECLINED'], undefined)),
+    ],
+  ],
+  FLOW_ERROR_UNKNOWN: [
+    [
+      'a place for a refusal that never comes',
+      flow,
+      '66:11 "DECLINDE"',
+      ...asking(put(flow, [...invoke, 'onError', 'DECLINDE'], { target: 'form' })),
+      ...both('notice', 'DECLINDE', 'Declined'),
+    ],
+  ],
+  FLOW_INPUT_UNFIT: [
+    ['a question that lacks what is asked', flow, '52:9 "input"', ...asking(put(flow, [...invoke, 'input'], {}))],
+    ['a question of another type', flow, '53:11 "amount"', ...asking(put(flow, [...invoke, 'input', 'amount'], '3'))],
+    [
+      'a question to somebody who is asked nothing besides',
+      flow,
+      '52:9 "input"',
+      ...asking(put(flow, [...invoke, 'src'], 'notify'), put(flow, [...invoke, 'onError', 'DECLINED'], undefined)),
     ],
   ],
   FLOW_EVENT_UNSENT: [

@@ -20,6 +20,22 @@ export const settings = 'schemas/settings/registration.schema.json';
 export const both = (area: string, key: string, words: string): Edit[] =>
   ['ja', 'en'].map((language) => put(`screens/text/${language}/${area}.json`, [key], words));
 
+/** What the flow asks of somebody at its confirmation. */
+export const invoke = ['states', 'confirm', 'invoke'];
+/** The flow with a state that waits for an answer, and the words for what may come of it; then one more change. */
+export const asking = (...change: Edit[]): Edit[] => [
+  put(flow, invoke, {
+    src: 'charge',
+    input: { amount: 3 },
+    onDone: { target: 'done', actions: 'keepReceipt' },
+    onError: { DECLINED: { target: 'form' }, '*': { target: 'form' } },
+  }),
+  ...['ja', 'en'].map((language) =>
+    write(`screens/text/${language}/notice.json`, { DECLINED: 'Declined', notAnswered: 'No answer' }),
+  ),
+  ...change,
+];
+
 export const place = 'schemas/forms/place.form.json';
 /** A form with a look-up, its call, and what that finds; then one more change. */
 export const finding = (...change: Edit[]): Edit[] => [

@@ -63,13 +63,30 @@ const state: NameWords = {
     doc: 'Where the person is once so much time has passed since the state was entered: one span, of s, m, h or d.',
     example: { '10m': { target: 'auth' } },
   },
+  invoke: {
+    doc: 'Whose answer the store waits for while the flow stands here. The person sees its screen, which looks again by itself; nothing is gone back to meanwhile.',
+    example: { src: 'charge', onDone: { target: 'paid' }, onError: { '*': { target: 'later' } } },
+  },
 };
 
 const lapse: NameWords = {
-  target: { doc: 'The state that the time leads to; one that was passed is come back to.', example: 'auth' },
+  target: { doc: 'The state that the time or the answer leads to; one that was passed is come back to.', example: 'auth' },
   actions: {
-    doc: 'What is written for it, in order, with the next event. It can answer nobody: no `refuse`, no `sendBack`.',
+    doc: 'What is written for it, in order: of the time with the next event, of an answer at once. It can answer nobody: no `refuse`, no `sendBack`.',
     example: 'releaseSeat',
+  },
+};
+
+const invoke: NameWords = {
+  src: { doc: 'Whom the store asks: an actor of the area that the flow belongs to.', example: 'charge' },
+  input: {
+    doc: 'What the actor is asked besides what the flow holds; it says itself what that may be.',
+    example: { isTrial: true },
+  },
+  onDone: { doc: 'Where the flow is led once the actor has done it.', example: { target: 'paid', actions: 'keepReceipt' } },
+  onError: {
+    doc: 'Where it is led by each code that the actor refuses with, told by `notice.<code>`; `*`: it could not be asked, however often.',
+    example: { CARD_DECLINED: { target: 'card' }, '*': { target: 'later' } },
   },
 };
 
@@ -149,6 +166,7 @@ export const partWords: { readonly [definition: string]: NameWords } = {
   step,
   state,
   lapse,
+  invoke,
   schema,
   data,
   words,

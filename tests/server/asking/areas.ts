@@ -1,0 +1,48 @@
+// A flow of the tests' own that asks a card company: what the store can do, and what the company did.
+import type { Actor, AnswerWrite, PageVisit } from '../../../src/server/areas/area.ts';
+import { type Areas, areas } from '../../../src/server/areas/index.ts';
+
+/** The company's side: by key, what it was asked for and how often. Who asks twice with one key pays once. */
+export interface CardCompany {
+  readonly charges: Map<string, { readonly amount: string; asked: number }>;
+  /** Waited for before each answer: a test that lets it hang gives its own. */
+  pause: () => Promise<void>;
+}
+
+export const openCardCompany = (): CardCompany => ({ charges: new Map(), pause: async () => undefined });
+
+/** All that the store can do, and this. */
+export function areasWith(company: CardCompany): Areas {
+  const charge: Actor = {
+    errors: ['CARD_DECLINED'],
+    input: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['currency'],
+      properties: { currency: { enum: ['JPY'] } },
+    },
+    ask: async ({ key, data }) => {
+      const amount = String(data.answers['top-up']?.['amount'] ?? '');
+      const known = company.charges.get(key) ?? { amount, asked: 0 };
+      known.asked += 1;
+      company.charges.set(key, known);
+      await company.pause();
+      return { done: { receipt: `r-${amount}-${key.slice(-6)}` } };
+    },
+  };
+  const keepReceipt: AnswerWrite = async ({ done }) => ({ kept: { receipt: done?.['receipt'] ?? null } });
+  const countDeclined: AnswerWrite = async ({ data }) => ({ kept: { declined: Number(data.kept['declined'] ?? 0) + 1 } });
+  const receipt = async ({ flow }: PageVisit) => ({ receipt: String(flow?.kept['receipt'] ?? '') });
+  return {
+    ...areas,
+    pages: { ...areas.pages, 'top-up/complete': receipt },
+    forms: {
+      ...areas.forms,
+      'top-up': { context: async (_visit, flow) => ({ declined: Number(flow?.kept['declined'] ?? 0) }) },
+    },
+    flows: {
+      ...areas.flows,
+      'top-up': { facts: {}, writes: {}, actors: { charge }, answers: { keepReceipt, countDeclined } },
+    },
+  };
+}

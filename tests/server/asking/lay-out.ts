@@ -1,0 +1,21 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder with what this project declares, and the flow that asks; the caller takes it away. */
+export async function layOutAsking(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'asking-'));
+  for (const part of ['screens', 'schemas', 'flows']) {
+    await cp(part, join(folder, part), { recursive: true });
+    await cp(join('tests/server/asking/project', part), join(folder, part), { recursive: true });
+  }
+  // What a refusal tells where it leads stands with all notices.
+  for (const [language, words] of [
+    ['ja', 'カードが使えませんでした。'],
+    ['en', 'The card was declined.'],
+  ] as const) {
+    const file = join(folder, 'screens', 'text', language, 'notice.json');
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), CARD_DECLINED: words }));
+  }
+  return folder;
+}
