@@ -1,12 +1,15 @@
 // A question to somebody outlives whoever asked it: put again with the same key, answered once, and no page is lost meanwhile.
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../../src/server/store/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 import { layOutAsking } from './lay-out.ts';
+
+// Each test starts processes of its own.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let url: string;
