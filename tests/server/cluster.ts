@@ -16,18 +16,40 @@ declare module 'vitest' {
   }
 }
 
-/** What vitest runs before the server tests, and after them. */
+interface Shared {
+  users: number;
+  readonly cluster: Promise<ThrowAwayPostgres>;
+}
+/** Each of vitest’s projects loads this file anew, all of them in one process: what they share hangs on the process. */
+const place = Symbol.for('madoguchi.tests.cluster');
+// Only this file puts something there.
+const known = globalThis as typeof globalThis & { [place]?: Shared | undefined };
+
+/** What vitest runs before the server tests of each project, and after all of them. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  known[place] ??= { users: 0, cluster: startWithTemplates() };
+  const shared = known[place];
+  shared.users += 1;
+  const cluster = await shared.cluster;
+  project.provide('cluster', cluster.folder);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    known[place] = undefined;
+    await cluster.stop();
+  };
+}
+
+async function startWithTemplates(): Promise<ThrowAwayPostgres> {
   const cluster = await startPostgres();
   try {
     await makeTemplates(cluster);
+    return cluster;
   } catch (error) {
     // Nobody else would stop it.
     await cluster.stop();
     throw error;
   }
-  project.provide('cluster', cluster.folder);
-  return () => cluster.stop();
 }
 
 /** The databases that those of tests are copies of. */
