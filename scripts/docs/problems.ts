@@ -36,13 +36,18 @@ function writeCase(code: string, says: string, file: string, edits: readonly Edi
   const report = writeText({ files: files.length, problems: told }, { textOf: (path) => sources.get(path) });
   // The last lines only count.
   const shown = report.split('\n').slice(0, -3);
-  const right = compare(smallFiles().find(({ path }) => path === file)?.text, sources.get(file) ?? '');
+  const good = smallFiles().find(({ path }) => path === file)?.text;
+  const bad = sources.get(file) ?? '';
+  const right = short(compare(good, bad));
+  // What is only too much is shown as what to take out.
+  const extra = good === undefined || compare(good, bad).length > 0 ? [] : short(compare(bad, good));
   const isMended = mendedCodes.has(code);
   return [
     `### ${says[0]?.toUpperCase()}${says.slice(1)}`,
     '',
     ...fence('text', shown),
     ...(right.length === 0 ? [] : ['Right is:', '', ...fence('json', right)]),
+    ...(extra.length === 0 ? [] : ['Right is the same without:', '', ...fence('json', extra)]),
     ...(isMended ? ['`npm run check -- --fix` mends it.', ''] : []),
   ];
 }
@@ -51,7 +56,11 @@ function fence(language: string, lines: readonly string[]): readonly string[] {
   return [`\`\`\`${language}`, ...lines.map((line) => line.trimEnd()), '```', ''];
 }
 
-/** The lines of a right text that the broken one has otherwise; none: the file is not there, or nothing short can be shown. */
+/** None where there are so many, or such long ones, that nobody would compare them. */
+const short = (lines: readonly string[]): readonly string[] =>
+  lines.length > mostLines || lines.some((line) => line.length > longestLine) ? [] : lines;
+
+/** The lines of a text that another one has otherwise or not at all; none: the file is not there. */
 function compare(right: string | undefined, wrong: string): readonly string[] {
   if (right === undefined) return [];
   const [good, bad] = [right.split('\n'), wrong.split('\n')];
@@ -59,6 +68,5 @@ function compare(right: string | undefined, wrong: string): readonly string[] {
   while (first < good.length && good[first] === bad[first]) first += 1;
   let last = 0;
   while (last < good.length - first && last < bad.length - first && good.at(-1 - last) === bad.at(-1 - last)) last += 1;
-  const lines = good.slice(first, good.length - last).filter((line) => line.trim() !== '');
-  return lines.length > mostLines || lines.some((line) => line.length > longestLine) ? [] : lines;
+  return good.slice(first, good.length - last).filter((line) => line.trim() !== '');
 }
