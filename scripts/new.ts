@@ -6,13 +6,14 @@ import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
 import { awaitedPath, awaitNames, takeRoute } from './new/await-names.ts';
 import { type Asked, CannotMake, type Made } from './new/made.ts';
+import { makeFlow } from './new/make-flow.ts';
 import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
 import { makeScreen } from './new/make-screen.ts';
 import { writeNew } from './new/write-new.ts';
 import { main as writeTypes } from './types.ts';
 
 const usage = `Usage: npm run new -- screen /mypage/some/page [--from /mypage] [--layout account] [--for member] [--form name] [--ja 題名] [--en Title]
-       npm run new -- form|call|entity|layout name [--for member]
+       npm run new -- form|flow|call|entity|layout name [--for member]
 `;
 const kinds: { readonly [kind: string]: (asked: Asked, declared: Declarations, files: readonly DeclaredFile[]) => Made } = {
   screen: makeScreen,
@@ -20,6 +21,7 @@ const kinds: { readonly [kind: string]: (asked: Asked, declared: Declarations, f
   call: makeCall,
   entity: makeEntity,
   layout: makeLayout,
+  flow: makeFlow,
 };
 
 /**
@@ -73,7 +75,7 @@ async function write(root: string, made: Made, before: readonly DeclaredFile[]):
 }
 
 async function awaitMade(root: string, { awaited }: Made): Promise<readonly DeclaredFile[]> {
-  const lists = ['screens', 'calls', 'files'] as const;
+  const lists = ['screens', 'calls', 'flows', 'files'] as const;
   if (lists.every((list) => (awaited[list] ?? []).length === 0)) return [];
   let text: string | undefined = await readFile(join(root, awaitedPath), 'utf8');
   for (const list of lists) {

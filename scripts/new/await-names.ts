@@ -2,7 +2,11 @@
 export const awaitedPath = 'src/server/areas/awaited.ts';
 
 /** The list of that name, with more entries: `("screens: [],", "screens", ["a"])` → `"screens: ['a'],"`. undefined: there is no such list. */
-export function awaitNames(source: string, list: 'screens' | 'calls' | 'files', names: readonly string[]): string | undefined {
+export function awaitNames(
+  source: string,
+  list: 'screens' | 'calls' | 'flows' | 'files',
+  names: readonly string[],
+): string | undefined {
   const found = new RegExp(`^(  ${list}: \\[)([^\\]]*)\\]`, 'm').exec(source);
   const [whole, begins = '', inside = ''] = found ?? [];
   if (found === null || whole === undefined) return undefined;

@@ -23,6 +23,7 @@ export interface Made {
   readonly awaited: {
     readonly screens?: readonly string[];
     readonly calls?: readonly string[];
+    readonly flows?: readonly string[];
     /** New files that no other file names yet. */
     readonly files?: readonly string[];
     readonly route?: string;

@@ -96,7 +96,7 @@ function findAbove(route: string, from: string | undefined, { screens }: Declara
 }
 
 /** A row at the end of the rows of a screen, or of the screen; a route with parameters takes a button, which can give them. */
-function linkFrom(
+export function linkFrom(
   name: string,
   blocks: readonly DeclaredBlock[],
   route: string,
@@ -130,7 +130,8 @@ function append(text: string, list: readonly (string | number)[], entry: JsonObj
   ]);
 }
 
-function formBlock(form: string, area: string): JsonObject {
+/** The block of a form that `makeForm` made: `("gift", "mypage-gift")`. */
+export function formBlock(form: string, area: string): JsonObject {
   return {
     form: { of: `forms/${form}`, sections: [{ fields: [fieldOf] }], send: form, submit: `${area}.save` },
   };

@@ -69,6 +69,23 @@ const listFiles = (): readonly string[] =>
     .flatMap((each) => readdirSync(join(folder, each), { recursive: true, encoding: 'utf8' }).map((path) => `${each}/${path}`));
 
 describe('npm run new', { timeout: 60_000 }, () => {
+  test('writes the smallest whole flow: two states with their screens, the form and the call that leads on', async () => {
+    const { code, out } = await make('flow', 'gift', '--ja', '贈り物', '--en', 'Gift');
+    expect(code).toBe(0);
+    const { declarations, problems } = await check();
+    expect(problems).toEqual([]);
+    const flow = declarations.flows['gift'];
+    expect(Object.values(flow?.states ?? {}).map(({ meta }) => meta?.screen)).toEqual(['mypage/gift', 'mypage/gift/complete']);
+    expect(declarations.calls['gift']).toMatchObject({ event: { flow: 'gift', type: 'SEND' }, answer: 'redirect' });
+    expect(declarations.texts['ja']?.['gift.title']).toBe('贈り物');
+    expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/gift"');
+    expect(read('src/server/areas/awaited.ts')).toMatch(/^ {2}flows: \[.*'gift'/m);
+    expect(out).toContain('flows/gift.flow.json is written.');
+    const again = await make('flow', 'gift');
+    expect(again.code).toBe(2);
+    expect(again.complaint).toContain('nothing is overwritten');
+  });
+
   test('writes a screen with its page schema, texts and examples, and a way to it; all of it passes the check', async () => {
     const before = listFiles();
     const { code, out } = await run('screen', '/mypage/some/page', '--ja', '配達日', '--en', 'Delivery day');
