@@ -163,6 +163,8 @@ export interface ActorVisit extends AskedVisit {
   /** The same each time that this question is put: whoever is asked twice does it once. */
   readonly key: string;
   readonly input: JsonObject;
+  /** Aborted when nobody waits for the answer any more: its time is over, or the process ends. */
+  readonly signal: AbortSignal;
 }
 /** What is known where nobody sends anything: whose flow it is, and as it stands. */
 interface AskedVisit {

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isObject, type JsonObject } from '../../../engine/declare/index.ts';
 import { type ActorOutcome, answerSnapshot, settleSnapshot, stateOf } from '../../../engine/flow/index.ts';
+import type { Actor } from '../areas/area.ts';
 import type { Areas } from '../areas/index.ts';
 import { addSeconds } from '../clock.ts';
 import type { FaultRegistry } from '../dev/faults.ts';
@@ -12,6 +13,7 @@ import type { Database } from '../store/database.ts';
 import { findSessionToken } from '../store/sessions.ts';
 import { findStore } from '../store/stores.ts';
 import { askForStanding } from './ask-for-standing.ts';
+import { askInTime } from './ask-in-time.ts';
 import { type Ask, claimAsk, endAsk, postponeAsk } from './ask-rows.ts';
 import { lockFlow, readFlow } from './flow-rows.ts';
 import { withKept } from './flow-snapshots.ts';
@@ -20,8 +22,9 @@ import { saveRow } from './save-snapshot.ts';
 export interface Asker {
   /** Looks for due questions soon: after a commit that wrote one, and when somebody looks who waits. Never throws. */
   wake(): void;
-  /** Begins to look each second; `stop` waits for what is under way. */
+  /** Begins to look each second. */
   start(): void;
+  /** Waits for nobody's answer: a question that is under way is left to another process. */
   stop(): Promise<void>;
 }
 
@@ -37,6 +40,12 @@ interface Parts {
 
 /** After so many questions nobody is asked any more, and the flow goes where `*` leads. */
 const mostAttempts = 5;
+/** Seconds after which an answer that could not be written down is asked for again. */
+const unwrittenSeconds = 30;
+/** How long an answer is waited for: half of a question's lease, so that no other process asks meanwhile. */
+const patience = 60_000;
+/** Questions that are put at the same time: one that takes long keeps no other waiting. */
+const together = 4;
 
 /**
  * Each process has one. A question is claimed for two minutes and put outside of any transaction; what is answered leads the flow on in
@@ -45,32 +54,27 @@ const mostAttempts = 5;
  */
 export function createAsker(parts: Parts): Asker {
   const { ground, database, log } = parts;
-  let running: Promise<void> | undefined;
-  let again = false;
+  const ending = new AbortController();
+  const looks = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
   async function askDue(): Promise<void> {
-    for (let ask = await claimAsk(database, ground.clock.now()); ask; ask = await claimAsk(database, ground.clock.now())) {
-      try {
-        await putQuestion(parts, ask, wake);
-      } catch (error) {
-        await putAgain(parts, ask, error);
-      }
+    while (!ending.signal.aborted) {
+      const ask = await claimAsk(database, ground.clock.now());
+      if (ask === undefined) return;
+      await putQuestion(parts, ask, ending.signal, wake);
     }
   }
 
+  function follow(work: Promise<void>, failure: string): void {
+    const look = work.catch((error: unknown) => log.error({ err: error }, failure)).finally(() => looks.delete(look));
+    looks.add(look);
+  }
+
   function wake(): void {
-    if (running !== undefined) {
-      again = true;
-      return;
-    }
-    running = askDue()
-      .catch((error: unknown) => log.error({ err: error }, 'the questions of flows could not be read'))
-      .finally(() => {
-        running = undefined;
-        if (again && timer !== undefined) wake();
-        again = false;
-      });
+    // Those that are under way look again when they are done.
+    if (ending.signal.aborted || looks.size >= together) return;
+    follow(askDue(), 'the questions of flows could not be read');
   }
 
   return {
@@ -78,24 +82,39 @@ export function createAsker(parts: Parts): Asker {
     start: () => {
       timer ??= setInterval(wake, 1_000);
       // What was declared since a person came to stand there.
-      running ??= askForStanding(parts, wake)
-        .catch((error: unknown) => log.error({ err: error }, 'flows that ask nobody could not be read'))
-        .finally(() => {
-          running = undefined;
-        });
+      follow(askForStanding(parts, wake), 'flows that ask nobody could not be read');
     },
     stop: async () => {
       clearInterval(timer);
-      timer = undefined;
-      await running;
+      ending.abort();
+      await Promise.all(looks);
     },
   };
 }
 
-/** It could not be put, or its answer not be written down: again later, and after some times no more. */
-async function putAgain(parts: Parts, ask: Ask, error: unknown): Promise<void> {
+/** Puts it, and leads the flow on by what is answered. */
+async function putQuestion(parts: Parts, ask: Ask, ending: AbortSignal, wake: () => void): Promise<void> {
+  let answer: Answer | undefined;
+  try {
+    answer = await hearAnswer(parts, ask, ending);
+  } catch (error) {
+    return putAgain(parts, ask, ending, error);
+  }
+  if (answer === undefined) return;
+  try {
+    if ('done' in answer) await leadOn(parts, ask, { kind: 'done' }, answer.done, wake);
+    else await leadOn(parts, ask, { kind: 'refused', code: answer.refused }, null, wake);
+  } catch (error) {
+    await writeLater(parts, ask, error);
+  }
+}
+
+/** It could not be put: again later, and after some times no more. */
+async function putAgain(parts: Parts, ask: Ask, ending: AbortSignal, error: unknown): Promise<void> {
   const { database, ground, log } = parts;
   const { attempts, actor, id } = ask;
+  // Whoever is there when this process is gone asks in its place.
+  if (ending.aborted) return postponeAsk(database, ask, attempts - 1, ground.clock.now());
   const reason = isObject(error) && typeof error['code'] === 'string' ? error['code'] : 'unknown';
   log.warn({ askId: id, actor, attempts, reason }, 'somebody whom a flow asks could not be asked');
   const nextAt = addSeconds(ground.clock.now(), 2 ** attempts);
@@ -108,18 +127,32 @@ async function putAgain(parts: Parts, ask: Ask, error: unknown): Promise<void> {
   }
 }
 
-async function putQuestion(parts: Parts, ask: Ask, wake: () => void): Promise<void> {
+/** The answer is there, and what was asked for may be done: the flow is not told that nobody answered, however often this happens. */
+async function writeLater({ database, ground, log }: Parts, ask: Ask, error: unknown): Promise<void> {
+  log.error({ err: error, askId: ask.id, actor: ask.actor }, 'an answer could not be written down');
+  await postponeAsk(database, ask, ask.attempts - 1, addSeconds(ground.clock.now(), unwrittenSeconds));
+}
+
+type Answer = Awaited<ReturnType<Actor['ask']>>;
+
+/** undefined: the flow does not wait for it any more, or a fault puts it off. */
+async function hearAnswer(parts: Parts, ask: Ask, ending: AbortSignal): Promise<Answer | undefined> {
   const { database, ground, faults } = parts;
   const now = ground.clock.now();
   const asked = await readAsked(parts, ask);
-  if (asked === undefined) return endAsk(database, ask, { state: 'late', outcome: null, now });
+  if (asked === undefined) {
+    await endAsk(database, ask, { state: 'late', outcome: null, now });
+    return undefined;
+  }
   const fault = faults.take(`${ask.key.flowId}.${ask.actor}`);
-  if (fault?.delayMs !== undefined && fault.answer === undefined)
-    return postponeAsk(database, ask, ask.attempts - 1, addSeconds(now, fault.delayMs / 1000));
+  if (fault?.delayMs !== undefined && fault.answer === undefined) {
+    await postponeAsk(database, ask, ask.attempts - 1, addSeconds(now, fault.delayMs / 1000));
+    return undefined;
+  }
   if (fault?.answer !== undefined && fault.answer.status >= 500) throw new Error('a fault that was asked for');
-  const answer = fault?.answer === undefined ? await asked.actor.ask(asked.visit) : { refused: fault.answer.code };
-  if ('done' in answer) return leadOn(parts, ask, { kind: 'done' }, answer.done, wake);
-  await leadOn(parts, ask, { kind: 'refused', code: answer.refused }, null, wake);
+  if (fault?.answer !== undefined) return { refused: fault.answer.code };
+  const { actor, visit } = asked;
+  return askInTime((signal) => actor.ask({ ...visit, signal }), ending, patience);
 }
 
 /** What the actor is given; undefined: the flow does not wait for this question any more. */

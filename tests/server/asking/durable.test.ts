@@ -176,9 +176,53 @@ it('a flow that already stood there when the question was declared is asked for 
   const app = await startProcess();
   app.app.faults.add('top-up.charge', { delayMs: 30_000 }, 1);
   const browser = await pay(app);
-  await until(async () => ((await readAsks(app))[0]?.attempts === 0 ? true : undefined));
+  // Put once, and put off by the fault: this process has nothing more to say.
+  const isPutOff = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
+  await until(async () => ((await app.database.query(isPutOff)).length > 0 ? true : undefined));
   await app.database.query('DELETE FROM flow_asks');
   await app.database.query("UPDATE flows SET ask_id = NULL WHERE flow_id = 'top-up'");
   await startProcess();
   expect(await until(() => whereIs(browser))).toBe('/top-up/complete');
+});
+
+it('somebody who never answers keeps neither other questions waiting nor the process from ending, which leaves the question to others', async () => {
+  const app = await startProcess();
+  company.pause = () => new Promise(() => undefined);
+  const silent = await pay(app);
+  await until(() => (asked().length > 0 ? true : undefined));
+  company.pause = async () => undefined;
+  const other = await pay(app);
+  expect(await until(() => whereIs(other))).toBe('/top-up/complete');
+  await app.close();
+  apps.splice(0);
+  // Without the time that a dead process's question is kept: it was given back.
+  const next = await startProcess();
+  const elsewhere = next.open();
+  for (const [name, value] of silent.cookies) elsewhere.cookies.set(name, value);
+  expect(await until(() => whereIs(elsewhere))).toBe('/top-up/complete');
+  expect(asked()).toEqual([2, 1]);
+});
+
+it('an answer that cannot be written down is never taken for none, however often it is asked for', async () => {
+  const app = await startProcess();
+  const { transaction } = app.database;
+  let fails = 0;
+  company.pause = async () => {
+    fails += 1;
+    if (fails > 5) app.database.transaction = transaction;
+    else
+      app.database.transaction = async () => {
+        throw new Error('the connection is gone');
+      };
+  };
+  const browser = await pay(app);
+  expect(
+    await until(async () => {
+      if ((await readAsks(app))[0]?.attempts === 0) app.clock.advance(31);
+      app.app.asker.wake();
+      return whereIs(browser);
+    }),
+  ).toBe('/top-up/complete');
+  expect(asked()).toEqual([6]);
+  expect(await readAsks(app)).toEqual([{ state: 'answered', outcome: 'done', attempts: 1 }]);
 });
