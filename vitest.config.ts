@@ -20,7 +20,8 @@ const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(p
 export default defineConfig({
   test: {
     setupFiles: ['tests/house/silence.ts'],
-    testTimeout: isSoak ? 600_000 : 20_000,
+    // A machine that does other things as well takes long for what is quick: who waits for ever is told a little later.
+    testTimeout: isSoak ? 600_000 : 60_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -104,9 +104,30 @@ const registerAccount: EffectProof = async (visit) => {
     const { account } = await member.readData('/mypage');
     const known = isObject(account) ? account : {};
     if (known['contactEmail'] !== addressOf(visit)) return `the account has the address ${JSON.stringify(known['contactEmail'])}`;
-    return findUnsaved(confirmed, await readProfile(member));
+    return findUnsaved(confirmed, await readProfile(member)) ?? (await findForgotten(world, addressOf(visit), confirmed));
   };
 };
+
+/** What was agreed to and asked besides the profile, and did not come to the account; no page tells all of it yet. */
+async function findForgotten({ database, plans }: World, email: string, confirmed: Answers): Promise<string | undefined> {
+  const [account] = await database.query<{ custom: JsonObject; policies: string[]; consents: string[] }>(
+    `SELECT custom_associated_info AS custom,
+            ARRAY(SELECT policy_id FROM policy_agreements p WHERE p.account_id = a.account_id) AS policies,
+            ARRAY(SELECT consent_option_id FROM parental_consents c WHERE c.account_id = a.account_id AND c.agreed) AS consents
+       FROM accounts a WHERE email_normal = $1 ORDER BY created_at DESC LIMIT 1`,
+    [email],
+  );
+  if (account === undefined) return `nobody has the address ${email}`;
+  const policy = plans.settings.policies.policies.find(({ policyId }) => !account.policies.includes(policyId));
+  if (policy !== undefined) return `the account did not agree to ${policy.policyId}`;
+  for (const [key, answer] of Object.entries(confirmed)) {
+    const [kind, id = ''] = key.split(/\.(.*)/s);
+    if (kind === 'parentalConsent' && answer === true && !account.consents.includes(id)) return `nobody consented to ${id}`;
+    if (kind === 'custom' && answer !== null && JSON.stringify(account.custom[id]) !== JSON.stringify(answer))
+      return `the account has ${JSON.stringify(account.custom[id])} as the store's own ${id}`;
+  }
+  return undefined;
+}
 
 export const signupEffects = (sendToAnother: SendToAnother) => ({
   keepPolicies,

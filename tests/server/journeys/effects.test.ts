@@ -48,6 +48,59 @@ describe.each(Object.entries(areas.flows))('%s', (flow, { writes }) => {
   });
 });
 
+describe('an effect that is there in part is found out', () => {
+  const swallow = (table: string): string => `CREATE RULE spoilt AS ON INSERT TO ${table} DO INSTEAD NOTHING`;
+  const change = (table: string, when: string, what: string): string =>
+    `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${what}; RETURN NEW; END $$;
+     CREATE TRIGGER spoilt BEFORE ${when} ON ${table} FOR EACH ROW EXECUTE FUNCTION spoil()`;
+  it.each([
+    ['registerAccount', 'policy_agreements', swallow('policy_agreements'), 'the account did not agree to '],
+    ['registerAccount', 'accounts', change('accounts', 'INSERT', "NEW.profile = NEW.profile - 'familyName'"), 'as familyName'],
+    [
+      'registerAccount',
+      'accounts',
+      change('accounts', 'INSERT', "NEW.custom_associated_info = '{}'"),
+      "as the store's own c_note",
+    ],
+    ['registerAccount', 'accounts', change('accounts', 'INSERT', "NEW.password_hash = 'other'"), 'was not carried out: '],
+    [
+      'sendSignUpCode',
+      'outbox',
+      change('outbox', 'INSERT', "NEW.recipient = 'stranger@example.com'"),
+      'the outbox has 0 new mails',
+    ],
+    ['saveProfile', 'accounts', change('accounts', 'UPDATE', 'NEW.profile = OLD.profile'), 'the profile has '],
+  ])('%s, with %s spoilt', { timeout: 60_000 }, async (action, table, spoil, sentence) => {
+    const entry = {
+      id: 'c_note',
+      title: { ja: '備考', en: 'Note' },
+      type: 'TEXT',
+      rule: 'REQUIRED',
+      in: ['signUp'],
+      selectOptions: [],
+    };
+    const before = { ...world.settings };
+    await world.publish(
+      layIn(before, { 'registration.profile.fields.nickname': 'OPTIONAL', 'customAssociatedInfo.entries': [entry] }),
+    );
+    const around = { settings: world.plans.settings, now: (await world.now()).toISOString() };
+    const journeys = Object.keys(areas.flows).flatMap((flow) => findJourneys(world.plans.flow(flow), around).journeys);
+    const journey = journeys.filter(asksFor(action)).sort((one, other) => one.before.length - other.before.length)[0];
+    if (journey === undefined) throw new Error(`no journey asks for ${action}`);
+    expect(await told(journey)).toBe('all was well');
+    await world.database.transaction((tx) => tx.script(spoil));
+    try {
+      expect(await told(journey)).toContain(sentence);
+    } finally {
+      await world.database.transaction((tx) =>
+        tx.script(
+          `DROP RULE IF EXISTS spoilt ON ${table}; DROP TRIGGER IF EXISTS spoilt ON ${table}; DROP FUNCTION IF EXISTS spoil`,
+        ),
+      );
+    }
+  });
+});
+
 it('an action of which nobody says what it leaves behind fails the walk', async () => {
   const recipes = recipesOf['profile-edit'];
   const found = findJourneys(world.plans.flow('profile-edit'), {
