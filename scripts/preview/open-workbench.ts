@@ -65,6 +65,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     setSecurityHeaders(reply, request.previewNonce, false);
   });
   app.setErrorHandler(async (error, _request, reply) => {
+    const refused = readRefusedStatus(error);
+    if (refused !== undefined) return reply.code(refused).type('text/plain; charset=utf-8').send('This could not be read.');
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
     messages.send({ kind: 'report', report: told.slice(0, 4_000) });
     return reply.code(500).type('text/plain; charset=utf-8').send(`This could not be drawn.\n\n${told}`);
@@ -173,6 +175,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     return reply.type('text/html; charset=utf-8').send(writeLedPage(request.previewNonce, path, found?.screen));
   });
   return app;
+}
+
+/** What was sent is wrong, and not this tool: too large, or no JSON where it says so. `{ statusCode: 413 }` → 413. */
+function readRefusedStatus(error: unknown): number | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status < 500 ? status : undefined;
 }
 
 /** Sent by a page of another site, which can reach this machine by its name: browsers say so themselves. */

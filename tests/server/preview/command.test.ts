@@ -1,6 +1,7 @@
 // npm run preview as a process: on a copy of the declarations that is changed, broken and mended while it runs.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -64,8 +65,29 @@ it('notes what its own pages send, and takes nothing that a page of another site
   expect(await post({})).toBe(409);
 });
 
+it('refuses what is too large or cannot be read, and says nothing of its own places', async () => {
+  const read = async (body: string): Promise<readonly [number, string]> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${preview.origin}/zapi/signup`, { method: 'POST', body, headers });
+    return [answer.status, await answer.text()];
+  };
+  expect(await read('{')).toEqual([400, 'This could not be read.']);
+  expect(await read('{"__proto__":{}}')).toEqual([400, 'This could not be read.']);
+  const status = await new Promise((resolve) => {
+    const sent = request(
+      `${preview.origin}/zapi/signup`,
+      { method: 'POST', headers: { 'content-length': '30000000' } },
+      (answer) => {
+        resolve(answer.statusCode);
+        sent.destroy();
+      },
+    );
+    sent.on('error', () => undefined).flushHeaders();
+  });
+  expect(status).toBe(413);
+});
+
 it('lets no other site name this machine', async () => {
-  const { request } = await import('node:http');
   const status = await new Promise((resolve) => {
     request(`${preview.origin}/preview`, { headers: { host: 'store.example' } }, (answer) => resolve(answer.statusCode)).end();
   });
