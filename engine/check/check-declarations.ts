@@ -89,8 +89,10 @@ function lookAt(from: DeclaredFile): KeptFile {
 }
 
 /** All of them together: every name and path leads somewhere. */
-function checkTogether(kept: readonly KeptFile[], options: CheckOptions): CheckedDeclarations {
+function checkTogether(inAnyOrder: readonly KeptFile[], options: CheckOptions): CheckedDeclarations {
   const findings = new Findings();
+  // What is told names other files, one of several and lists of them: the same ones on every machine.
+  const kept = [...inAnyOrder].sort((one, other) => (one.from.path < other.from.path ? -1 : 1));
   for (const each of kept) findings.take(each.findings);
   const read = kept.flatMap(({ file }) => file ?? []);
   const given = options.settings && readPlaced(options.settings, { kind: 'settings', name: options.settings.path }, findings);
