@@ -13,15 +13,24 @@ import { writeNew } from './new/write-new.ts';
 import { main as writeTypes } from './types.ts';
 
 const usage = `Usage: npm run new -- screen /mypage/some/page [--from /mypage] [--layout account] [--for member] [--form name] [--ja 題名] [--en Title]
-       npm run new -- form|flow|call|entity|layout name [--for member]
+       npm run new -- flow name [--ja 題名] [--en Title]
+       npm run new -- form|call name [--for member]
+       npm run new -- entity name [--en Title]
+       npm run new -- layout name
 `;
-const kinds: { readonly [kind: string]: (asked: Asked, declared: Declarations, files: readonly DeclaredFile[]) => Made } = {
-  screen: makeScreen,
-  form: makeForm,
-  call: makeCall,
-  entity: makeEntity,
-  layout: makeLayout,
-  flow: makeFlow,
+type Option = 'from' | 'layout' | 'for' | 'form' | 'ja' | 'en';
+interface Kind {
+  readonly make: (asked: Asked, declared: Declarations, files: readonly DeclaredFile[]) => Made;
+  /** An option that would change nothing is refused: whoever gives it expects something of it. */
+  readonly takes: readonly Option[];
+}
+const kinds: { readonly [kind: string]: Kind } = {
+  screen: { make: makeScreen, takes: ['from', 'layout', 'for', 'form', 'ja', 'en'] },
+  flow: { make: makeFlow, takes: ['ja', 'en'] },
+  form: { make: makeForm, takes: ['for'] },
+  call: { make: makeCall, takes: ['for'] },
+  entity: { make: makeEntity, takes: ['en'] },
+  layout: { make: makeLayout, takes: [] },
 };
 
 /**
@@ -86,26 +95,22 @@ async function awaitMade(root: string, { awaited }: Made): Promise<readonly Decl
   return [{ path: awaitedPath, text: awaited.route === undefined ? text : takeRoute(text, awaited.route) }];
 }
 
-const options = ['from', 'layout', 'for', 'form', 'ja', 'en'] as const;
-
 /** `["screen", "/a", "--for", "guest"]` → what makes it, and what was asked; undefined: it cannot be understood. */
-function readArguments(
-  args: readonly string[],
-): { readonly make: NonNullable<(typeof kinds)[string]>; readonly asked: Asked } | undefined {
-  const [kind = '', name = '', ...rest] = args;
-  const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  const given: Partial<Record<(typeof options)[number], string>> = {};
+function readArguments(args: readonly string[]): { readonly make: Kind['make']; readonly asked: Asked } | undefined {
+  const [word = '', name = '', ...rest] = args;
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+  const given: Partial<Record<Option, string>> = {};
   for (let index = 0; index < rest.length; index += 2) {
-    const option = options.find((each) => rest[index] === `--${each}`);
+    const option = kind?.takes.find((each) => rest[index] === `--${each}`);
     const value = rest[index + 1];
     if (option === undefined || value === undefined || value === '') return undefined;
     given[option] = value;
   }
   const isAudience = given.for === undefined || audiences.some((audience) => audience === given.for);
-  if (make === undefined || name === '' || name.startsWith('-') || !isAudience) return undefined;
+  if (kind === undefined || name === '' || name.startsWith('-') || !isAudience) return undefined;
   const { ja, en, ...others } = given;
   return {
-    make,
+    make: kind.make,
     asked: { name, ...others, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
   };
 }

@@ -81,7 +81,7 @@ export function makeLayout(asked: Asked): Made {
     files: [
       writeJson(`screens/layouts/${id}.layout.json`, {
         id,
-        group: asked.layout ?? 'guest',
+        group: 'guest',
         blocks: [
           { header: { logo: { pc: { at: 'store.images.logoPc' }, sp: { at: 'store.images.logoSp' } } } },
           { slot: {} },

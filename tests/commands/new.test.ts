@@ -177,6 +177,8 @@ describe('npm run new', { timeout: 60_000 }, () => {
     [['screen', '/x', '--from', '/nowhere']],
     [['screen', '/x', '--for', 'nobody']],
     [['screen', '/x', '--layout']],
+    [['flow', 'x', '--for', 'guest']],
+    [['layout', 'x', '--form', 'y']],
     [['form', '../x']],
     [['page', 'x']],
     [[]],
