@@ -208,7 +208,7 @@ describe('the editor and the check', () => {
   });
 });
 
-const vocabulary = ['markdownDescription', 'enumDescriptions'];
+const vocabulary = ['markdownDescription', 'enumDescriptions', 'patternErrorMessage'];
 const judges = new Map(
   fileKinds.map((kind) => {
     const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });

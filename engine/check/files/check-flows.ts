@@ -50,7 +50,7 @@ export function checkFlows(checking: Checking): void {
       for (const [event, transitions] of Object.entries(asObject(on))) {
         const here = [...path, 'on', event];
         if (sent !== undefined && event !== restart && !sent.has(`${file.name} ${event}`))
-          checking.report(file, here, problems.FLOW_EVENT_UNSENT(event), 'key');
+          checking.report(file, here, problems.FLOW_EVENT_UNSENT(file.name, event), 'key');
         for (const [transition, at] of listed(transitions, here)) {
           checkState(asObject(transition)['target'], [...at, 'target']);
           checkEffects(checking, spot, asObject(transition), at);

@@ -12,7 +12,7 @@ export function checkLanguage(file: ReadFile, report: Report): boolean {
   const reference = writeReference(file.path);
   if (!isObject(file.value) || reference === undefined) return true;
   if (file.reference === undefined) {
-    report(file, [], problems.LANGUAGE_OLD(1, languageVersion));
+    report(file, [], problems.LANGUAGE_OLD(undefined, languageVersion));
     return true;
   }
   const said = readReference(file.reference);

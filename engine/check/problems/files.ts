@@ -13,10 +13,10 @@ export const files = {
       `The id is "${id}", but the file is named "${name}".`,
       'Give both the same name: others find it by either.',
     ),
-  LANGUAGE_OLD: (version: number, newest: number) =>
+  LANGUAGE_OLD: (version: number | undefined, newest: number) =>
     say(
       'LANGUAGE_OLD',
-      version === 1
+      version === undefined
         ? `The file does not say in which version of the language it is written, so it is of version 1; the present one is ${newest}.`
         : `The file is written in version ${version} of the language; the present one is ${newest}.`,
       'npm run check -- --fix lifts it, and leaves its comments and its layout as they are.',

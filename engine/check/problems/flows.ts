@@ -30,8 +30,12 @@ export const flows = {
     say('FLOW_ERROR_UNKNOWN', `"${actor}" never refuses with "${code}".`, suggest(code, known, 'Take it out.')),
   FLOW_INPUT_UNFIT: (actor: string, rule: string) =>
     say('FLOW_INPUT_UNFIT', `What "${actor}" is asked does not fit: ${rule}.`, 'Give what the actor takes.'),
-  FLOW_EVENT_UNSENT: (event: string) =>
-    say('FLOW_EVENT_UNSENT', `No call sends "${event}".`, 'Declare the call, or take the event out.'),
+  FLOW_EVENT_UNSENT: (flow: string, event: string) =>
+    say(
+      'FLOW_EVENT_UNSENT',
+      `No call sends "${event}".`,
+      `Declare a call with "event": { "flow": "${flow}", "type": "${event}" }, or take the event out.`,
+    ),
   CALL_EVENT_UNKNOWN: (event: string, flow: string, known: Names) =>
     say(
       'CALL_EVENT_UNKNOWN',

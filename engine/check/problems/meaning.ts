@@ -26,13 +26,15 @@ export const meaning = {
     how === 'wait'
       ? say(
           'FIELDS_HIDE_EACH_OTHER',
-          `${list(keys)} ${keys.length === 1 ? 'waits for its own answer' : 'wait for answers of each other'}: none of them is ever asked.`,
-          'Let one of them be asked without the others.',
+          keys.length === 1
+            ? `${list(keys)} waits for its own answer: it is never asked.`
+            : `${list(keys)} wait for answers of each other: none of them is ever asked.`,
+          keys.length === 1 ? 'Let other answers say when it is asked.' : 'Let one of them be asked without the others.',
         )
       : say(
           'FIELDS_HIDE_EACH_OTHER',
           `${list(keys)} ${keys.length === 1 ? 'hides itself' : 'hide each other'} by being answered: what is answered is lost.`,
-          'Let another field choose which of them is asked.',
+          keys.length === 1 ? 'Let other answers say when it is asked.' : 'Let another field choose which of them is asked.',
         ),
   FORM_NEVER_RIGHT: (under: string) =>
     say(

@@ -47,7 +47,11 @@ export const references = {
     ),
   CALL_FORM_MISSING: () => say('CALL_FORM_MISSING', 'The envelope carries answers, and the call names no form.', 'Add "form".'),
   CALL_TWICE: (what: string, other: string) =>
-    say('CALL_TWICE', `${what} belongs to "${other}" too.`, 'Give each call a path of its own.'),
+    say(
+      'CALL_TWICE',
+      `${what} belongs to "${other}" too.`,
+      'Give each call a path of its own, or say with "toldBy" which part of the payload tells them apart.',
+    ),
   CALL_NO_LOOKUP: (call: string) =>
     say(
       'CALL_NO_LOOKUP',
@@ -69,12 +73,12 @@ export const references = {
         key,
         known,
         /^[\w-]+\./.test(key)
-          ? `Add it to screens/text/ja/${key.split('.')[0] ?? ''}.json.`
+          ? `Add it to ${textFile('ja', key)}, and to the same file of each other language.`
           : 'A text is named by its file and its name in it, such as "common.close"; the words stand in screens/text.',
       ),
     ),
   TEXT_UNTRANSLATED: (key: string, language: string) =>
-    say('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, 'Translate it there.'),
+    say('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, `Add it to ${textFile(language, key)}.`),
   TEXT_PARAMETERS_DIFFER: (key: string, names: Iterable<string>) =>
     say(
       'TEXT_PARAMETERS_DIFFER',
@@ -88,3 +92,6 @@ export const references = {
   TEXT_UNUSED: (key: string) => say('TEXT_UNUSED', `Nothing shows "${key}".`, 'Take it out, in every language.'),
   FILE_UNUSED: (what: string) => say('FILE_UNUSED', `${what}.`, 'Take the file out, or name it where it belongs.'),
 };
+
+/** `("en", "home.lead")` → `"screens/text/en/home.json"` */
+const textFile = (language: string, key: string): string => `screens/text/${language}/${key.split('.')[0] ?? ''}.json`;

@@ -4,7 +4,8 @@ import { list, type Names, say, suggest } from './say.ts';
 export const shapes = {
   PROPERTY_UNKNOWN: (name: string, known: Names) =>
     say('PROPERTY_UNKNOWN', `"${name}" means nothing here.`, suggest(name, known, 'Take it out.')),
-  PROPERTY_MISSING: (name: string) => say('PROPERTY_MISSING', `"${name}" is missing.`, 'Add it.'),
+  PROPERTY_MISSING: (name: string, choices?: unknown) =>
+    say('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
   VALUE_INVALID: (rule: string, value?: unknown, choices?: unknown) =>
     say('VALUE_INVALID', `This value ${rule}.`, suggestChoice(value, choices)),
   BLOCK_UNKNOWN: (word: string, known: Names) =>
@@ -55,9 +56,16 @@ export const shapes = {
     say('CONDITION_NEVER_HOLDS', `"${at}" is never ${value}: it is ${can}.`, 'Compare with a value that it can have.'),
 };
 
+/** `["POST"]` → `"POST"`; `["guest", "member"]` → `one of "guest", "member"` */
+function anyOf(choices: readonly unknown[]): string {
+  const all = choices.map((each) => JSON.stringify(each)).join(', ');
+  return choices.length === 1 ? all : `one of ${all}`;
+}
+
 /** Of a fixed choice of names the one that was probably meant: `("members", ["guest", "member"])` → `Did you mean "member"?` */
 function suggestChoice(value: unknown, choices: unknown): string {
   const names = Array.isArray(choices) ? choices.filter((each) => typeof each === 'string') : [];
   const nearest = typeof value === 'string' ? findNearest(value, names) : undefined;
-  return nearest === undefined ? 'Write such a value.' : `Did you mean "${nearest}"?`;
+  if (nearest !== undefined && names.length > 1) return `Did you mean "${nearest}"?`;
+  return names.length === 1 ? `Write "${names[0]}".` : 'Write such a value.';
 }

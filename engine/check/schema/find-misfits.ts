@@ -6,7 +6,8 @@ import { keywordRules } from './keyword-rules.ts';
 /** Something that a schema does not take, and where it stands. */
 export type Misfit = { readonly path: JsonPath } & (
   | { readonly unknown: string; readonly known: readonly string[] }
-  | { readonly missing: string }
+  /** `choices`: the values that it may have, where they are listed. */
+  | { readonly missing: string; readonly choices?: unknown }
   /** The end of a sentence: `must be one of "guest", "member"`; the keyword that says so, what it is set to, and what stands there instead. */
   | { readonly rule: string; readonly keyword: string; readonly limit?: unknown; readonly value?: unknown }
 );
@@ -57,10 +58,20 @@ function rulesOf(schema: Record<string, unknown>): readonly JudgedKeyword[] {
   if (kept !== undefined) return kept;
   const made = Object.entries(schema).flatMap(([keyword, limit]) => {
     const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
-    return rule === undefined ? [] : [{ keyword, limit, judge: (value: unknown) => rule(limit, value) }];
+    return rule === undefined ? [] : [{ keyword, limit, judge: worded(schema, keyword, (value) => rule(limit, value)) }];
   });
   known.set(schema, made);
   return made;
+}
+
+/** A pattern that says in words what it finds is told by them, as editors do: `must be a span of time, such as "24h"`. */
+function worded(
+  { patternErrorMessage: words }: Record<string, unknown>,
+  keyword: string,
+  judge: JudgedKeyword['judge'],
+): JudgedKeyword['judge'] {
+  if (keyword !== 'pattern' || typeof words !== 'string') return judge;
+  return (value) => (judge(value) === undefined ? undefined : words);
 }
 
 function judgeProperties(
@@ -72,12 +83,16 @@ function judgeProperties(
   const properties = asObject(schema['properties']);
   const { additionalProperties, propertyNames } = schema;
   for (const name of asList(schema['required'])) {
-    if (typeof name === 'string' && !Object.hasOwn(value, name)) judging.found.push({ path, missing: name });
+    if (typeof name === 'string' && !Object.hasOwn(value, name))
+      judging.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
   }
   for (const [name, each] of Object.entries(value)) {
     const here = [...path, name];
-    if (propertyNames !== undefined && !fits(propertyNames, name, judging.root))
-      judging.found.push({ path: here, rule: 'has a name that may not stand here', keyword: 'propertyNames' });
+    const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, judging.root);
+    if (misnamed !== undefined) {
+      const rule = 'rule' in misnamed ? misnamed.rule : 'may not stand here';
+      judging.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
+    }
     if (Object.hasOwn(properties, name)) judge(properties[name], each, here, judging);
     else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
     else judge(additionalProperties, each, here, judging);
@@ -99,9 +114,13 @@ function judgeBranches(schema: Record<string, unknown>, value: unknown, path: Js
 }
 
 function fits(schema: unknown, value: unknown, root: JsonSchema): boolean {
+  return findIn(schema, value, root).length === 0;
+}
+
+function findIn(schema: unknown, value: unknown, root: JsonSchema): readonly Misfit[] {
   const found: Misfit[] = [];
   judge(schema, value, [], { root, found });
-  return found.length === 0;
+  return found;
 }
 
 const inRoot = '#/definitions/';

@@ -19,6 +19,12 @@ export function choose(cases: readonly (readonly [JsonSchema, JsonSchema])[], ot
   }, otherwise);
 }
 
+/** A pattern and, for people, what it finds, as the end of a sentence: editors show these words, and the check tells them. */
+export const worded = (pattern: string, patternErrorMessage: string) => ({ pattern, patternErrorMessage });
+
+/** `"forms/"` → a pattern of what begins so. */
+export const beginning = (folder: string) => worded(`^${folder}`, `must begin with "${folder}"`);
+
 export const object = (properties: JsonObject, required: readonly string[] = []): JsonSchema => ({
   type: 'object',
   additionalProperties: false,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../declare/index.ts';
-import { choose, reference } from './choose.ts';
+import { beginning, choose, reference } from './choose.ts';
 
 const isText = { type: 'string' } as const;
 
@@ -8,7 +8,7 @@ export const declaredSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    $ref: { type: 'string', pattern: '^entities/' },
+    $ref: { type: 'string', ...beginning('entities/') },
     title: isText,
     description: isText,
     default: {},

@@ -2,7 +2,7 @@ import { spanPattern } from '../../compile/index.ts';
 import { audiences, entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { choose, object, type Reader, reference as refer } from './choose.ts';
+import { beginning, choose, object, type Reader, reference as refer, worded } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './slot-schemas.ts';
@@ -11,17 +11,27 @@ import { definitionsFor, namesOfObjects } from './slot-schemas.ts';
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
-const name = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,79}$' } as const;
-const span = { type: 'string', pattern: spanPattern } as const;
+const name = {
+  type: 'string',
+  ...worded('^[A-Za-z][A-Za-z0-9._-]{0,79}$', 'must begin with a letter and have letters, digits, ".", "_" and "-", at most 80'),
+} as const;
+const span = {
+  type: 'string',
+  ...worded(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
+} as const;
 const audience = { enum: audiences } as const;
-const route = { type: 'string', pattern: '^/[A-Za-z0-9._{}/-]*$', maxLength: 200 } as const;
+const route = {
+  type: 'string',
+  ...worded('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
+  maxLength: 200,
+} as const;
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
 const texts: Root = {
   type: 'object',
-  propertyNames: { pattern: '^[^.\\s]+$' },
+  propertyNames: worded('^[^.\\s]+$', 'must have neither a dot nor a space'),
   additionalProperties: choose([[{ type: 'object' }, refer('texts')]], { type: 'string', minLength: 1, maxLength: 20_000 }),
 };
 
@@ -106,7 +116,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       layout: text,
       for: audience,
       title: refer('words'),
-      data: { type: 'string', pattern: '^pages/' },
+      data: { type: 'string', ...beginning('pages/') },
       entry: { enum: entries },
       blocks: refer('blocks'),
     },
@@ -116,7 +126,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       id: name,
       group: name,
-      header: { type: 'string', pattern: '^entities/' },
+      header: { type: 'string', ...beginning('entities/') },
       failure: object({ link: route, words: refer('words') }, ['link', 'words']),
       blocks: refer('blocks'),
     },
@@ -131,7 +141,10 @@ const roots: { readonly [kind in FileKind]: Root } = {
       fields: {
         type: 'object',
         propertyNames: {
-          pattern: '^[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}(\\.<id>)?$',
+          ...worded(
+            '^[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}(\\.<id>)?$',
+            'must be letters and digits, such as "email", in at most four parts with dots between',
+          ),
           not: { enum: namesOfObjects },
         },
         additionalProperties: refer('field'),
@@ -153,7 +166,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       path: route,
       toldBy: object({ part: text, is: text }, ['part']),
       for: audience,
-      form: { type: 'string', pattern: '^forms/' },
+      form: { type: 'string', ...beginning('forms/') },
       envelope: refer('envelope'),
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),

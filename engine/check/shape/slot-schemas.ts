@@ -15,7 +15,7 @@ import {
   type Options,
   type Slot,
 } from '../../declare/index.ts';
-import { choose, object, type Reader, reference } from './choose.ts';
+import { beginning, choose, object, type Reader, reference, worded } from './choose.ts';
 import { declaredSchema, declaredTypes } from './declared-schema.ts';
 import { describe } from './describe.ts';
 import { exampleOf } from './slot-examples.ts';
@@ -84,7 +84,7 @@ function slotSchema(slot: Slot, example?: Json): JsonSchema {
         additionalProperties: reference('field'),
       };
     case 'form':
-      return { ...text, pattern: '^forms/' };
+      return { ...text, ...beginning('forms/') };
     case 'call':
       return text;
     case 'data':
@@ -126,7 +126,10 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
   },
   link: {
     type: ['string', 'object'],
-    ...choose([[isText, { pattern: '^(/|\\?ask=)', maxLength: 300 }]], reference('data')),
+    ...choose(
+      [[isText, { ...worded('^(/|\\?ask=)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 }]],
+      reference('data'),
+    ),
   },
   blocks: { type: 'array', items: reference('block') },
   block: blockSchema(reader),

@@ -1,6 +1,10 @@
 import { type FieldWord, literal } from '../slots.ts';
 
-const day = { type: 'string', pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$' } as const;
+const day = {
+  type: 'string',
+  pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+  patternErrorMessage: 'must be a day such as "2026-04-01"',
+} as const;
 
 export const date: FieldWord = {
   kind: 'date',
