@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
+import type { NamedChoice } from '../form/field-choices.ts';
 import { useField } from '../form/field-room.tsx';
 import { useFormRoom } from '../form/form-room.tsx';
 import { useText } from '../frame.tsx';
@@ -40,14 +41,21 @@ export function SelectControl({ name }: { readonly name: string }) {
         }}
       >
         {field.options['blank'] === true && <option value={none}>{text('form.choose')}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
+        <Options choices={choices} />
       </select>
-      <ChevronIcon to="down" />
+      {chevron}
       {view.isLocked && <input type="hidden" name={name} value={chosen} />}
     </div>
   );
 }
+
+/** Drawn anew for other choices only: there may be 47, and most changes of a field are none of theirs. */
+const Options = memo(function Options({ choices }: { readonly choices: readonly NamedChoice[] }) {
+  return choices.map((choice) => (
+    <option key={choice.value} value={choice.value}>
+      {choice.name}
+    </option>
+  ));
+});
+
+const chevron = <ChevronIcon to="down" />;

@@ -6,7 +6,7 @@ import { isAbout } from '../words/issue-place.ts';
 import { FieldMark } from './field-mark.tsx';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-room.tsx';
 import { useFormRoom } from './form-room.tsx';
-import { useIssueText } from './issue-line.tsx';
+import { type IssueSurroundings, tellIssue } from './issue-line.tsx';
 import { mayWait } from './long-forms.ts';
 import { FieldMarks } from './marked-fields.tsx';
 
@@ -18,19 +18,25 @@ export interface FieldFrameProps {
 /** Everything around a control: label, mark, hint, and what is wrong, wired by ids once for all kinds. */
 export function FieldFrame({ name, children }: FieldFrameProps) {
   const open = useOpenField(name);
-  const { store } = useFormRoom();
+  const { store, scopes } = useFormRoom();
   const { host } = useFrame();
   host.onFieldWork?.(name, 'render');
-  return <FieldProvider value={open}>{drawAround(open, children, mayWait(open.field, store.form))}</FieldProvider>;
+  const issues = drawIssues(open, { store, scopes, texts: host.texts });
+  return <FieldProvider value={open}>{drawAround(open, children, issues, mayWait(open.field, store.form))}</FieldProvider>;
 }
 
-function drawAround({ name, field, view, id, label }: OpenField, control: ReactNode, canWait: boolean): ReactNode {
+function drawAround(
+  { name, field, view, id, label }: OpenField,
+  control: ReactNode,
+  issues: ReactNode,
+  canWait: boolean,
+): ReactNode {
   const { frame } = findWidget(field.widget);
   const isWrong = view.issues.length > 0;
   const answer = (
     <>
       {control}
-      {isWrong && <Issues name={name} />}
+      {issues}
     </>
   );
   const inside = (
@@ -114,17 +120,21 @@ export function Hint({ name }: { readonly name: string }) {
 
 /** What is wrong with a field, below it. */
 export function Issues({ name }: { readonly name: string }) {
-  const { store } = useFormRoom();
-  const { view, id } = useField(name);
-  const tell = useIssueText();
+  const { store, scopes } = useFormRoom();
+  const { host } = useFrame();
+  return drawIssues(useField(name), { store, scopes, texts: host.texts });
+}
+
+// No component of its own: a form of 500 fields draws 500 of them at once.
+function drawIssues({ name, view, id }: OpenField, around: IssueSurroundings): ReactNode {
   // What is wrong inside of an item stands there.
-  const own = view.issues.filter(({ issue }) => isAbout(store.form, issue, name));
+  const own = view.issues.filter(({ issue }) => isAbout(around.store.form, issue, name));
   if (own.length === 0) return null;
   return (
     <div id={issuesId(id)} className="field-issues">
       {own.map((shown) => (
         <p key={`${shown.issue.at} ${shown.issue.rule}`} className="field-issue">
-          {tell(shown)}
+          {tellIssue(shown, around)}
         </p>
       ))}
     </div>

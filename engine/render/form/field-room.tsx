@@ -1,9 +1,10 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { FieldPlan, Scopes, WordsPlan } from '../../declare/index.ts';
+import type { FieldPlan, Scopes } from '../../declare/index.ts';
 import { useFrame } from '../frame.tsx';
 import type { Texts } from '../host.ts';
 import { showWords } from '../words/show-words.ts';
 import { type NamedChoice, nameChoices } from './field-choices.ts';
+import { isFixedText, labelOf } from './field-label.ts';
 import type { FieldView } from './field-views.ts';
 import { idOf, openFormScopes, useFormRoom } from './form-room.tsx';
 import type { FormStore } from './form-store.ts';
@@ -55,7 +56,7 @@ function followField(name: string, store: FormStore, scopes: Scopes, texts: Text
       field,
       view,
       id: open?.id ?? idOf(store.form.id, name),
-      label: isFixed && open !== undefined ? open.label : showWords(field.label, around),
+      label: isFixed && open !== undefined ? open.label : labelOf(field, around),
       hint: isFixed && open !== undefined ? open.hint : field.hint && showWords(field.hint, around),
       choices: isFixed && open !== undefined ? open.choices : nameChoices(field, around, store.given().now),
     };
@@ -81,10 +82,6 @@ function saysTheSame({ label, hint, choices = [] }: FieldPlan): boolean {
     (hint === undefined || isFixedText(hint)) &&
     choices.every((choice) => choice.hiddenWhen === undefined && isFixedText(choice.label))
   );
-}
-
-function isFixedText(words: WordsPlan): boolean {
-  return 'words' in words || ('key' in words && words.with === undefined);
 }
 
 function isSameField(one: OpenField, other: OpenField): boolean {

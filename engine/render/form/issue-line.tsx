@@ -1,8 +1,12 @@
+import type { Issue, Scopes } from '../../declare/index.ts';
 import { useFrame } from '../frame.tsx';
+import type { Texts } from '../host.ts';
 import { findIssuePlace } from '../words/issue-place.ts';
 import { issueText } from '../words/issue-text.ts';
 import { showWords } from '../words/show-words.ts';
+import { labelOf } from './field-label.ts';
 import { openFormScopes, useFormRoom } from './form-room.tsx';
+import type { FormStore } from './form-store.ts';
 import type { Said, ShownIssue } from './shown-issue.ts';
 
 /**
@@ -12,19 +16,33 @@ import type { Said, ShownIssue } from './shown-issue.ts';
 export function useIssueText(): (shown: ShownIssue, inForm?: boolean) => string {
   const { store, scopes } = useFormRoom();
   const { texts } = useFrame().host;
-  // Opened once, however many issues are told.
-  const around = { texts, scopes: openFormScopes(store, scopes, 'answers') };
-  return ({ issue, said }, inForm = false) => {
-    if (said !== undefined) return 'message' in said ? said.message : showWords(said.words, around);
-    const { field, item } = findIssuePlace(store.form, issue);
-    const label = field === undefined ? '' : showWords(field.label, around);
-    const named =
-      item === undefined || !inForm
-        ? label
-        : (texts.find('form.repeat.inItem', { item: showWords(item.words, around, { n: item.n }), label }) ?? label);
-    return issueText(store.form, field, named, issue, texts);
-  };
+  return (shown, inForm) => tellIssue(shown, { store, scopes, texts }, inForm);
 }
+
+export interface IssueSurroundings {
+  readonly store: FormStore;
+  readonly scopes: Scopes;
+  readonly texts: Texts;
+}
+
+export function tellIssue({ issue, said }: ShownIssue, { store, scopes, texts }: IssueSurroundings, inForm = false): string {
+  const around = { texts, scopes: openFormScopes(store, scopes, 'answers') };
+  if (said !== undefined) return 'message' in said ? said.message : showWords(said.words, around);
+  const { field, item } = findIssuePlace(store.form, issue);
+  const label = field === undefined ? '' : labelOf(field, around);
+  const named =
+    item === undefined || !inForm
+      ? label
+      : (texts.find('form.repeat.inItem', { item: showWords(item.words, around, { n: item.n }), label }) ?? label);
+  const known = sentences.get(issue);
+  if (known?.texts === texts && known.named === named) return known.sentence;
+  const sentence = issueText(store.form, field, named, issue, texts);
+  sentences.set(issue, { texts, named, sentence });
+  return sentence;
+}
+
+/** An issue is told twice, at its field and in the form's head; mostly in the same words. */
+const sentences = new WeakMap<Issue, { readonly texts: Texts; readonly named: string; readonly sentence: string }>();
 
 /** Says declared words inside of the form, or the server's own. */
 export function useSaid(): (said: Said) => string {

@@ -13,6 +13,17 @@ export interface IssuePlace {
 
 /** `{ at: "/options/1/label.ja" }` → `{ name: "options.1.label.ja", field: …, item: { n: 2, … } }`; `/email` → `{ name: "email", … }`. */
 export function findIssuePlace(form: FormPlan, issue: Issue): IssuePlace {
+  const found = places.get(issue);
+  if (found?.form === form) return found.place;
+  const place = lookUp(form, issue);
+  places.set(issue, { form, place });
+  return place;
+}
+
+/** An issue is asked for its place at its field, in the form's head and for its words. */
+const places = new WeakMap<Issue, { readonly form: FormPlan; readonly place: IssuePlace }>();
+
+function lookUp(form: FormPlan, issue: Issue): IssuePlace {
   const key = keyOfIssue(issue);
   const field = key === undefined ? undefined : fieldsOf(form).get(key);
   if (field === undefined || key === undefined) return { name: undefined, field: undefined };
