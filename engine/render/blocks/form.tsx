@@ -66,8 +66,9 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const store = useFormStore(form, state, options.live === true);
   const isSent = useRef(false);
   const isActing = useRef(false);
+  const isDrawn = useRef(false);
   const scopes = useMemo(() => ({ ...outer, settings: mergeTrees(readSettings(outer.settings), form.settings) }), [outer, form]);
-  const room = useMemo(() => ({ store, scopes, isActing }), [store, scopes]);
+  const room = useMemo(() => ({ store, scopes, isActing, isDrawn }), [store, scopes]);
   const readPayload = useCallback(
     () => fillPayload(options.payload, (at) => readPath(openFormScopes(store, scopes, 'answers'), at)),
     [options.payload, store, scopes],
@@ -77,6 +78,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   useEffect(() => followPresses(document), []);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    isDrawn.current = true;
     if (element.current !== null) layOutInTurn(element.current);
   }, []);
   function send(event: FormEvent<HTMLFormElement>) {

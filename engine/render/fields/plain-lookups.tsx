@@ -64,7 +64,7 @@ function PlainPick({ name, lookup, found, press }: PlainPickProps) {
   const [use, pick] = [useFormWords(lookup.use), useFormWords(lookup.pick)];
   const issues = found.isUnpicked === true ? issuesId(foundId(id)) : undefined;
   return (
-    <fieldset id={foundId(id)} className="plain-lookup" aria-describedby={issues} data-invalid={found.isUnpicked || undefined}>
+    <fieldset id={foundId(id)} className="plain-lookup" aria-describedby={issues}>
       <legend className="field-label">{pick}</legend>
       <input type="hidden" name={postedPickOf} value={String(store.answer(name) ?? '')} />
       <div className="choices">

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { hintId, issuesId } from '../fields/field-parts.ts';
 import { findWidget } from '../fields/registry.ts';
 import { useFrame } from '../frame.tsx';
@@ -18,11 +18,13 @@ export interface FieldFrameProps {
 /** Everything around a control: label, mark, hint, and what is wrong, wired by ids once for all kinds. */
 export function FieldFrame({ name, children }: FieldFrameProps) {
   const open = useOpenField(name);
-  const { store, scopes } = useFormRoom();
+  const { store, scopes, isDrawn } = useFormRoom();
   const { host } = useFrame();
+  // What an answer brings later is laid out at once: the form's turn is over, and nobody would come back for it.
+  const [canWait] = useState(() => !isDrawn.current && mayWait(open.field, store.form));
   host.onFieldWork?.(name, 'render');
   const issues = drawIssues(open, { store, scopes, texts: host.texts });
-  return <FieldProvider value={open}>{drawAround(open, children, issues, mayWait(open.field, store.form))}</FieldProvider>;
+  return <FieldProvider value={open}>{drawAround(open, children, issues, canWait)}</FieldProvider>;
 }
 
 function drawAround(

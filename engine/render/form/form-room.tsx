@@ -11,6 +11,8 @@ export interface FormRoom {
   readonly scopes: Scopes;
   /** True while an action runs, which may open this page anew. */
   readonly isActing: RefObject<boolean>;
+  /** True once the form has been drawn as it came: what is drawn later comes alone. */
+  readonly isDrawn: RefObject<boolean>;
 }
 
 const RoomContext = createContext<FormRoom | undefined>(undefined);

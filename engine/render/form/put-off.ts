@@ -5,6 +5,8 @@
 const attribute = 'data-put-off';
 /** Fields that are laid out in one quiet moment. */
 const atOnce = 100;
+/** A browser that is never at rest lays them out all the same, so many milliseconds after they were put off. */
+const longestWait = 500;
 /** Where the browser does not tell of quiet moments. */
 const pause = 50;
 
@@ -33,7 +35,7 @@ function layOutSome(form: Element, waiting: readonly Element[]): void {
 
 function whenQuiet(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const asked = window.requestIdleCallback(work);
+    const asked = window.requestIdleCallback(work, { timeout: longestWait });
     return () => window.cancelIdleCallback(asked);
   }
   const timer = setTimeout(work, pause);

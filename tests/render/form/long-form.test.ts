@@ -14,12 +14,15 @@ const makeForm = (count: number): DeclaredForm => ({
 
 /** Quiet moments come when the test says so. */
 const quiet = new Map<number, () => void>();
+const longest: (number | undefined)[] = [];
 let asked = 0;
-vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+const askForQuiet = (work: () => void, options?: { timeout?: number }) => {
   asked += 1;
   quiet.set(asked, work);
+  longest.push(options?.timeout);
   return asked;
-});
+};
+vi.stubGlobal('requestIdleCallback', askForQuiet);
 vi.stubGlobal('cancelIdleCallback', (each: number) => quiet.delete(each));
 
 function beQuiet(): number {
@@ -75,4 +78,36 @@ test('stops when the form is gone', async () => {
   quiet.clear();
   for (const each of later) each();
   expect(quiet.size).toBe(0);
+});
+
+test('waits for a quiet moment so long and no longer: a machine that never rests shows all of it too', async () => {
+  longest.length = 0;
+  const page = await openPage({ form: makeForm(101) });
+  while (beQuiet() > 0);
+  expect(longest).toEqual([500, 500]);
+  await page.close();
+});
+
+test('lays out by and by where the browser tells of no quiet moments', async () => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  try {
+    const page = await openPage({ form: makeForm(101) });
+    await vi.waitFor(() => expect(putOff()).toBe(0));
+    await page.close();
+  } finally {
+    vi.stubGlobal('requestIdleCallback', askForQuiet);
+  }
+});
+
+test('lays out at once what an answer brings later: nobody would come back for it', async () => {
+  const form = makeForm(45);
+  const later = { kind: 'free-text', always: 'OPTIONAL', when: { 'form.a0': { present: true } } } as const;
+  const page = await openPage({ form: { ...form, fields: { ...form.fields, later } } });
+  while (beQuiet() > 0);
+  expect(document.querySelector('[name=later]')).toBeNull();
+  await page.type('a0', 'x');
+  await page.leave('a0');
+  expect(document.querySelector('[name=later]')).not.toBeNull();
+  expect(putOff()).toBe(0);
+  await page.close();
 });
