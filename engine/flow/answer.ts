@@ -27,15 +27,16 @@ export function answerSnapshot(
 ): Answered | undefined {
   const invoke = stateOf(flow, snapshot.state)?.invoke;
   if (invoke === undefined || snapshot.asked !== asked) return undefined;
-  const way = outcome.kind === 'done' ? invoke.done : placeOfRefusal(invoke.errors, outcome.code);
+  const code = outcome.kind === 'done' ? undefined : placedCode(invoke.errors, outcome.code);
+  const way = code === undefined ? invoke.done : invoke.errors[code];
   if (way === undefined) return undefined;
   const entered = enterState(flow, snapshot, way.target, now);
   const { told: _told, ...data } = entered.data;
-  const told = outcome.kind === 'done' ? {} : { told: outcome.code === '*' ? 'notAnswered' : outcome.code };
+  const told = code === undefined ? {} : { told: code === '*' ? 'notAnswered' : code };
   return { snapshot: { ...entered, data: { ...data, ...told } }, actions: way.actions };
 }
 
-/** What is not foreseen goes where a failure to ask does. */
-function placeOfRefusal(errors: { readonly [code: string]: AnswerPlan }, code: string): AnswerPlan | undefined {
-  return Object.hasOwn(errors, code) ? errors[code] : errors['*'];
+/** What is not foreseen goes where a failure to ask does, and is told as one: only a code that has a place has words. */
+function placedCode(errors: { readonly [code: string]: AnswerPlan }, code: string): string {
+  return Object.hasOwn(errors, code) ? code : '*';
 }
