@@ -15,6 +15,7 @@ const harmless: ReadonlySet<string> = new Set([
   'SCREEN_FIELD_TWICE',
   'SCREEN_FIELD_COLUMNLESS',
   'CALL_TWICE',
+  'CALL_PART_TWICE',
   'ROUTE_TWICE',
   'FLOW_STATE_UNREACHED',
   'FLOW_EVENT_UNSENT',

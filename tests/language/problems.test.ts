@@ -121,6 +121,21 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
     setUp({ registration: { codeName: { ja: '番号', en: 'Code' } } }),
   ],
   [
+    'a value that is given to a part inside of another',
+    put('schemas/calls/search.call.json', ['envelope', 'place'], { near: { enum: ['here', 'there'] } }),
+    put('screens/index.screen.json', ['blocks', 3, 'form', 'payload', 'near'], 'there'),
+  ],
+  [
+    'a way back to a beginning that settings leave out',
+    put(flow, ['states', 'form', 'meta', 'skipWhen'], { 'settings.registration.upFront': false }),
+    put(flow, ['states', 'confirm', 'on', 'ENTER'], { target: 'form' }),
+    put(confirm, ['blocks', 1, 'actions', 'items', 1], {
+      words: 'signup.next',
+      send: 'signup.enter',
+      payload: { email: 'a@b.jp' },
+    }),
+  ],
+  [
     'a call that others send',
     write('schemas/calls/hook.call.json', {
       id: 'hook',
@@ -134,6 +149,25 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
 ];
 test.each(right.map(([says, ...edits]) => [says, edits] as const))('says nothing of %s', (_says, edits) => {
   expect(checkSmall(...edits)).toEqual([]);
+});
+
+test('follows 300 fields, each asked after the one before, in no time', () => {
+  const fields = Array.from({ length: 300 }, (_, index) => [
+    `f${index}`,
+    {
+      kind: 'free-text',
+      label: 'signup.title',
+      ...(index === 0 ? {} : { when: { [`form.f${index - 1}`]: { present: true } } }),
+    },
+  ]);
+  const started = process.cpuUsage();
+  const found = checkSmall(
+    write('schemas/forms/chain.form.json', { id: 'chain', fields: Object.fromEntries(fields) }),
+    put('schemas/forms/chain.form.json', ['fields', 'f0', 'when'], { 'form.f299': { present: true } }),
+  );
+  expect(found.map(({ code }) => code)).toContain('FIELDS_HIDE_EACH_OTHER');
+  // Several seconds where every field is asked about every other.
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
 });
 
 test('says with a misspelled name which one was meant', () => {

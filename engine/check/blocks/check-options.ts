@@ -133,10 +133,13 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
 /** Of two choices of one value nobody could pick the second. */
 function checkChoices(checking: Checking, { file }: Spot, slot: Slot, choices: readonly unknown[], path: JsonPath): void {
   if (slot.slot !== 'group' || slot.options['value']?.slot !== 'literal') return;
-  const values = choices.map((choice) => asText(asObject(choice)['value']));
-  for (const [index, value] of values.entries())
-    if (value !== undefined && values.indexOf(value) < index)
-      checking.report(file, [...path, index, 'value'], problems.VALUE_TWICE(JSON.stringify(value)));
+  const seen = new Set<string>();
+  for (const [index, choice] of choices.entries()) {
+    const value = asText(asObject(choice)['value']);
+    if (value === undefined) continue;
+    if (seen.has(value)) checking.report(file, [...path, index, 'value'], problems.VALUE_TWICE(JSON.stringify(value)));
+    seen.add(value);
+  }
 }
 
 function isAboutForm(slots: Options): boolean {

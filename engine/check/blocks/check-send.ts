@@ -1,6 +1,7 @@
 import { formName } from '../../compile/index.ts';
 import { isObject, type Options } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { listEnvelope } from '../envelope.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
@@ -35,12 +36,13 @@ export function checkSend(
   if (beside.form !== undefined && isKnown && (takes === undefined || formName(takes) !== beside.form)) {
     checking.report(spot.file, path, problems.CALL_FORM_DIFFERS(call, takes, beside.form));
   }
-  const names = namesOf(asObject(envelope));
+  const parts = new Map(listEnvelope(asObject(envelope)).map(({ name, part }) => [name, part]));
+  const names = [...parts.keys()];
   for (const [payload, at] of payloadsOf(beside.slots, beside.options, beside.path)) {
     for (const [name, value] of Object.entries(payload)) {
-      if (!names.includes(name) && !names.includes('*'))
-        checking.report(spot.file, [...at, name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
-      else checkSent(checking, spot, asObject(asObject(envelope)[name]), value, [...at, name]);
+      const part = parts.get(name);
+      if (part === undefined) checking.report(spot.file, [...at, name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
+      else checkSent(checking, spot, part, value, [...at, name]);
     }
   }
   if (asText(address) !== undefined && !beside.takesAnswer) {
@@ -49,7 +51,13 @@ export function checkSend(
 }
 
 /** A value that is always the same is one that the envelope takes. */
-function checkSent(checking: Checking, { file }: Spot, part: Record<string, unknown>, value: unknown, path: JsonPath): void {
+function checkSent(
+  checking: Checking,
+  { file }: Spot,
+  part: Readonly<Record<string, unknown>>,
+  value: unknown,
+  path: JsonPath,
+): void {
   if (isObject(value)) return;
   const schema = Array.isArray(part['enum'])
     ? { enum: part['enum'] }
@@ -59,11 +67,6 @@ function checkSent(checking: Checking, { file }: Spot, part: Record<string, unkn
         ? { type: 'boolean' }
         : {};
   reportMisfits(file, schema, value, path, checking.report);
-}
-
-/** Names of an envelope and of what stands in a list of it. */
-function namesOf(envelope: Record<string, unknown>): readonly string[] {
-  return Object.entries(envelope).flatMap(([name, part]) => (Array.isArray(part) ? namesOf(asObject(part[0])) : [name]));
 }
 
 /** The payload beside a call, and those of groups inside that have no call of their own: of a switch, what it says of its element. */

@@ -1,6 +1,7 @@
 import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { listEnvelope } from '../envelope.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { checkText, checkWords, parametersOf } from '../paths/check-words.ts';
@@ -34,6 +35,7 @@ export function checkCalls(checking: Checking): void {
     else paths.set(address, file.name);
     checkToldBy(checking, file, toldBy, asObject(call['envelope']));
     checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form, file.name);
+    checkNames(checking, file, asObject(call['envelope']));
     checkEvent(checking, spot, asObject(call['event']), asObject(call['envelope']));
     checkErrors(checking, spot, asObject(call['errors']), form);
     checkAnswer(checking, spot, asText(asObject(call['answer'])['schema']));
@@ -79,6 +81,17 @@ function checkEnvelope(
       }
     } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const') && part['boolean'] !== true)
       checkEnvelope(checking, spot, part, here, form, call);
+  }
+}
+
+/** A payload gives parts by name alone, wherever they stand. */
+function checkNames(checking: Checking, file: Spot['file'], envelope: Record<string, unknown>): void {
+  const seen = new Map<string, boolean>();
+  for (const { name, path, isFree } of listEnvelope(envelope)) {
+    const before = seen.get(name);
+    if (before === true || (before === false && isFree))
+      checking.report(file, ['envelope', ...path], problems.CALL_PART_TWICE(name), 'key');
+    seen.set(name, before === true || isFree);
   }
 }
 

@@ -12,9 +12,16 @@ const mostTries = 5_000;
  * Variables are settled one after the other, and given up as soon as the formula is decided.
  */
 export function canHold(conditions: Conditions, formula: Formula, settled: Settled = new Map()): boolean | undefined {
-  const names = [...namesIn(formula)].filter((name) => !settled.has(name));
+  const read = [...namesIn(formula)];
+  const names = read.filter((name) => !settled.has(name));
   let tries = 0;
-  const values = new Map(settled);
+  // Of what is settled only what the formula reads: a form may have settled hundreds.
+  const values = new Map(
+    read.flatMap((name) => {
+      const value = settled.get(name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
   const visit = (index: number): boolean | undefined => {
     const decided = decide(formula, values);
     if (decided !== undefined) return decided;

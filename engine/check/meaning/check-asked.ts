@@ -1,6 +1,7 @@
 import { formName } from '../../compile/index.ts';
 import { keysOfForm } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { listEnvelope } from '../envelope.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { reach } from '../schema/reach.ts';
@@ -95,7 +96,7 @@ function flowsNamed(event: Record<string, unknown>): readonly string[] {
 }
 
 function brings({ payload }: SentCall, envelope: Record<string, unknown>, key: string): boolean {
-  return Object.entries(envelope).some(([name, part]) => asObject(part)['field'] === key && payload[name] !== undefined);
+  return listEnvelope(envelope).some(({ name, part }) => part['field'] === key && payload[name] !== undefined);
 }
 
 /** Keys that are always required, or that a store may set so. One that is hidden by a condition is left to that condition. */

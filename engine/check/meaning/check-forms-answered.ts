@@ -3,8 +3,8 @@ import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { answerAt } from './answer-at.ts';
-import { canHold, type Settled } from './can-hold.ts';
-import { Conditions, type Formula } from './conditions.ts';
+import { canHold, namesIn } from './can-hold.ts';
+import { Conditions, type Formula, type Value } from './conditions.ts';
 import { findHiding } from './find-hiding.ts';
 import { knowPaths } from './know-path.ts';
 import { listParts } from './read-flow.ts';
@@ -21,6 +21,9 @@ export function checkFormsAnswered(checking: Checking): void {
     checkCanBeRight(checking, file, new Conditions(knowPaths(scopes, checking.settings?.values)));
   }
 }
+
+/** The variable of a field's answer. */
+const nameOf = (key: string): string => JSON.stringify(answerAt(key));
 
 function readShown(checking: Checking, conditions: Conditions, file: ReadFile, key: string, condition: unknown): Formula {
   return readPlaced(checking, conditions, { condition, file, path: ['fields', key, 'when'] });
@@ -43,16 +46,17 @@ function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditi
     checking.report(file, ['fields', key, 'when'], problems.FIELD_NEVER_ASKED(key), 'key');
     waiting.delete(key);
   }
-  for (let isMoving = true; isMoving; ) {
-    isMoving = false;
-    const empty: Settled = new Map(
-      [...waiting.keys(), ...never.map(({ key }) => key)].map((key) => [JSON.stringify(answerAt(key)), 'absent']),
-    );
-    for (const { key, when } of [...waiting.values()]) {
-      if (canHold(conditions, when, empty) === false) continue;
-      waiting.delete(key);
-      isMoving = true;
-    }
+  const unasked = new Map<string, Value>([...waiting.values(), ...never].map(({ key }) => [nameOf(key), 'absent']));
+  const readers = new Map<string, typeof fields>();
+  for (const field of waiting.values())
+    for (const name of namesIn(field.when)) readers.set(name, [...(readers.get(name) ?? []), field]);
+  const turns = [...waiting.values()];
+  // A list tells of what is added to it while it is walked: whoever reads an answer that can be given now has another turn.
+  for (const { key, when } of turns) {
+    if (!waiting.has(key) || canHold(conditions, when, unasked) === false) continue;
+    waiting.delete(key);
+    unasked.delete(nameOf(key));
+    turns.push(...(readers.get(nameOf(key)) ?? []));
   }
   for (const keys of findHiding(conditions, fields))
     checking.report(file, ['fields', keys[0] ?? '', 'when'], problems.FIELDS_HIDE_EACH_OTHER(keys, 'hide'), 'key');

@@ -6,7 +6,7 @@ import { canHold } from './can-hold.ts';
 import { always, Conditions, type Formula } from './conditions.ts';
 import { knowPaths } from './know-path.ts';
 import { type Face, hides, type SentCall } from './read-faces.ts';
-import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf } from './read-flow.ts';
+import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf, waysOf } from './read-flow.ts';
 import { readPlaced } from './read-placed.ts';
 import { describeSettled, settleSettings } from './settle-settings.ts';
 
@@ -82,11 +82,48 @@ function checkSkipped(checking: Checking, file: ReadFile, states: Record<string,
     checking.settings !== undefined ? [] : declared.filter(({ formula }) => canHold(conditions, { not: formula }) === false);
   for (const { name } of never)
     checking.report(file, ['states', name, 'meta', 'skipWhen'], problems.FLOW_STATE_SKIPPED(name), 'key');
-  const doing = skips.filter(({ name }) => !isFinal(states[name]) && asObject(states[name])['invoke'] === undefined);
+  checkTargets(
+    checking,
+    file,
+    states,
+    conditions,
+    new Map(skips.map(({ name, formula, declared }) => [name, declared === undefined ? undefined : formula])),
+  );
+  // The flow begins at the first that is not skipped, in this order, and somebody must be able to do something there.
+  const idle = skips.findIndex(({ name }) => isFinal(states[name]) || asObject(states[name])['invoke'] !== undefined);
+  const doing = skips.slice(0, idle === -1 ? skips.length : idle);
   if (never.length > 0 || doing.length === 0 || doing.some((each) => each.declared === undefined)) return;
   const all: Formula = { all: doing.map(({ formula }) => formula) };
   const store = settleSettings(conditions, [all]).find((settled) => canHold(conditions, { not: all }, settled) === false);
-  if (store !== undefined) checking.report(file, ['initial'], problems.FLOW_SKIPS_ALL(describeSettled(store)));
+  if (store !== undefined)
+    checking.report(file, ['initial'], problems.FLOW_SKIPS_ALL(describeSettled(store), skips[idle]?.name ?? ''));
+}
+
+/**
+ * Whoever is led to a state that is left out begins again. From a state that is left out with it nobody is led there, and back to the
+ * beginning is where the way leads anyhow.
+ */
+function checkTargets(
+  checking: Checking,
+  file: ReadFile,
+  states: Record<string, unknown>,
+  conditions: Conditions,
+  skips: ReadonlyMap<string, Formula | undefined>,
+): void {
+  const order = [...skips.keys()];
+  for (const [name, state] of Object.entries(states))
+    for (const { target, path } of waysOf(name, state)) {
+      const skip = skips.get(target);
+      // A question that settings leave out is told where it stands.
+      if (skip === undefined || target === name || asObject(states[target])['invoke'] !== undefined) continue;
+      const isBack =
+        order.slice(0, order.indexOf(target)).every((each) => skips.get(each) !== undefined) &&
+        order.indexOf(name) > order.indexOf(target);
+      const own = skips.get(name);
+      const both: Formula = { all: [skip, ...(own === undefined ? [] : [{ not: own }])] };
+      if (!isBack && canHold(conditions, both) === true)
+        checking.report(file, [...path, 'target'], problems.FLOW_TARGET_SKIPPED(target));
+    }
 }
 
 interface Step {

@@ -1,5 +1,6 @@
 import { compilePath, formName } from '../../compile/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { listEnvelope } from '../envelope.ts';
 import { type OpenScopes, scopesOfForm, scopesOfLayout, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
@@ -95,13 +96,12 @@ function checkFormConditions(checking: Checking): void {
       ...(asText(form) === undefined ? {} : scopesOfForm(checking, formName(String(form)))),
     };
     const conditions = new Conditions(knowPaths(scopes, undefined));
-    for (const [name, part] of Object.entries(asObject(envelope)))
-      for (const [value, condition] of Object.entries(asObject(asObject(part)['is'])))
-        if (
-          checking.soundness.isSound(file, ['envelope', name, 'is', value]) &&
-          canHold(conditions, conditions.read(condition)) === false
-        )
-          checking.report(file, ['envelope', name, 'is', value], problems.CONDITION_CONTRADICTS(false), 'key');
+    for (const { part, path } of listEnvelope(asObject(envelope)))
+      for (const [value, condition] of Object.entries(asObject(part['is']))) {
+        const at = ['envelope', ...path, 'is', value];
+        if (checking.soundness.isSound(file, at) && canHold(conditions, conditions.read(condition)) === false)
+          checking.report(file, at, problems.CONDITION_CONTRADICTS(false), 'key');
+      }
   }
 }
 

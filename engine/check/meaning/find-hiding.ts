@@ -7,6 +7,9 @@ export interface AskedField {
   readonly when: Formula;
 }
 
+/** Which fields the condition of each reads. */
+type Reads = ReadonlyMap<AskedField, readonly AskedField[]>;
+
 /** Of more fields than this that hang on each other only all of them together are looked at. */
 const mostTogether = 9;
 
@@ -16,11 +19,15 @@ const mostTogether = 9;
  */
 export function findHiding(conditions: Conditions, fields: readonly AskedField[]): readonly (readonly string[])[] {
   const nameOf = (key: string): string => JSON.stringify(answerAt(key));
-  const reads = new Map(fields.map(({ key, when }) => [key, namesIn(when)]));
-  const doesRead = (one: AskedField, other: AskedField): boolean => reads.get(one.key)?.has(nameOf(other.key)) === true;
+  const byName = new Map(fields.map((field) => [nameOf(field.key), field]));
+  const reads: Reads = new Map(
+    fields.map((field) => [field, [...namesIn(field.when)].flatMap((name) => byName.get(name) ?? [])]),
+  );
   const able = fields.filter(({ when }) => canHold(conditions, when) === true);
-  const alone = able.filter((field) => doesRead(field, field) && hidesItself(conditions, field, nameOf(field.key)));
-  const others = able.filter((field) => !alone.includes(field));
+  const alone = able.filter(
+    (field) => reads.get(field)?.includes(field) === true && hidesItself(conditions, field, nameOf(field.key)),
+  );
+  const others = new Set(able.filter((field) => !alone.includes(field)));
   const hides = (group: readonly AskedField[]): boolean => {
     const answered = group.map(({ key }) => conditions.isPresent(answerAt(key)));
     return (
@@ -28,7 +35,7 @@ export function findHiding(conditions: Conditions, fields: readonly AskedField[]
       group.every(({ when }) => canHold(conditions, { all: [when, ...answered] }) === false)
     );
   };
-  const groups = findRings(others, doesRead).flatMap((ring) => {
+  const groups = findRings(others, reads).flatMap((ring) => {
     const found: (readonly AskedField[])[] = [];
     for (const group of ring.length > mostTogether ? [ring] : listGroups(ring))
       if (!found.some((smaller) => smaller.every((field) => group.includes(field))) && hides(group)) found.push(group);
@@ -52,29 +59,52 @@ function settleAbsent(formula: Formula, name: string): Formula {
 }
 
 /** Fields of which each hangs on each other, over however many between them. */
-function findRings(
-  fields: readonly AskedField[],
-  doesRead: (one: AskedField, other: AskedField) => boolean,
-): readonly (readonly AskedField[])[] {
+function findRings(fields: ReadonlySet<AskedField>, reads: Reads): readonly (readonly AskedField[])[] {
+  const inside = peel(fields, reads);
   const reached = new Map(
-    fields.map((field) => {
-      const found = new Set<AskedField>();
-      const add = (from: AskedField): void => {
-        for (const other of fields) if (doesRead(from, other)) found.add(other);
-      };
-      add(field);
+    [...inside].map((field) => {
+      const found = new Set(readsIn(inside, reads, field));
       // A set tells of what is added to it while it is walked.
-      for (const each of found) add(each);
+      for (const each of found) for (const other of readsIn(inside, reads, each)) found.add(other);
       return [field, found] as const;
     }),
   );
   const taken = new Set<AskedField>();
-  return fields.flatMap((field) => {
-    const ring = fields.filter((other) => reached.get(field)?.has(other) === true && reached.get(other)?.has(field) === true);
-    if (taken.has(field) || ring.length < 2) return [];
+  return [...inside].flatMap((field) => {
+    if (taken.has(field)) return [];
+    const ring = [...inside].filter(
+      (other) => reached.get(field)?.has(other) === true && reached.get(other)?.has(field) === true,
+    );
     for (const each of ring) taken.add(each);
-    return [ring];
+    return ring.length < 2 ? [] : [ring];
   });
+}
+
+const readsIn = (inside: ReadonlySet<AskedField>, reads: Reads, field: AskedField): readonly AskedField[] =>
+  (reads.get(field) ?? []).filter((other) => inside.has(other));
+
+/** Without those that stand at the end of a way, however long: nothing that they hang on hangs on them. */
+function peel(fields: ReadonlySet<AskedField>, reads: Reads): ReadonlySet<AskedField> {
+  const inside = new Set(fields);
+  const open = new Map([...fields].map((field) => [field, readsIn(fields, reads, field).length]));
+  const readers = new Map<AskedField, AskedField[]>();
+  for (const field of fields)
+    for (const other of readsIn(fields, reads, field)) {
+      const own = readers.get(other);
+      if (own === undefined) readers.set(other, [field]);
+      else own.push(field);
+    }
+  const ends = [...fields].filter((field) => open.get(field) === 0);
+  // A list tells of what is added to it while it is walked.
+  for (const end of ends) {
+    inside.delete(end);
+    for (const reader of readers.get(end) ?? []) {
+      const left = (open.get(reader) ?? 0) - 1;
+      open.set(reader, left);
+      if (left === 0) ends.push(reader);
+    }
+  }
+  return inside;
 }
 
 /** Every choice of two or more, the smaller ones first. */

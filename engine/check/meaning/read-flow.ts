@@ -26,11 +26,20 @@ export function listAnswers(name: string, state: unknown): readonly PlacedTransi
   ];
 }
 
-/** States that a state leads to, whatever takes the way: an event, the time, or the answer that it waits for. */
+/** Where a state leads, whatever takes the way: an event, the time, or the answer that it waits for; and where that is declared. */
+export function waysOf(name: string, state: unknown): readonly { readonly target: string; readonly path: JsonPath }[] {
+  const declared = (['on', 'after'] as const).flatMap((kind) =>
+    Object.entries(asObject(asObject(state)[kind])).flatMap(([key, way]) => listParts(way, ['states', name, kind, key])),
+  );
+  return [...declared, ...listAnswers(name, state)].flatMap(({ transition, path }) => {
+    const target = asText(transition['target']);
+    return target === undefined ? [] : [{ target, path }];
+  });
+}
+
+/** States that a state leads to. */
 export function targetsOf(state: unknown): readonly string[] {
-  const { on, after } = asObject(state);
-  const ways = [...Object.values(asObject(on)), ...Object.values(asObject(after))].flatMap((way) => listParts(way, []));
-  return [...ways, ...listAnswers('', state)].flatMap(({ transition }) => asText(transition['target']) ?? []);
+  return waysOf('', state).map(({ target }) => target);
 }
 
 /** Events that calls are: `"signup ENTER"` → the calls, each with the value of its payload that makes it this event. */

@@ -76,11 +76,17 @@ export const meaning = {
     ),
   FLOW_STATE_SKIPPED: (state: string) =>
     say('FLOW_STATE_SKIPPED', `"${state}" is skipped whatever is set.`, 'Correct the condition, or take the state out.'),
-  FLOW_SKIPS_ALL: (under: string) =>
+  FLOW_SKIPS_ALL: (under: string, first: string) =>
     say(
       'FLOW_SKIPS_ALL',
-      `With ${under} everything that there is to do is skipped: the flow begins at its end.`,
-      'Let one state be there whatever is set.',
+      `With ${under} everything that there is to do before "${first}" is skipped: the flow begins there, and nobody can do anything.`,
+      'Let one state before it be there whatever is set.',
+    ),
+  FLOW_TARGET_SKIPPED: (target: string) =>
+    say(
+      'FLOW_TARGET_SKIPPED',
+      `Settings may leave "${target}" out: whoever is led there begins again.`,
+      'Leave out states only at the beginning of a flow, one after the other; elsewhere let a guard choose where an event leads.',
     ),
   FLOW_REFUSAL_UNSAID: (code: string, call: string) =>
     say(

@@ -52,6 +52,12 @@ export const references = {
       `${what} belongs to "${other}" too.`,
       'Give each call a path of its own, or say with "toldBy" which part of the payload tells them apart.',
     ),
+  CALL_PART_TWICE: (name: string) =>
+    say(
+      'CALL_PART_TWICE',
+      `"${name}" stands twice in the envelope: what is given for one is taken for the other too.`,
+      'Give each part of an envelope that is given by name a name of its own.',
+    ),
   CALL_NO_LOOKUP: (call: string) =>
     say(
       'CALL_NO_LOOKUP',

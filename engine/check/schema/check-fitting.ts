@@ -23,9 +23,12 @@ export function checkFitting(checking: Checking, file: ReadFile, schema: Record<
   }
   checkPattern(schema, tell);
   if (Array.isArray(schema['enum'])) {
-    const values = schema['enum'].map((value) => JSON.stringify(value));
-    for (const [index, value] of values.entries())
-      if (values.indexOf(value) < index) tell(['enum', index], problems.VALUE_TWICE(value));
+    const seen = new Set<string>();
+    for (const [index, each] of schema['enum'].entries()) {
+      const value = JSON.stringify(each);
+      if (seen.has(value)) tell(['enum', index], problems.VALUE_TWICE(value));
+      seen.add(value);
+    }
   }
   // The default of a document of settings is judged with all that it refers to.
   if (schema['default'] === undefined || path.length === 0 || !isSchema(schema)) return;

@@ -48,9 +48,9 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
   if (pattern !== undefined && readPattern(pattern) === undefined) tell(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
   const slowness = pattern === undefined ? undefined : findSlowness(pattern);
   if (pattern !== undefined && slowness !== undefined) tell(problems.PATTERN_SLOW(pattern, slowness), ['pattern']);
+  const known = Object.keys(asObject(properties));
   for (const [index, name] of asList(schema['required']).entries()) {
-    const known = Object.keys(asObject(properties));
-    if (typeof name === 'string' && !known.includes(name))
+    if (typeof name === 'string' && !Object.hasOwn(asObject(properties), name))
       tell(problems.SCHEMA_REQUIRED_UNKNOWN(name, known), ['required', index]);
   }
 }

@@ -343,6 +343,9 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       skipped('form', { any: [{ [upFront]: true }, { [upFront]: false }] }),
     ],
   ],
+  FLOW_TARGET_SKIPPED: [
+    ['a step in the middle that settings leave out', flow, '24:23 "confirm"', skipped('confirm', { [upFront]: false })],
+  ],
   FLOW_SKIPS_ALL: [
     [
       'settings that skip everything but the end',

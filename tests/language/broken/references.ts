@@ -113,12 +113,32 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ['a look-up that gives no data', place, '9:17 "find"', ...finding(put('schemas/calls/find.call.json', ['answer'], 'empty'))],
   ],
   CALL_TWICE: [['two calls of one path', finish, '5:11 "/zapi/signup"', put(finish, ['path'], '/zapi/signup')]],
+  CALL_PART_TWICE: [
+    [
+      'two parts of one name, of which what is sent reaches both',
+      enter,
+      '33:7 "type"',
+      put(enter, ['envelope', 'more'], { type: { string: { maxLength: 9 } } }),
+    ],
+    [
+      'a part that is given by the name of one that is answered',
+      enter,
+      '34:9 "email"',
+      put(enter, ['envelope', 'more'], [{ email: { boolean: true } }]),
+    ],
+  ],
   PAYLOAD_UNKNOWN: [
     [
       'a part that the envelope does not have',
       home,
       '99:11 "form"',
       put(home, ['blocks', 3, 'form', 'payload'], { form: 'home' }),
+    ],
+    [
+      'a part with others inside, whose own names are given',
+      signup,
+      '34:15 "formData"',
+      put(signup, ['blocks', 1, 'form', 'actions', 0, 'payload'], { formData: 'x' }),
     ],
   ],
   TEXT_UNKNOWN: [
