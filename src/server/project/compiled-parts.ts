@@ -81,6 +81,8 @@ export async function insertParts(on: Queryable, storeId: string, parts: readonl
 }
 
 async function readPart(database: Queryable, storeId: string, kind: PartKind, hash: string): Promise<string | undefined> {
+  // A browser says which one it means: what is no hash names none, and may be a text that no database can be asked for.
+  if (!/^[\w-]{1,100}$/.test(hash)) return undefined;
   const rows = await database.query<{ readonly body: string }>(
     'SELECT body FROM compiled_parts WHERE store_id = $1 AND kind = $2 AND hash = $3',
     [storeId, kind, hash],

@@ -55,6 +55,15 @@ it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/plans/%00',
   },
 );
 
+it.each(['%00', 'a%00b', '__proto__', '../x'])(
+  'takes a native post of the version %j as one of a form that was never there',
+  async (version) => {
+    const headers = { 'content-type': urlencoded, accept: 'text/html' };
+    const payload = `_do=login&_v=${version}&value=nobody&password=wrong-word-1`;
+    expect((await test.open().send({ method: 'POST', url: '/login', payload, headers })).statusCode).toBe(409);
+  },
+);
+
 it('needs a language to choose one', async () => {
   const browser = test.open();
   expect((await browser.post('/zapi/language', {})).json()).toMatchObject({ issues: [{ at: '/lng', rule: 'required' }] });
