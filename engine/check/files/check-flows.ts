@@ -4,7 +4,7 @@ import { listAnswers, targetsOf } from '../meaning/read-flow.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { checkText } from '../paths/check-words.ts';
-import { scopesOfStore } from '../paths/scopes.ts';
+import { parametersOf, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { checkInvokes } from './check-invokes.ts';
@@ -104,7 +104,12 @@ function checkMeta(
     if (!checking.of.screen.has(screen))
       checking.report(spot.file, [...path, 'screen'], problems.SCREEN_UNKNOWN(screen, checking.of.screen.keys()));
     else if (other !== undefined) checking.report(spot.file, [...path, 'screen'], problems.FLOW_SCREEN_TWICE(screen, other));
-    else places.set(screen, state);
+    else {
+      places.set(screen, state);
+      const route = asText(asObject(checking.of.screen.get(screen)?.value)['route']) ?? '';
+      if (parametersOf(route).length > 0)
+        checking.report(spot.file, [...path, 'screen'], problems.FLOW_SCREEN_OF_MANY(screen, route));
+    }
   }
   checkCondition(checking, spot, meta['skipWhen'], [...path, 'skipWhen']);
   for (const [step, at] of listed(meta['step'], [...path, 'step']))

@@ -11,6 +11,12 @@ export const flows = {
     ),
   FLOW_SCREEN_TWICE: (screen: string, other: string) =>
     say('FLOW_SCREEN_TWICE', `The screen "${screen}" belongs to the state ${other} too.`, 'Give each state a screen of its own.'),
+  FLOW_SCREEN_OF_MANY: (screen: string, route: string) =>
+    say(
+      'FLOW_SCREEN_OF_MANY',
+      `The screen "${screen}" has the route ${route}, and a flow does not know what stands in its parameters.`,
+      'Give the screen a route without parameters, and let the flow keep what it is about.',
+    ),
   FLOW_EFFECT_UNKNOWN: (kind: string, name: string, known: Names) =>
     say(
       'FLOW_EFFECT_UNKNOWN',

@@ -33,7 +33,7 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       'a state that nothing leads to',
       flow,
       '58:5 "lost"',
-      put(flow, ['states', 'lost'], { type: 'final', meta: { screen: 'people/one' } }),
+      put(flow, ['states', 'lost'], { type: 'final', meta: { screen: 'index' } }),
     ],
   ],
   FLOW_SCREEN_TWICE: [
@@ -42,6 +42,14 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       flow,
       '40:19 "signup/index"',
       put(flow, ['states', 'confirm', 'meta', 'screen'], 'signup/index'),
+    ],
+  ],
+  FLOW_SCREEN_OF_MANY: [
+    [
+      'a state at an address with a parameter',
+      flow,
+      '40:19 "signup/confirm"',
+      put('screens/signup/confirm.screen.json', ['route'], '/signup/confirm/{id}'),
     ],
   ],
   FLOW_EFFECT_UNKNOWN: [

@@ -297,7 +297,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       'a state beside the way that nothing leads out of',
       flow,
       '57:5 "aside"',
-      put(flow, ['states', 'aside'], { meta: { screen: 'people/one' } }),
+      put(flow, ['states', 'aside'], { meta: { screen: 'index' } }),
       put(flow, ['states', 'form', 'on', 'ENTER', 1], { guard: 'isFree', target: 'aside' }),
       put(flow, ['states', 'form', 'on', 'ENTER', 2], { target: 'confirm' }),
     ],

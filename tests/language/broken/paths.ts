@@ -1,5 +1,5 @@
 import type { paths } from '../../../engine/check/problems/paths.ts';
-import { put } from '../small-project.ts';
+import { put, write } from '../small-project.ts';
 import { type Broken, finding, form, home, layout, lookup, one, place, signup } from './places.ts';
 
 export const brokenPaths: Broken<keyof typeof paths> = {
@@ -100,15 +100,29 @@ export const brokenPaths: Broken<keyof typeof paths> = {
   ROUTE_TWICE: [
     [
       'a route that differs by a stroke at its end',
-      'screens/signup/done.screen.json',
-      '3:12 "/people/{id}/"',
-      put('screens/signup/done.screen.json', ['route'], '/people/{id}/'),
+      'screens/signup/other.screen.json',
+      '3:12 "/signup/"',
+      write('screens/signup/other.screen.json', {
+        route: '/signup/',
+        entry: 'address',
+        layout: 'guest',
+        for: 'everybody',
+        title: 'signup.done',
+        blocks: [],
+      }),
     ],
     [
       'two screens on one route',
-      'screens/signup/done.screen.json',
+      'screens/people/two.screen.json',
       '3:12 "/people/{other}"',
-      put('screens/signup/done.screen.json', ['route'], '/people/{other}'),
+      write('screens/people/two.screen.json', {
+        route: '/people/{other}',
+        entry: 'address',
+        layout: 'guest',
+        for: 'everybody',
+        title: 'signup.done',
+        blocks: [],
+      }),
     ],
   ],
   PARAMETER_MISSING: [
