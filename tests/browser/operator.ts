@@ -5,6 +5,8 @@ import { demoPassword, type RunningStore } from './store.ts';
 export interface Operator {
   /** Publishes fields of sign-up: `{ "signUp.nickname": "REQUIRED" }`. */
   publishFields(fields: { readonly [field: string]: string }): Promise<void>;
+  /** Publishes texts that sign-up asks for besides, all of them required, with these titles. */
+  publishTexts(titles: readonly string[]): Promise<void>;
   /** Puts the settings in force again that the store began with; nothing is drafted then. */
   startOver(): Promise<void>;
   leave(): Promise<void>;
@@ -14,6 +16,10 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
   const browser = await request.newContext({ baseURL: store.origin, extraHTTPHeaders: { origin: store.origin } });
   await send(browser, '/zapi/console/login', { email: 'operator@example.com', password: demoPassword });
   await discardDraft(browser);
+  const publish = async (): Promise<void> => {
+    const draft = await read(browser, '/console/publish');
+    await send(browser, '/zapi/console/publish', { revision: String(draft.revision) });
+  };
   return {
     publishFields: async (fields) => {
       const table = await read(browser, '/console/registration');
@@ -21,8 +27,16 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
       const { revision, baseVersion } = table;
       const shown = { revision: String(revision), baseVersion: String(baseVersion) };
       await send(browser, '/zapi/console/registration', { ...answers, ...fields, ...shown });
-      const draft = await read(browser, '/console/publish');
-      await send(browser, '/zapi/console/publish', { revision: String(draft.revision) });
+      await publish();
+    },
+    publishTexts: async (titles) => {
+      for (const title of titles) {
+        const { revision, baseVersion } = await read(browser, '/console/custom-info/new');
+        const shown = { revision: String(revision), baseVersion: String(baseVersion) };
+        const entry = { 'title.ja': title, 'title.en': title, type: 'TEXT', rule: 'REQUIRED', in: ['signUp'] };
+        await send(browser, '/zapi/console/custom-info/entry', { ...entry, ...shown });
+      }
+      await publish();
     },
     startOver: async () => {
       await discardDraft(browser);
