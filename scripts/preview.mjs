@@ -4,6 +4,7 @@
 import { fork } from 'node:child_process';
 import { buildProgram } from './ground/build-program.mjs';
 import { bundleScript } from './ground/bundle-script.mjs';
+import { endChild } from './ground/end-child.mjs';
 import { prepare } from './ground/prepare.mjs';
 import { inProject, say } from './ground/project.mjs';
 import { watchCode } from './ground/watch-code.mjs';
@@ -49,16 +50,10 @@ async function renew() {
     say(`${error instanceof Error ? error.message : String(error)}\nThe preview goes on with what was built before.`);
     return;
   }
-  const old = server;
-  const ended = new Promise((resolve) => old.once('exit', resolve));
-  old.removeAllListeners('exit');
-  old.once('exit', () => {
-    if (isEnding) return;
-    say('The program has changed: the preview begins again.');
-    server = serve();
-  });
-  old.kill('SIGTERM');
-  await ended;
+  await endChild(server);
+  if (isEnding) return;
+  say('The program has changed: the preview begins again.');
+  server = serve();
 }
 
 function end() {
