@@ -52,7 +52,8 @@ export function makeFlow(asked: Asked, { screens }: Declarations, files: readonl
     awaited: { screens: [first, last], calls: [id], flows: [id], route },
     next: [
       `Give flows/${id}.flow.json its states; npm run preview shows it as a picture, with a click on a state opening its screen.`,
-      `Name what the server reads as "guard" and what it writes as "actions", and write them in an area of src/server/areas.`,
+      'npm run docs draws it in flows/PICTURES.md.',
+      `Name what the server reads as "guard" and what it writes as "actions"; flows/README.md says where they are written.`,
       `Then take "${id}" and its screens out of src/server/areas/awaited.ts: it is served, and walked by npm test.`,
     ],
   };

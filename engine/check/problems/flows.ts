@@ -21,7 +21,7 @@ export const flows = {
     say(
       'FLOW_EFFECT_UNKNOWN',
       `The program knows no ${kind} "${name}".`,
-      suggest(name, known, 'Write it among the effects of its area.'),
+      suggest(name, known, 'Write it among the effects of its area, as flows/README.md says.'),
     ),
   FLOW_TIME_UNFIT: (rule: string) => say('FLOW_TIME_UNFIT', `This "after" ${rule}.`, 'What a time may do is in flows/README.md.'),
   FLOW_INVOKE_UNFIT: (rule: string) =>

@@ -61,7 +61,11 @@ export const meaning = {
       'Draw a way on under these settings too, or skip the state.',
     ),
   FLOW_DEAD_END: (state: string) =>
-    say('FLOW_DEAD_END', `From "${state}" no way leads to an end of the flow.`, 'Add the event that leads on, or make it final.'),
+    say(
+      'FLOW_DEAD_END',
+      `From "${state}" no way leads to an end of the flow.`,
+      'Add the event that leads on, or make it an end: "type": "final".',
+    ),
   FLOW_EVENT_UNOFFERED: (event: string, screen: string, calls: readonly string[]) =>
     say(
       'FLOW_EVENT_UNOFFERED',

@@ -7,7 +7,7 @@ export const shapes = {
   PROPERTY_MISSING: (name: string, choices?: unknown) =>
     say('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
   VALUE_INVALID: (rule: string, value?: unknown, choices?: unknown) =>
-    say('VALUE_INVALID', `This value ${rule}.`, suggestChoice(value, choices)),
+    say('VALUE_INVALID', `This value ${rule}.`, suggestChoice(rule, value, choices)),
   BLOCK_UNKNOWN: (word: string, known: Names) =>
     say('BLOCK_UNKNOWN', `No block is called "${word}".`, suggest(word, known, 'The blocks are in engine/declare/words/blocks.')),
   BLOCK_NOT_ONE: (words: readonly string[]) =>
@@ -62,10 +62,11 @@ function anyOf(choices: readonly unknown[]): string {
   return choices.length === 1 ? all : `one of ${all}`;
 }
 
-/** Of a fixed choice of names the one that was probably meant: `("members", ["guest", "member"])` → `Did you mean "member"?` */
-function suggestChoice(value: unknown, choices: unknown): string {
+/** Of a fixed choice of names the one that was probably meant: `("must be …", "members", ["guest", "member"])` → `Did you mean "member"?` */
+function suggestChoice(rule: string, value: unknown, choices: unknown): string {
   const names = Array.isArray(choices) ? choices.filter((each) => typeof each === 'string') : [];
   const nearest = typeof value === 'string' ? findNearest(value, names) : undefined;
   if (nearest !== undefined && names.length > 1) return `Did you mean "${nearest}"?`;
-  return names.length === 1 ? `Write "${names[0]}".` : 'Write such a value.';
+  if (names.length === 1) return `Write "${names[0]}".`;
+  return rule.startsWith('must') ? 'Write such a value.' : 'Correct it, or take it out.';
 }
