@@ -4,11 +4,7 @@ import { keyOfIssue } from '../words/issue-text.ts';
 import { followToField } from './focus-field.ts';
 import { idOf, useFormRoom } from './form-room.tsx';
 import { useIssueText } from './issue-line.tsx';
-import { isLong } from './long-forms.ts';
 import type { ShownIssue } from './shown-issue.ts';
-
-/** Lines that a window shows of it. The others are laid out in quiet moments: put-off.ts. */
-const inSight = 40;
 
 /**
  * All that is wrong, with a link where the field is on the page; an issue of something else is a sentence. Drawn anew only for other
@@ -17,7 +13,6 @@ const inSight = 40;
 export const IssueList = memo(function IssueList({ issues }: { readonly issues: readonly ShownIssue[] }) {
   const { store } = useFormRoom();
   const tell = useIssueText();
-  const canWait = isLong(store.form);
   const draw = (shown: ShownIssue): ReactNode => {
     const key = keyOfIssue(shown.issue);
     if (key === undefined || !store.isShown(key)) return tell(shown, true);
@@ -30,10 +25,8 @@ export const IssueList = memo(function IssueList({ issues }: { readonly issues: 
   };
   return (
     <ul>
-      {issues.map((shown, index) => (
-        <li key={`${shown.issue.at} ${shown.issue.rule}`} data-put-off={canWait && index >= inSight ? '' : undefined}>
-          {draw(shown)}
-        </li>
+      {issues.map((shown) => (
+        <li key={`${shown.issue.at} ${shown.issue.rule}`}>{draw(shown)}</li>
       ))}
     </ul>
   );

@@ -3,7 +3,7 @@
 
 /** Carried by what is put off; drawn with it, taken away here. */
 const attribute = 'data-put-off';
-/** Fields that are laid out in one quiet moment. */
+/** Parts that are laid out in one quiet moment. */
 const atOnce = 100;
 /** A browser that is never at rest lays them out all the same, so many milliseconds after they were put off. */
 const longestWait = 500;
@@ -12,9 +12,9 @@ const pause = 50;
 
 const turns = new WeakMap<Element, () => void>();
 
-/** Puts off what a form shows far out of sight, before all of it changes. */
+/** Puts off what a form shows far out of sight, before all of it changes: its controls, and lines of its summary. */
 export function putOff(form: Element): void {
-  for (const answer of form.querySelectorAll('.field-answer')) answer.setAttribute(attribute, '');
+  for (const part of form.querySelectorAll('.field-answer, .summary ul')) part.setAttribute(attribute, '');
 }
 
 /** Lays out what a form has put off, some of it in each quiet moment. */
@@ -26,7 +26,7 @@ export function layOutInTurn(form: Element): void {
 
 function layOutSome(form: Element, waiting: readonly Element[]): void {
   const stop = whenQuiet(() => {
-    for (const answer of waiting.slice(0, atOnce)) answer.removeAttribute(attribute);
+    for (const part of waiting.slice(0, atOnce)) part.removeAttribute(attribute);
     const left = waiting.slice(atOnce);
     if (left.length > 0 && form.isConnected) layOutSome(form, left);
   });
