@@ -100,7 +100,7 @@ function screenOf(area: string, name: string, number: number, all: number): Json
   const words = (key: string): string => `${area}.${name}.${key}`;
   const other = (number * 7 + 1) % all;
   return {
-    route: `/${area}/${name}/{id}`,
+    route: `/${area}/${name}`,
     layout: 'plain',
     for: 'everybody',
     // The first has its way in from outside, the others are led to.
@@ -131,13 +131,7 @@ function screenOf(area: string, name: string, number: number, all: number): Json
       },
       {
         actions: {
-          items: [
-            {
-              words: words('other'),
-              link: `/area-${Math.floor(other / inArea)}/step-${other}/{id}`,
-              params: { id: { at: 'params.id' } },
-            },
-          ],
+          items: [{ words: words('other'), link: `/area-${Math.floor(other / inArea)}/step-${other}` }],
         },
       },
     ],
