@@ -2,12 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { isObject } from '../engine/declare/index.ts';
-import { measureCheck } from './bench/check/measure-check.ts';
 import { measureCompile } from './bench/check/measure-compile.ts';
 import { measureForms } from './bench/forms/measure-forms.ts';
+import { measureInChild, runChild } from './bench/in-child.ts';
 import { makeForms } from './bench/peer/make-forms.ts';
 import { type Asked, holdsLimit, type Row } from './bench/rows.ts';
-import { measureInChild, runChild } from './bench/server/in-child.ts';
 import { compareResults, mergeResults, type Results, writeTable } from './bench/write-table.ts';
 
 const usage = `Usage: npm run bench -- [--only=forms,check,compile,draw,server,weights] [--quick] [--all] [--keep] [--compare old.json]
@@ -20,7 +19,10 @@ const usage = `Usage: npm run bench -- [--only=forms,check,compile,draw,server,w
 // In this order: what needs the machine most quietly comes first.
 const parts: { readonly [name: string]: (asked: Asked) => Promise<readonly Row[]> } = {
   forms: measureForms,
-  check: measureCheck,
+  check: async (asked) => [
+    ...(await measureInChild('check', asked)),
+    ...(asked.isQuick ? [] : await measureInChild('check-large', asked)),
+  ],
   compile: measureCompile,
   draw: (asked) => measureInChild('draw', asked),
   server: (asked) => measureInChild('server', asked),

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import type { Asked, Row } from '../rows.ts';
-import { measureDraw } from './measure-draw.tsx';
-import { measureServer } from './measure-server.ts';
-import { measureWeights } from './measure-weights.ts';
+import { measureCheck, measureLargeCheck } from './check/measure-check.ts';
+import type { Asked, Row } from './rows.ts';
+import { measureDraw } from './server/measure-draw.tsx';
+import { measureServer } from './server/measure-server.ts';
+import { measureWeights } from './server/measure-weights.ts';
 
 const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonly Row[]> } = {
+  check: measureCheck,
+  'check-large': measureLargeCheck,
   draw: measureDraw,
   server: measureServer,
   weights: measureWeights,
@@ -12,7 +15,7 @@ const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonl
 
 const mark = 'rows ';
 
-/** A part in a process of its own, with React as it is in production: that is decided once for a process. */
+/** A part in a process of its own: its memory is counted alone, and React is as in production, which is decided once for a process. */
 export function measureInChild(name: string, { isQuick, tell }: Asked): Promise<readonly Row[]> {
   tell(`${name} …`);
   const args = ['scripts/run.mjs', 'bench', `--child=${name}`, ...(isQuick ? ['--quick'] : [])];
