@@ -89,7 +89,12 @@ async function readOptions({ settings }: Asked): Promise<CheckOptions> {
   const path = resolve(settings);
   const file = await readDeclaredFile('/', path);
   if (file === undefined) throw Object.assign(new Error(`there is no ${settings}`), { code: 'ENOENT' });
-  return { ...checkOptions, settings: { ...file, path: settings.replaceAll('\\', '/') }, judgeSettings: judgeGivenSettings };
+  return {
+    ...checkOptions,
+    settings: { ...file, path: settings.replaceAll('\\', '/') },
+    now: new Date().toISOString(),
+    judgeSettings: judgeGivenSettings,
+  };
 }
 
 async function writeReport(

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeclaredFile, liftFile, readDeclarations, writeProblem } from '../engine/check/index.ts';
 import { audiences, type Declarations } from '../engine/declare/index.ts';
@@ -9,8 +9,8 @@ import { type Asked, CannotMake, type Made } from './new/made.ts';
 import { makeFlow } from './new/make-flow.ts';
 import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
 import { makeScreen } from './new/make-screen.ts';
-import { writeNew } from './new/write-new.ts';
-import { main as writeTypes } from './types.ts';
+import { type ChangedFile, writeNew } from './new/write-new.ts';
+import { generateTypes } from './types/generate-types.ts';
 
 const usage = `Usage: npm run new -- screen /mypage/some/page [--from /mypage] [--layout account] [--for member] [--form name] [--ja 題名] [--en Title]
        npm run new -- flow name [--ja 題名] [--en Title]
@@ -73,26 +73,43 @@ async function write(root: string, made: Made, before: readonly DeclaredFile[]):
     process.stderr.write(`Nothing is written, since it would not be right:\n\n${problems.map(writeProblem).join('\n\n')}\n`);
     return 1;
   }
-  const program = await awaitMade(root, made);
-  await writeNew(root, files);
-  for (const { path, text } of [...made.changed, ...program]) await writeFile(join(root, path), text);
-  for (const { path } of files) process.stdout.write(`${path} is written.\n`);
-  for (const { path } of [...made.changed, ...program]) process.stdout.write(`${path} is changed.\n`);
-  await writeTypes([], root);
+  const texts = new Map(before.map(({ path, text }) => [path, text]));
+  const linked = made.changed.map((file) => ({ ...file, before: texts.get(file.path) ?? '' }));
+  const types = await changeTypes(root, after);
+  const program = [...(await awaitMade(root, made)), ...types.changed];
+  await writeNew(root, [...files, ...types.written], [...linked, ...program]);
+  for (const { path } of [...files, ...types.written]) process.stdout.write(`${path} is written.\n`);
+  for (const { path, says } of linked) process.stdout.write(`${path} is changed: line ${says}.\n`);
+  for (const { path } of program) process.stdout.write(`${path} is changed.\n`);
   process.stdout.write(`\nNext:\n${made.next.map((each) => `- ${each}\n`).join('')}`);
   return 0;
 }
 
-async function awaitMade(root: string, { awaited }: Made): Promise<readonly DeclaredFile[]> {
+/** The types of what is declared then, as npm run types would write them. */
+async function changeTypes(
+  root: string,
+  declared: readonly DeclaredFile[],
+): Promise<{ readonly written: readonly DeclaredFile[]; readonly changed: readonly ChangedFile[] }> {
+  const [written, changed]: [DeclaredFile[], ChangedFile[]] = [[], []];
+  for (const [path, text] of await generateTypes(declared)) {
+    const before = await readFile(join(root, path), 'utf8').catch(() => undefined);
+    if (before === undefined) written.push({ path, text });
+    else if (before !== text) changed.push({ path, text, before });
+  }
+  return { written, changed };
+}
+
+async function awaitMade(root: string, { awaited }: Made): Promise<readonly ChangedFile[]> {
   const lists = ['screens', 'calls', 'flows', 'files'] as const;
   if (lists.every((list) => (awaited[list] ?? []).length === 0)) return [];
-  let text: string | undefined = await readFile(join(root, awaitedPath), 'utf8');
+  const before = await readFile(join(root, awaitedPath), 'utf8');
+  let text: string | undefined = before;
   for (const list of lists) {
     const names = awaited[list] ?? [];
     if (names.length > 0) text = text === undefined ? undefined : awaitNames(text, list, names);
   }
   if (text === undefined) throw new CannotMake(`${awaitedPath} has no lists that could be added to.`);
-  return [{ path: awaitedPath, text: awaited.route === undefined ? text : takeRoute(text, awaited.route) }];
+  return [{ path: awaitedPath, before, text: awaited.route === undefined ? text : takeRoute(text, awaited.route) }];
 }
 
 /** `["screen", "/a", "--for", "guest"]` → what makes it, and what was asked; undefined: it cannot be understood. */

@@ -19,22 +19,25 @@ import {
 } from '../src/server/store/operators.ts';
 import { hashPassword } from '../src/server/store/passwords.ts';
 import { firstStoreId } from '../src/server/store/seed/seed-store.ts';
+import { settleAsk } from '../src/server/store/settle-ask.ts';
 
 const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"]
        npm run operator -- remove someone@example.com
        npm run operator -- list
+       npm run operator -- settle k_…
 The password of a new operator is read from standard input. On the database of DATABASE_URL, else of DATA_DIR.
 `;
 const shortestPassword = 12;
 
 type Task =
   | { readonly name: 'list' }
+  | { readonly name: 'settle'; readonly askId: string }
   | { readonly name: 'remove'; readonly email: string }
   | { readonly name: 'add'; readonly email: string; readonly role: OperatorRole; readonly shownName: string };
 
 /**
- * npm run operator: who may sign in at /console. An address that is there already gets the new role, name and password, and is signed
- * out everywhere. `main(['list'])` → 0: done; 1: it could not be done; 2: it cannot be understood.
+ * npm run operator: who may sign in at /console, and which questions of flows are settled by hand. An address that is there already gets
+ * the new role, name and password, and is signed out everywhere. `main(['list'])` → 0: done; 1: it could not be done; 2: it cannot be understood.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const task = readTask(args);
@@ -62,12 +65,14 @@ function readTask(args: readonly string[]): Task | undefined {
   const options = { role: { type: 'string', default: 'viewer' }, name: { type: 'string' } } as const;
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [name, email, ...rest] = positionals;
+    const [name, about, ...rest] = positionals;
     const role = operatorRoles.find((each) => each === values.role);
-    if (name === 'list' && email === undefined) return { name };
-    if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email) || rest.length > 0 || role === undefined) return undefined;
-    if (name === 'remove') return { name, email };
-    return name === 'add' ? { name, email, role, shownName: values.name ?? email.split('@')[0] ?? email } : undefined;
+    if (name === 'list' && about === undefined) return { name };
+    if (about === undefined || rest.length > 0 || role === undefined) return undefined;
+    if (name === 'settle') return { name, askId: about };
+    if (!/^[^\s@]+@[^\s@]+$/.test(about)) return undefined;
+    if (name === 'remove') return { name, email: about };
+    return name === 'add' ? { name, email: about, role, shownName: values.name ?? about.split('@')[0] ?? about } : undefined;
   } catch {
     return undefined;
   }
@@ -80,6 +85,7 @@ async function carryOut(database: Database, task: Task, password: string): Promi
     const rows = await listOperators(database, firstStoreId);
     return rows.map((row) => `${row.email}\t${row.role}\t${row.name}\n`).join('') || 'There is no operator yet.\n';
   }
+  if (task.name === 'settle') return settle(database, task.askId);
   const emailNormal = normalEmail(task.email);
   if (task.name === 'remove') {
     if (!(await removeOperator(database, firstStoreId, emailNormal)))
@@ -94,6 +100,16 @@ async function carryOut(database: Database, task: Task, password: string): Promi
     await endOperatorSessionsOf(tx, firstStoreId, emailNormal);
   });
   return `${email} can sign in at /console as ${role}.\n`;
+}
+
+async function settle(database: Database, askId: string): Promise<string> {
+  const seen = await settleAsk(database, firstStoreId, askId, systemClock.now());
+  if (seen === undefined)
+    throw new StartupError(`There is no question ${askId}. How to list the open ones is in src/server/DEPLOYMENT.md.`);
+  const question = `The question ${askId} of ${seen.flow} to ${seen.actor}`;
+  if (seen.kind === 'open') throw new StartupError(`${question} is still asked about: an answer would lead the flow on.`);
+  if (seen.kind === 'needless') throw new StartupError(`${question} is over, and nothing of it is left to settle.`);
+  return `${question} is settled.\n`;
 }
 
 /** Never an argument: those stand in the list of processes and in the shell's history. */

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readDeclaredFiles } from '../src/server/project/read-files.ts';
 import { generateMetaSchemas } from './types/generate-meta-schemas.ts';
 import { generateTypes } from './types/generate-types.ts';
 
@@ -11,7 +12,7 @@ import { generateTypes } from './types/generate-types.ts';
 export async function main(args: readonly string[], root = process.cwd()): Promise<number> {
   const isCheck = args.includes('--check');
   let stale = 0;
-  for (const [path, text] of [...(await generateTypes(root)), ...generateMetaSchemas()]) {
+  for (const [path, text] of [...(await generateTypes(await readDeclaredFiles(root))), ...generateMetaSchemas()]) {
     const file = join(root, path);
     if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
     stale += 1;

@@ -1,5 +1,7 @@
 import { type Declarations, isObject, type Problem } from '../declare/index.ts';
 import type { CheckOptions } from './checking.ts';
+import { type FindConsequences, openConsequences } from './consequences.ts';
+import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
 import { checkFlows } from './files/check-flows.ts';
@@ -22,6 +24,8 @@ import { checkShape } from './shape/check-shape.ts';
 export interface CheckedDeclarations {
   readonly declarations: Declarations;
   readonly problems: readonly Problem[];
+  /** What settings of a store would do to them. It keeps what was read, for as long as it is kept itself. */
+  readonly findConsequences: FindConsequences;
 }
 
 /** Checks again and again, as an editor does: what was read of a file is kept until its text is another. */
@@ -100,7 +104,7 @@ function checkTogether(inAnyOrder: readonly KeptFile[], options: CheckOptions): 
   const checking = openChecking(read, strays, options, findings, given);
   if (given !== undefined) checkSettings(checking, given);
   checkSchemas(checking);
-  for (const check of [checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
+  for (const check of [checkAddresses, checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
   const namesAll = checking.soundness.isWhole;
   // These judge what is right in itself, so that all is told at once and nothing twice.
   for (const check of [checkDefaults, checkExamples, checkMeaning]) check(checking);
@@ -113,5 +117,5 @@ function checkTogether(inAnyOrder: readonly KeptFile[], options: CheckOptions): 
     for (const { document, path, rule } of options.judgeSettings(declarations, checking.settings.values))
       findings.add(checking.settings.file, document === '' ? [] : [document, ...path], problems.SETTINGS_REFUSED(rule));
   }
-  return { declarations, problems: findings.sorted() };
+  return { declarations, problems: findings.sorted(), findConsequences: openConsequences(checking) };
 }

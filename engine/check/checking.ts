@@ -16,16 +16,24 @@ export interface CheckOptions {
   readonly awaitedFiles?: readonly string[];
   /** Addresses that the program answers, or will, without a screen: `["/plans/{planId}"]`. Links may lead there. */
   readonly routes?: readonly string[];
+  /** Addresses that the program answers itself, each with all that is below it, `["/healthz"]`: no screen and no call may stand there. */
+  readonly ownAddresses?: readonly string[];
+  /** Addresses below which only calls may stand, `["/zapi"]`. */
+  readonly callAddresses?: readonly string[];
   /** Areas of text that the program itself shows, `["mail"]`: their texts are used, whatever screens say. */
   readonly textAreas?: readonly string[];
   /** Settings of a store, `{"registration": {…}}`: declarations are checked with them, and they with the declarations. */
   readonly settings?: DeclaredFile;
+  /** When people meet those settings, ISO 8601: who lives then has some age. Without it they are judged for any time. */
+  readonly now?: string;
   /** What the store's own judge says of settings whose shape is right. Asked where nothing else is wrong. */
   readonly judgeSettings?: (declarations: Declarations, settings: Settings) => readonly RefusedSetting[];
 }
 
 export interface KnownActor {
   readonly errors: readonly string[];
+  /** How long whoever is asked knows a question again by its key: `24h`. */
+  readonly remembers: string;
   readonly input?: JsonSchema;
 }
 export interface KnownEffects {
@@ -48,6 +56,8 @@ export interface RefusedSetting {
 export interface GivenSettings {
   readonly file: ReadFile;
   readonly values: Settings;
+  /** When people meet them, ISO 8601, for ages; undefined: whenever. */
+  readonly now: string | undefined;
 }
 
 export interface PlacedText {

@@ -29,3 +29,8 @@ export function listEnvelope(envelope: Record<string, unknown>, path: JsonPath =
     return settled.some((key) => Object.hasOwn(part, key) && !isObject(part[key])) ? [] : listEnvelope(part, here);
   });
 }
+
+/** The part that a payload gives by a name: `type` of the one above. */
+export function findPart(envelope: Record<string, unknown>, name: string): GivenPart | undefined {
+  return listEnvelope(envelope).find((each) => each.name === name);
+}

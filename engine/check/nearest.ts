@@ -1,7 +1,8 @@
 /** The name that was probably meant: `("givenNmae", ["givenName", "familyName"])` → `"givenName"`; undefined: none is near. */
 export function findNearest(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  // Of a name of two letters one at least is the same: else every other would be near it.
+  let least = Math.min(Math.max(2, Math.floor(name.length / 3)) + 1, Math.max(name.length, 2));
   const wanted = begin(name);
   for (const each of known) {
     if (Math.abs(each.length - name.length) >= least) continue;

@@ -26,7 +26,7 @@ export function openChecking(
     of,
     texts: placeTexts(of.text),
     schema,
-    settings: openSettings(given, of.settings),
+    settings: openSettings(given, of.settings, options.now),
     usedTexts: new Set(),
     report: findings.add,
     soundness: findings.soundness,
@@ -65,11 +65,15 @@ function placeTexts(files: ReadonlyMap<string, ReadFile>): Checking['texts'] {
 }
 
 /** Each document over its default, as the program reads them. A document that is not declared stands as it is. */
-function openSettings(file: ReadFile | undefined, declared: Checking['of']['settings']): GivenSettings | undefined {
+function openSettings(
+  file: ReadFile | undefined,
+  declared: Checking['of']['settings'],
+  now: string | undefined,
+): GivenSettings | undefined {
   if (file === undefined || !isObject(file.value)) return undefined;
   const defaults = [...declared].map(([name, { value }]) => [name, asObject(asObject(value)['default'])] as const);
   // Both were read as JSON; a document that is no object is told by the check of settings.
-  return { file, values: fillUp(Object.fromEntries(defaults), file.value) as Settings };
+  return { file, values: fillUp(Object.fromEntries(defaults), file.value) as Settings, now };
 }
 
 /** Objects key by key, everything else as a whole: `({ a: { b: 1, c: 2 } }, { a: { b: 3 } })` → `{ a: { b: 3, c: 2 } }`. */

@@ -1,5 +1,6 @@
+import { formName } from '../compile/index.ts';
 import { isObject } from '../declare/index.ts';
-import type { Checking } from './checking.ts';
+import { asObject, type Checking } from './checking.ts';
 import { once } from './once.ts';
 import type { ReadFile } from './read/declared-file.ts';
 
@@ -13,6 +14,20 @@ export const screensMaking = (checking: Checking, call: string): readonly ReadFi
 
 /** The screens that draw a form to be sent: `(checking, "forms/profile")`. */
 export const screensAsking = (checking: Checking, form: string): readonly ReadFile[] => uses(checking).forms.get(form) ?? [];
+
+/** Names of the forms that stand in a screen or in its layout, to be sent or to be read: `["profile"]`. */
+export function formsIn(checking: Checking, screen: ReadFile): readonly string[] {
+  const layout = checking.of.layout.get(String(asObject(screen.value)['layout']));
+  return [...new Set([...listForms(screen.value), ...listForms(layout?.value)])];
+}
+
+function listForms(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(listForms);
+  if (!isObject(value)) return [];
+  const { of } = value;
+  const own = typeof of === 'string' && of.startsWith('forms/') ? [formName(of)] : [];
+  return [...own, ...Object.values(value).flatMap(listForms)];
+}
 
 const uses = once((checking): Uses => {
   const [calls, forms] = [new Map<string, ReadFile[]>(), new Map<string, ReadFile[]>()];

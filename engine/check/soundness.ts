@@ -17,6 +17,7 @@ const harmless: ReadonlySet<string> = new Set([
   'CALL_TWICE',
   'CALL_PART_TWICE',
   'ROUTE_TWICE',
+  'ADDRESS_TAKEN',
   'FLOW_STATE_UNREACHED',
   'FLOW_EVENT_UNSENT',
   'FLOW_TIME_UNFIT',

@@ -163,15 +163,17 @@ export interface DeclaredState {
   /** Whose answer the store waits for while the flow stands here. */
   readonly invoke?: DeclaredInvoke;
 }
-/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"CARD_DECLINED": {"target": "card"}, "*": {"target": "later"}}}` */
+/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"CARD_DECLINED": {"target": "card"}}, "onUnknown": {"15m": {"target": "unclear"}}}` */
 export interface DeclaredInvoke {
   /** An actor of the flow's area. */
   readonly src: string;
   /** What it is asked besides what the flow holds. */
   readonly input?: JsonObject;
   readonly onDone: DeclaredLapse;
-  /** By what the actor refuses with; `*`: it could not be asked, however often. */
+  /** By what the actor refuses with. */
   readonly onError: { readonly [code: string]: DeclaredLapse };
+  /** Where it is said that nobody knows yet whether it was done, by the span since it was first asked. One span. The question goes on. */
+  readonly onUnknown: { readonly [span: string]: DeclaredLapse };
 }
 /** Without a guard: a GET asks for it too, and reads no facts. */
 export interface DeclaredLapse {

@@ -1,4 +1,5 @@
 // The language: its types and its vocabulary. Every other folder of the engine builds on this one.
+export * from './age-restriction.ts';
 export * from './audience.ts';
 export * from './declared.ts';
 export * from './entry.ts';
@@ -11,6 +12,7 @@ export * from './plan.ts';
 export * from './problem.ts';
 export * from './scopes.ts';
 export * from './stable-text.ts';
+export * from './today-in-japan.ts';
 export { blockWords } from './words/blocks/index.ts';
 export {
   commonFieldOptions,

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts';
 
 /** What the engine adds to a page's data, under the key `screen` of its screen-data. */
 export interface ScreenState {
-  /** sha256 of the screen's and the layout's plan as JSON: served as /plans/<sha256>.json, immutable. */
+  /** sha256 of the screen's and the layout's plan as JSON: served as /page-plans/<sha256>.json, immutable. */
   readonly plan: string;
   readonly layout: string;
   /** Another one after a change of what all pages share: the store's look and words. A browser then asks for the root data anew. */
@@ -20,8 +20,8 @@ export interface ScreenState {
     readonly id: string;
     readonly state: string;
     readonly started: boolean;
-    /** The store waits for somebody's answer: the page looks again by itself. */
-    readonly waits?: true;
+    /** The store waits for somebody's answer: the page looks again by itself. `late`: nobody knows when it comes, and the screen says so. */
+    readonly waits?: 'soon' | 'late';
   };
   /** A code whose words are the text `notice.<code>`: what happened before this page opened. */
   readonly notice?: string;
@@ -46,6 +46,8 @@ export interface FormState {
   readonly rejected?: Answers;
   /** The kept answers were given to an earlier form: how it differs from this one. */
   readonly changes?: readonly FormChange[];
+  /** What is wrong with these answers as they stand, told before anything is sent. */
+  readonly issues?: readonly Issue[];
   /** What the server said of these answers when the form was sent without scripts; `found`: what a field's look-up found, to be picked from; `isUnpicked`: it was used with nothing picked;
    * `secrets`: keys of those that were typed, and are not in the page. */
   readonly submission?: {

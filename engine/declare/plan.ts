@@ -226,8 +226,10 @@ export interface InvokePlan {
   readonly actor: string;
   readonly input: JsonObject;
   readonly done: AnswerPlan;
-  /** By code; `*` for all that was not foreseen. */
+  /** By code. */
   readonly errors: { readonly [code: string]: AnswerPlan };
+  /** Where it is said that the outcome is not known yet, so long after it was first asked. Without it this is said here already. */
+  readonly unknown?: LapsePlan;
 }
 /** Where a flow is led by nobody's event. */
 export interface AnswerPlan {

@@ -1,12 +1,15 @@
 // What somebody's answer does to a flow that waits for it.
-import type { AnswerPlan, FlowPlan } from '../declare/index.ts';
+import type { FlowPlan } from '../declare/index.ts';
 import type { NamedAction } from './machine.ts';
 import { stateOf } from './place.ts';
 import type { FlowSnapshot } from './snapshot.ts';
 import { enterState } from './way-back.ts';
 
-/** It was done, or refused with a code; `*`: it could not be asked. */
-export type ActorOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly code: string };
+/** It was done, or refused with a code. `unknown`: whether it was is not known in the time that the flow gives for it. */
+export type ActorOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unknown' };
 
 export interface Answered {
   readonly snapshot: FlowSnapshot;
@@ -15,7 +18,8 @@ export interface Answered {
 }
 
 /**
- * Where an answer leads. Undefined: the flow does not wait for it, or not any more.
+ * Where an answer leads. Undefined: the flow does not wait for it, or not any more. What is not known is waited for on where that leads.
+ * Throws where a code has no place: the flow stays, and is led on by a version of it that has one.
  * `{ state: "charging", asked: "k_1" }` and the refusal `CARD_DECLINED` of `k_1` → `{ state: "card", data: { told: "CARD_DECLINED" } }`
  */
 export function answerSnapshot(
@@ -27,16 +31,15 @@ export function answerSnapshot(
 ): Answered | undefined {
   const invoke = stateOf(flow, snapshot.state)?.invoke;
   if (invoke === undefined || snapshot.asked !== asked) return undefined;
-  const code = outcome.kind === 'done' ? undefined : placedCode(invoke.errors, outcome.code);
-  const way = code === undefined ? invoke.done : invoke.errors[code];
-  if (way === undefined) return undefined;
-  const entered = enterState(flow, snapshot, way.target, now);
-  const { told: _told, ...data } = entered.data;
-  const told = code === undefined ? {} : { told: code === '*' ? 'notAnswered' : code };
-  return { snapshot: { ...entered, data: { ...data, ...told } }, actions: way.actions };
-}
-
-/** What is not foreseen goes where a failure to ask does, and is told as one: only a code that has a place has words. */
-function placedCode(errors: { readonly [code: string]: AnswerPlan }, code: string): string {
-  return Object.hasOwn(errors, code) ? code : '*';
+  const { told: _told, ...data } = snapshot.data;
+  if (outcome.kind === 'unknown') {
+    if (invoke.unknown === undefined) return undefined;
+    const entered = enterState(flow, { ...snapshot, data }, invoke.unknown.target, now);
+    return { snapshot: { ...entered, asked }, actions: invoke.unknown.actions };
+  }
+  const isRefused = outcome.kind === 'refused';
+  const way = isRefused ? (Object.hasOwn(invoke.errors, outcome.code) ? invoke.errors[outcome.code] : undefined) : invoke.done;
+  if (way === undefined) throw new Error(`the flow ${flow.id} has no place for what ${snapshot.state} was answered`);
+  const told = isRefused ? { told: outcome.code } : {};
+  return { snapshot: enterState(flow, { ...snapshot, data: { ...data, ...told } }, way.target, now), actions: way.actions };
 }

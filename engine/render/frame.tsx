@@ -12,6 +12,8 @@ export interface Frame {
   readonly loaded: LoadedPage;
   readonly host: Host;
   readonly place: Place;
+  /** The page waits for an answer, and its last look for it failed. */
+  readonly isBehind: boolean;
 }
 
 const FrameContext = createContext<Frame | undefined>(undefined);

@@ -17,14 +17,19 @@ export interface PageProps {
   readonly host: Host;
   readonly place: Place;
   readonly failure?: Failure | undefined;
+  /** The page waits for an answer, and its last look for it failed. */
+  readonly isBehind?: boolean | undefined;
 }
 
 /**
  * A whole page: the layout's blocks, and in its slot the screen. The same in server and browser; `await prepareBlocks(…)` first.
  * `<Page screen={plan} layout={plan} loaded={{ root, header, data }} host={host} place={{ path: "/login", search: "" }} />`
  */
-export function Page({ screen, layout, loaded, host, place, failure }: PageProps) {
-  const frame = useMemo(() => ({ screen, layout, loaded, host, place }), [screen, layout, loaded, host, place]);
+export function Page({ screen, layout, loaded, host, place, failure, isBehind = false }: PageProps) {
+  const frame = useMemo(
+    () => ({ screen, layout, loaded, host, place, isBehind }),
+    [screen, layout, loaded, host, place, isBehind],
+  );
   const scopes = useMemo(() => openScopes(screen, layout, loaded, place), [screen, layout, loaded, place]);
   return (
     <FrameProvider value={frame}>

@@ -7,6 +7,7 @@ import { AskedConfirm } from './dialogs/asked-confirm.tsx';
 import { RestoredContext } from './form/restored-note.tsx';
 import { useFrame, useText, useWords } from './frame.tsx';
 import { NoticeBox } from './notice-box.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** The screen of a page: its title, what happened before it opened, its blocks, and the way to start its flow again. */
 export function Screen() {
@@ -27,6 +28,7 @@ export function Screen() {
         </div>
       )}
       <Refused />
+      <Waiting />
       <AskedConfirm />
       <RestoredContext value={setRestored}>
         <Blocks plans={screen.blocks} />

@@ -1,16 +1,7 @@
-import { isObject } from '../declare/json.ts';
+import { todayInJapan } from '../declare/index.ts';
 
-// Days are YYYYMMDD in Japan, which has had one offset without summer time since 1951.
-const japanOffset = 9 * 60 * 60 * 1000;
+// Days are YYYYMMDD.
 const shape = /^[0-9]{8}$/;
-
-/** The day in Japan at a moment: `"2026-11-20T15:00:00Z"` → `"20261121"`. An unreadable moment → the empty string. */
-export function todayInJapan(now: string): string {
-  const time = Date.parse(now);
-  // Within the years that have four digits.
-  if (!(time >= -62_135_596_800_000 && time <= 253_402_214_400_000)) return '';
-  return new Date(time + japanOffset).toISOString().slice(0, 10).replaceAll('-', '');
-}
 
 /** Whether YYYYMMDD is a day of the calendar: `"20230229"` → false. */
 export function isDay(day: unknown): day is string {
@@ -37,17 +28,4 @@ export function ageOn(birthday: unknown, now: string): number | undefined {
 /** A future day becomes today, as the date input does (VALIDATION-013): `"20990101"` → `"20261121"`. Everything else stays. */
 export function replaceFutureDate(day: string, now: string): string {
   return isFuture(day, now) ? todayInJapan(now) : day;
-}
-
-/**
- * Whether an age restriction lets an age in: `{minAge: 13, maxAge: null, allow: true}` and 13 → true.
- * `allow` true: the ages from minAge to maxAge may; false: they may not. A missing limit is open-ended; without both limits, or
- * without a restriction at all, everybody may.
- */
-export function isAgeAllowed(age: number, restriction: unknown): boolean {
-  if (!isObject(restriction)) return true;
-  const { minAge, maxAge, allow } = { minAge: restriction['minAge'], maxAge: restriction['maxAge'], allow: restriction['allow'] };
-  if (typeof minAge !== 'number' && typeof maxAge !== 'number') return true;
-  const within = (typeof minAge !== 'number' || age >= minAge) && (typeof maxAge !== 'number' || age <= maxAge);
-  return within === (allow !== false);
 }

@@ -1,7 +1,8 @@
+import { isAgeAllowed } from '../declare/age-restriction.ts';
 import { isObject } from '../declare/json.ts';
 import type { ConditionPlan, TestPlan } from '../declare/plan.ts';
 import type { Scopes } from '../declare/scopes.ts';
-import { ageOn, isAgeAllowed, isFuture } from './days.ts';
+import { ageOn, isFuture } from './days.ts';
 import { readPath } from './read-path.ts';
 import { countCharacters, hasEntries, isAbsent, isSame } from './values.ts';
 

@@ -1,5 +1,5 @@
 // The one judge, the same in browser and server. It knows no kind of field by name and needs no other package.
-export { ageOn, isAgeAllowed, isDay, isFuture, replaceFutureDate, todayInJapan } from './days.ts';
+export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { holds } from './holds.ts';
 export { judgeAnswers, judgeField } from './judge-answers.ts';
 export { keepDigits, normaliseAnswer } from './normalise.ts';

@@ -1,4 +1,4 @@
-import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredFile } from '../../engine/check/index.ts';
 
@@ -14,7 +14,9 @@ export async function writeMended(
     const place = await realpath(join(folder, path));
     const beside = `${place}.mended-${process.pid}`;
     try {
-      await writeFile(beside, text, { mode: (await stat(place)).mode });
+      await writeFile(beside, text);
+      // Not by the writing: of a mode that is given there the umask takes some away.
+      await chmod(beside, (await stat(place)).mode);
       await rename(beside, place);
     } finally {
       await rm(beside, { force: true });

@@ -27,7 +27,7 @@ const up = '../../../';
 export const catalogue: DocsPart = {
   name: 'catalogue',
   async write(root) {
-    const uses = findUses(await openDeclarations(root), up);
+    const uses = findUses((await openDeclarations(root)).declarations, up);
     const drawn = await readDrawnPictures(root);
     const text = [
       '<!-- Written by npm run docs from the words of this folder. Change those. -->',

@@ -7,7 +7,7 @@ import type { DocsPart } from './part.ts';
 export const flows: DocsPart = {
   name: 'flows',
   async write(root) {
-    const declarations = await openDeclarations(root);
+    const { declarations } = await openDeclarations(root);
     const routeOf = (screen: string): string | undefined => declarations.screens[screen]?.route;
     const sections = Object.values(declarations.flows)
       .sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { readAssets } from '../../src/server/pages/assets.ts';
 import { findChromium } from '../ground/find-chromium.mjs';
@@ -53,8 +54,8 @@ export async function drawPictures(root: string): Promise<void> {
 async function openPage(browser: Browser, root: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, deviceScaleFactor: 1.5, javaScriptEnabled: false });
   const folders = [
-    ['/assets/', join(root, 'dist', 'client', 'assets')],
-    ['/store/', join(root, 'public', 'store')],
+    [`${ownAddresses.assets}/`, join(root, 'dist', 'client', 'assets')],
+    [`${ownAddresses.pictures}/`, join(root, 'public', 'store')],
   ] as const;
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());

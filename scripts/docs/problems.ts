@@ -1,7 +1,8 @@
 // engine/check/EXAMPLES.md: of each problem the broken examples as check shows them, and the same place as it is right.
 import { checkDeclarations, mendedCodes, writeText } from '../../engine/check/index.ts';
 import { broken } from '../../tests/language/broken/index.ts';
-import { type Edit, smallFiles, smallProject } from '../../tests/language/small-project.ts';
+import { mends } from '../../tests/language/broken/mends.ts';
+import { type Edit, smallProject } from '../../tests/language/small-project.ts';
 import type { DocsPart } from './part.ts';
 
 /** Of what is right no more is shown: it is there to be compared with what is wrong. */
@@ -16,7 +17,9 @@ export const problems: DocsPart = {
       '',
       `[What it means](PROBLEMS.md#${code.toLowerCase()})`,
       '',
-      ...cases.flatMap(([says, file, , ...edits]) => writeCase(code, says, file, edits)),
+      ...cases.flatMap(([says, file, , ...edits], index) =>
+        writeCase(code, says, file, edits, index === 0 ? mendOf(code) : undefined),
+      ),
     ]);
     const head = [
       '<!-- Written by npm run docs from tests/language/broken. Change those. -->',
@@ -29,14 +32,25 @@ export const problems: DocsPart = {
   },
 };
 
-function writeCase(code: string, says: string, file: string, edits: readonly Edit[]): readonly string[] {
-  const { files, options } = smallProject(...edits);
-  const sources = new Map([...files, ...(options.settings ? [options.settings] : [])].map(({ path, text }) => [path, text]));
-  const told = checkDeclarations(files, options);
-  const report = writeText({ files: files.length, problems: told }, { textOf: (path) => sources.get(path) });
+type Mend = readonly [file: string, ...edits: Edit[]];
+
+function mendOf(code: string): Mend | undefined {
+  return Object.entries(mends).find(([each]) => each === code)?.[1];
+}
+
+/** `mend`: what makes it right; without it the small project before it was broken is what is right. */
+function writeCase(code: string, says: string, told: string, edits: readonly Edit[], mend: Mend | undefined): readonly string[] {
+  const project = smallProject(...edits);
+  const { files, options } = project;
+  const sources = sourcesOf(project);
+  const report = writeText(
+    { files: files.length, problems: checkDeclarations(files, options) },
+    { textOf: (path) => sources.get(path) },
+  );
   // The last lines only count.
   const shown = report.split('\n').slice(0, -3);
-  const good = smallFiles().find(({ path }) => path === file)?.text;
+  const [file, ...mending] = mend ?? [told];
+  const good = sourcesOf(mend === undefined ? smallProject() : smallProject(...edits, ...mending)).get(file);
   const bad = sources.get(file) ?? '';
   const right = short(compare(good, bad));
   // What is only too much is shown as what to take out.
@@ -46,10 +60,15 @@ function writeCase(code: string, says: string, file: string, edits: readonly Edi
     `### ${says[0]?.toUpperCase()}${says.slice(1)}`,
     '',
     ...fence('text', shown),
-    ...(right.length === 0 ? [] : ['Right is:', '', ...fence('json', right)]),
+    ...(right.length === 0 ? [] : [file === told ? 'Right is:' : `Right is, in ${file}:`, '', ...fence('json', right)]),
     ...(extra.length === 0 ? [] : ['Right is the same without:', '', ...fence('json', extra)]),
     ...(isMended ? ['`npm run check -- --fix` mends it.', ''] : []),
   ];
+}
+
+/** Every text by its file, that of the store's settings among them. */
+function sourcesOf({ files, options }: ReturnType<typeof smallProject>): ReadonlyMap<string, string> {
+  return new Map([...files, ...(options.settings ? [options.settings] : [])].map(({ path, text }) => [path, text]));
 }
 
 function fence(language: string, lines: readonly string[]): readonly string[] {

@@ -35,7 +35,8 @@ export function readFlow(flow: DeclaredFlow): FlowPicture {
     id: flow.id,
     initial: flow.initial,
     states: states.map(([name, state]) => {
-      const turns = turnsOf(state);
+      const waitedFor = findWaitedFor(flow, name);
+      const turns = turnsOf(state, waitedFor);
       const { meta } = state;
       return {
         name,
@@ -43,10 +44,10 @@ export function readFlow(flow: DeclaredFlow): FlowPicture {
         isFinal: state.type === 'final',
         skipWhen: meta.skipWhen === undefined ? undefined : writeCondition(meta.skipWhen),
         stays: turns.filter(({ target }) => target === undefined).map(tellStay),
-        waitsFor: state.invoke?.src,
+        waitsFor: waitedFor?.src,
       };
     }),
-    ways: states.flatMap(([from, state]) => waysFrom(from, turnsOf(state))),
+    ways: states.flatMap(([from, state]) => waysFrom(from, turnsOf(state, findWaitedFor(flow, from)))),
   };
 }
 
@@ -60,7 +61,20 @@ interface Turn {
   readonly refuses: string | undefined;
 }
 
-function turnsOf({ on = {}, after = {}, invoke }: DeclaredState): readonly Turn[] {
+/** What a state waits for: its own question, or the one that led there while nobody knew the answer. */
+type WaitedFor = Omit<DeclaredInvoke, 'onUnknown'> & Partial<Pick<DeclaredInvoke, 'onUnknown'>>;
+
+function findWaitedFor({ states }: DeclaredFlow, name: string): WaitedFor | undefined {
+  const own = states[name]?.invoke;
+  if (own !== undefined) return own;
+  const asking = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
+  const waitedOn = asking.find(({ onUnknown }) => Object.values(onUnknown).some(({ target }) => target === name));
+  if (waitedOn === undefined) return undefined;
+  const { onUnknown: _onUnknown, ...question } = waitedOn;
+  return question;
+}
+
+function turnsOf({ on = {}, after = {} }: DeclaredState, invoke: WaitedFor | undefined): readonly Turn[] {
   return [
     ...Object.entries(on).flatMap(([event, turns]) => readTurns(event, [turns].flat())),
     ...Object.entries(after).flatMap(([span, lapse]) => readTurns(`after ${span}`, [lapse])),
@@ -68,10 +82,11 @@ function turnsOf({ on = {}, after = {}, invoke }: DeclaredState): readonly Turn[
   ];
 }
 
-/** `done charge`, `CARD_DECLINED charge`, `* charge` */
-function turnsOfAnswer({ src, onDone, onError }: DeclaredInvoke): readonly Turn[] {
+/** `done charge`, `CARD_DECLINED charge`, `unknown charge after 15m` */
+function turnsOfAnswer({ src, onDone, onError, onUnknown = {} }: WaitedFor): readonly Turn[] {
   const errors = Object.entries(onError).flatMap(([code, answer]) => readTurns(`${code} ${src}`, [answer]));
-  return [...readTurns(`done ${src}`, [onDone]), ...errors];
+  const unknown = Object.entries(onUnknown).flatMap(([span, answer]) => readTurns(`unknown ${src} after ${span}`, [answer]));
+  return [...readTurns(`done ${src}`, [onDone]), ...errors, ...unknown];
 }
 
 function readTurns(trigger: string, turns: readonly DeclaredTransition[]): readonly Turn[] {

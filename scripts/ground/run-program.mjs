@@ -23,6 +23,8 @@ let isStopping = false;
  */
 export function runProgram(program, args, options = {}) {
   return new Promise((resolve) => {
+    // Before: the program may be at work while this process is still told to stop for the first time.
+    if (running.size === 0) process.on('SIGTERM', stopAll).on('SIGINT', stopAll);
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
@@ -31,7 +33,8 @@ export function runProgram(program, args, options = {}) {
       detached: true,
     });
     const { pid } = child;
-    if (pid !== undefined) begin(pid);
+    if (pid !== undefined) running.add(pid);
+    else leave(-1);
     let output = '';
     const { longestMilliseconds } = options;
     const timer =
@@ -57,12 +60,6 @@ export function runProgram(program, args, options = {}) {
     });
     child.on('close', (code) => end(code ?? 1));
   });
-}
-
-/** @param {number} group */
-function begin(group) {
-  if (running.size === 0) process.on('SIGTERM', stopAll).on('SIGINT', stopAll);
-  running.add(group);
 }
 
 /** @param {number} group */

@@ -16,10 +16,16 @@ export interface Asked {
   readonly title: { readonly ja?: string; readonly en?: string };
 }
 
+/** A file that leads to what is made. */
+export interface LinkedFile extends DeclaredFile {
+  /** Which line of it does, and where that stands: `44 leads to /mypage/gift, at the end of its rows`. */
+  readonly says: string;
+}
+
 /** New files and changed ones, and what the program does not serve yet. */
 export interface Made {
   readonly files: readonly DeclaredFile[];
-  readonly changed: readonly DeclaredFile[];
+  readonly changed: readonly LinkedFile[];
   readonly awaited: {
     readonly screens?: readonly string[];
     readonly calls?: readonly string[];

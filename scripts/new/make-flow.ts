@@ -15,6 +15,8 @@ export function makeFlow(asked: Asked, { screens }: Declarations, files: readonl
     lead: { ja: 'この手続きの説明がここに入ります。', en: 'What this is for stands here.' },
     save: { ja: '送信する', en: 'Send' },
     doneTitle: { ja: '完了しました', en: 'Done' },
+    done: { ja: '送信しました。', en: 'It has been sent.' },
+    doneNext: { ja: 'この後の流れの説明がここに入ります。', en: 'What happens next stands here.' },
     toMypage: { ja: 'マイページへ戻る', en: 'Back to My page' },
   };
   const said = writeTexts(id, { ...texts, ...formTexts });
@@ -44,7 +46,11 @@ export function makeFlow(asked: Asked, { screens }: Declarations, files: readonl
         layout: 'account',
         for: 'member',
         title: `${id}.doneTitle`,
-        blocks: [{ actions: { items: [{ words: `${id}.toMypage`, link: '/mypage', tone: 'quiet' }] } }],
+        blocks: [
+          { notice: { tone: 'success', words: `${id}.done` } },
+          { text: { words: `${id}.doneNext` } },
+          { actions: { items: [{ words: `${id}.toMypage`, link: '/mypage', tone: 'main' }] } },
+        ],
       }),
       ...said,
     ],

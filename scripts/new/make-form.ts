@@ -1,8 +1,15 @@
 import type { JsonObject } from '../../engine/declare/index.ts';
+import { callAddress } from '../../src/rules/own-addresses.ts';
 import { type Asked, type Made, readName, sayName, writeJson, writeTexts } from './made.ts';
 
 /** The one field that a new form has. */
 export const fieldOf = 'message';
+
+/** Of a form that a screen has. */
+export const giveFields = (id: string): string =>
+  `Give schemas/forms/${id}.form.json its fields, and name each in a section of the screen; the kinds are in engine/declare/words/CATALOGUE.md.`;
+export const serveCall = (id: string): string =>
+  `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow; then take "${id}" out of src/server/areas/awaited.ts.`;
 
 /** `{ name: "delivery-note" }` → a form of one field, its texts, and a call that takes its answers. */
 export function makeForm(asked: Asked): Made {
@@ -22,7 +29,7 @@ export function makeForm(asked: Asked): Made {
     ],
     changed: [],
     awaited: call.awaited,
-    next: [`Give schemas/forms/${id}.form.json its fields; the kinds are in engine/declare/words/CATALOGUE.md.`, ...call.next],
+    next: [giveFields(id), ...call.next],
   };
 }
 
@@ -30,13 +37,13 @@ export function makeForm(asked: Asked): Made {
 export function makeCall(asked: Asked): Made {
   const id = readName(asked.name);
   const envelope: JsonObject =
-    asked.form === undefined ? {} : { form: `forms/${asked.form}`, envelope: { [fieldOf]: { field: fieldOf } } };
+    asked.form === undefined ? {} : { form: `forms/${asked.form}`, envelope: { '*': { answers: 'fields' } } };
   return {
     files: [
       writeJson(`schemas/calls/${id}.call.json`, {
         id,
         method: 'POST',
-        path: `/zapi/${id}`,
+        path: `${callAddress}/${id}`,
         for: asked.for ?? 'member',
         ...envelope,
         answer: 'empty',
@@ -46,10 +53,7 @@ export function makeCall(asked: Asked): Made {
     ],
     changed: [],
     awaited: { calls: [id], files: [`schemas/calls/${id}.call.json`] },
-    next: [
-      `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow; then take "${id}" out of src/server/areas/awaited.ts.`,
-      `Name it in the "send" of a screen. ${takeOut(`schemas/calls/${id}.call.json`)}`,
-    ],
+    next: [serveCall(id), `Name it in the "send" of a screen. ${takeOut(`schemas/calls/${id}.call.json`)}`],
   };
 }
 

@@ -2,8 +2,18 @@ import { applyEdits, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { DeclaredFile } from '../../engine/check/index.ts';
 import type { Declarations, DeclaredBlock, DeclaredScreen, JsonObject } from '../../engine/declare/index.ts';
 import { layOutJson } from './lay-out-json.ts';
-import { type Asked, CannotMake, type Made, refuseInherited, type Said, sayName, writeJson, writeTexts } from './made.ts';
-import { fieldOf, makeForm } from './make-form.ts';
+import {
+  type Asked,
+  CannotMake,
+  type LinkedFile,
+  type Made,
+  refuseInherited,
+  type Said,
+  sayName,
+  writeJson,
+  writeTexts,
+} from './made.ts';
+import { fieldOf, giveFields, makeForm, serveCall } from './make-form.ts';
 
 /** `{ name: "/mypage/some/page" }` → its screen, page schema, texts and examples, and a link to it in the screen above. */
 export function makeScreen(asked: Asked, declared: Declarations, files: readonly DeclaredFile[]): Made {
@@ -22,7 +32,7 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
     title,
     lead: { ja: 'この画面の説明がここに入ります。', en: 'What this screen is for stands here.' },
     updated: { ja: '更新日', en: 'Updated' },
-    ...(asked.form === undefined ? {} : { save: { ja: '保存する', en: 'Save' } }),
+    ...(asked.form === undefined ? {} : { save: { ja: '保存する', en: 'Save' }, saved: { ja: '保存しました。', en: 'Saved.' } }),
   };
   return {
     files: [
@@ -38,7 +48,7 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
             facts: { items: [{ label: `${area}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
             when: { updatedAt: { present: true } },
           },
-          ...(asked.form === undefined ? [] : [formBlock(asked.form, area)]),
+          ...(asked.form === undefined ? [] : [formBlock(asked.form, area, { done: `${area}.saved` })]),
         ],
       }),
       writeJson(`screens/${name}.examples.json`, {
@@ -60,7 +70,8 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
     next: [
       `Change screens/${name}.screen.json; npm run preview shows it as you type, in each language and width.`,
       `Say in schemas/pages/${area}.schema.json what data it has, and in its examples which states are worth seeing.`,
-      ...(form?.next ?? []),
+      // The screen itself sends the call.
+      ...(asked.form === undefined ? [] : [giveFields(asked.form), serveCall(asked.form)]),
       `Once an area of src/server/areas loads its data, take "${name}" out of src/server/areas/awaited.ts: it is served then.`,
     ],
   };
@@ -102,7 +113,7 @@ export function linkFrom(
   route: string,
   words: string,
   files: readonly DeclaredFile[],
-): DeclaredFile {
+): LinkedFile {
   const path = `screens/${name}.screen.json`;
   const text = files.find((file) => file.path === path)?.text ?? '';
   const parameters = [...route.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
@@ -111,7 +122,9 @@ export function linkFrom(
   const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: given }) };
   const index = blocks.findLastIndex((block) => Object.hasOwn(block, word) && !Object.hasOwn(block, 'when'));
   const at = index === -1 || parameters.length > 0 ? ['blocks'] : ['blocks', index, word, 'items'];
-  return { path, text: append(text, at, at.length === 1 ? { [word]: { items: [entry] } } : entry) };
+  const changed = append(text, at, at.length === 1 ? { [word]: { items: [entry] } } : entry);
+  const line = changed.slice(0, changed.indexOf(layOutJson(entry))).split('\n').length;
+  return { path, text: changed, says: `${line} leads to ${route}, at the end of its ${at.length === 1 ? 'blocks' : word}` };
 }
 
 /** Puts an entry at the end of a list, laid out as the one before it; nothing else of the text changes. */
@@ -130,9 +143,9 @@ function append(text: string, list: readonly (string | number)[], entry: JsonObj
   ]);
 }
 
-/** The block of a form that `makeForm` made: `("gift", "mypage-gift")`. */
-export function formBlock(form: string, area: string): JsonObject {
+/** The block of a form that `makeForm` made: `("gift", "mypage-gift")`. `more`: options besides. */
+export function formBlock(form: string, area: string, more: JsonObject = {}): JsonObject {
   return {
-    form: { of: `forms/${form}`, sections: [{ fields: [fieldOf] }], send: form, submit: `${area}.save` },
+    form: { of: `forms/${form}`, sections: [{ fields: [fieldOf] }], send: form, submit: `${area}.save`, ...more },
   };
 }

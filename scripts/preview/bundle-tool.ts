@@ -22,6 +22,8 @@ export async function bundleTool(program: string): Promise<string> {
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
+        // Where a busy machine spent its time is no news to whoever looks at a page.
+        checks: { bundlerTimings: false },
         input: {
           tool: join(program, 'scripts', 'preview', 'tool', 'tool.tsx'),
           tap: join(program, 'scripts', 'preview', 'tool', 'tap.ts'),

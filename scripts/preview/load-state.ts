@@ -122,7 +122,7 @@ function visitOf(
     },
     database,
     store: { id: 'preview', origin: 'http://localhost', settingsVersion: 1 },
-    project: createProject(project.declarations, settings),
+    project: createProject(project, settings),
     plans,
     session: null,
     known: undefined,

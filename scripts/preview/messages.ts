@@ -1,5 +1,6 @@
 // What the server tells every open tool, as it happens.
 import type { FastifyReply } from 'fastify';
+import type { ProgramState } from './program-state.ts';
 import type { ShownProblem } from './project-in-hand.ts';
 
 export type Message =
@@ -8,6 +9,8 @@ export type Message =
   /** The files are without problems, and other than before. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'problems'; readonly problems: readonly ShownProblem[] }
+  /** The code that draws. */
+  | { readonly kind: 'program'; readonly program: ProgramState }
   /** The shown page wanted to send this. Nothing was done. */
   | { readonly kind: 'sent'; readonly method: string; readonly path: string; readonly body: string }
   /** The browser kept the page from something. */
@@ -16,8 +19,8 @@ export type Message =
 const retryMilliseconds = 400;
 
 export interface Messages {
-  /** Keeps an answer open for messages; it begins with the problems of now. */
-  open(reply: FastifyReply, problems: readonly ShownProblem[]): void;
+  /** Keeps an answer open for messages; it begins with those that say how it stands now. */
+  open(reply: FastifyReply, now: readonly Message[]): void;
   send(message: Message): void;
   close(): void;
 }
@@ -27,13 +30,13 @@ export function createMessages(run: string): Messages {
   const listeners = new Set<FastifyReply>();
   const write = (reply: FastifyReply, message: Message): void => void reply.raw.write(`data: ${JSON.stringify(message)}\n\n`);
   return {
-    open(reply, problems) {
+    open(reply, now) {
       reply.hijack();
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       // After a change of the program it is asked for again this often.
       reply.raw.write(`retry: ${retryMilliseconds}\n\n`);
       write(reply, { kind: 'begins', run });
-      write(reply, { kind: 'problems', problems });
+      for (const message of now) write(reply, message);
       listeners.add(reply);
       reply.raw.on('close', () => listeners.delete(reply));
     },
@@ -42,6 +45,7 @@ export function createMessages(run: string): Messages {
     },
     close() {
       for (const reply of listeners) reply.raw.end();
+      listeners.clear();
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { renderPage } from '../../src/client/entry-server.tsx';
+import { callAddress, ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { sanitiseHtml } from '../../src/server/html/sanitise-html.ts';
 import { type PageAssets, readAssets } from '../../src/server/pages/assets.ts';
@@ -17,8 +18,10 @@ import { describeCompiled } from './describe-compiled.ts';
 import { describeProject } from './describe-project.ts';
 import { type LoadedState, loadState } from './load-state.ts';
 import { createMessages } from './messages.ts';
+import type { ProgramState } from './program-state.ts';
 import { openProjectInHand } from './project-in-hand.ts';
-import { writeLedPage, writeNote, writeToolPage } from './tool-pages.ts';
+import { tellNews } from './tell-news.ts';
+import { isRead, writeLedPage, writeNote, writeToolPage } from './tool-pages.ts';
 import { watchFiles } from './watch-files.ts';
 
 export interface WorkbenchOptions {
@@ -28,7 +31,11 @@ export interface WorkbenchOptions {
   readonly program: string;
   /** Holds the tool's own scripts: tool.js, tool.css, tap.js. */
   readonly tool: string;
+  /** Holds the page's own scripts and styles. */
+  readonly client: string;
   readonly clock: Clock;
+  /** Is given what hears how the program stands from now on. Without it the program never changes. */
+  readonly follow?: (tell: (state: ProgramState) => void) => void;
 }
 
 declare module 'fastify' {
@@ -43,11 +50,12 @@ const mostAddressed = 2_000;
 
 /** `const workbench = await openWorkbench(…); await workbench.listen({ port: 4173, host: '127.0.0.1' })`. Closing it ends the watching. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyInstance> {
-  const { root, program, clock } = options;
+  const { root, program, client, clock } = options;
   const project = await openProjectInHand(root, program);
-  const client = join(program, 'dist', 'client');
   const assets = await readAssets(client);
   const messages = createMessages(randomBytes(8).toString('hex'));
+  const news = tellNews(project, messages);
+  options.follow?.(news.hear);
   const addressed = new Map<string, string>();
   const app = fastify({ logger: false, bodyLimit: 20_000_000, forceCloseConnections: true });
   // The first policy would wait a second for the sanitiser.
@@ -60,21 +68,20 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     // A page of another site that names this machine has no business here.
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? ''))
       return reply.code(403).send('This machine alone.');
-    if (request.method !== 'GET' && isFromElsewhere(request)) return reply.code(403).send('From this tool alone.');
+    if (!isRead(request) && isFromElsewhere(request)) return reply.code(403).send('From this tool alone.');
     Object.assign(request, { previewNonce: randomBytes(16).toString('base64') });
     setSecurityHeaders(reply, request.previewNonce, false);
   });
-  app.setErrorHandler(async (error, _request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refused = readRefusedStatus(error);
     if (refused !== undefined) return reply.code(refused).type('text/plain; charset=utf-8').send('This could not be read.');
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
     messages.send({ kind: 'report', report: told.slice(0, 4_000) });
+    // In the frame, too, it is read.
+    allowFraming(reply, request.previewNonce);
     return reply.code(500).type('text/plain; charset=utf-8').send(`This could not be drawn.\n\n${told}`);
   });
-  const stop = watchFiles(root, async () => {
-    if (!(await project.renew())) return;
-    messages.send(project.problems.length > 0 ? { kind: 'problems', problems: project.problems } : { kind: 'changed' });
-  });
+  const stop = watchFiles(root, news.look);
   app.addHook('preClose', async () => {
     stop();
     messages.close();
@@ -123,19 +130,19 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     const flow = Object.hasOwn(flows, id) ? flows[id] : undefined;
     return flow === undefined ? reply.code(404).send({}) : layOutFlow(readFlow(flow), (screen) => screens[screen]?.route);
   });
-  app.get('/preview/messages', (_request, reply) => messages.open(reply, project.problems));
+  app.get('/preview/messages', (_request, reply) => messages.open(reply, news.now()));
   app.get('/preview/axe.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await readFile(join(program, 'node_modules', 'axe-core', 'axe.min.js'))),
   );
-  app.post('/csp-report', async (request, reply) => {
+  app.post(ownAddresses.cspReport, async (request, reply) => {
     messages.send({ kind: 'report', report: JSON.stringify(request.body).slice(0, 2_000) });
     return reply.code(204).send();
   });
-  await registerFolders(app, options, client);
-  app.get<{ Params: { file: string } }>('/plans/:file', async (request, reply) =>
+  await registerFolders(app, options);
+  app.get<{ Params: { file: string } }>(`${ownAddresses.plans}/:file`, async (request, reply) =>
     sendAddressed(reply, 'application/json', request.params.file),
   );
-  app.get<{ Params: { file: string } }>('/validators/:file', async (request, reply) =>
+  app.get<{ Params: { file: string } }>(`${ownAddresses.validators}/:file`, async (request, reply) =>
     sendAddressed(reply, 'text/javascript', request.params.file),
   );
 
@@ -145,7 +152,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
   }
 
   // What the console's own preview has in its frames: neither an operator nor a draft stands behind it here.
-  app.get('/console/preview/frame', async (request, reply) => {
+  app.get(ownAddresses.previewFrame, async (request, reply) => {
     allowFraming(reply, request.previewNonce);
     return reply
       .type('text/html; charset=utf-8')
@@ -155,16 +162,17 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
   app.all('/*', async (request, reply) => {
     const [path = '/', search = ''] = request.url.split(/\?(.*)/s);
     const query = new URLSearchParams(search).get('preview');
-    if (request.method !== 'GET') {
+    if (!isRead(request)) {
       messages.send({ kind: 'sent', method: request.method, path, body: describeBody(request.body) });
       return writeNote(request, reply);
     }
-    if (path.startsWith('/zapi/internal/') && path.endsWith('/screen-data') && query !== null) {
+    if (path.startsWith(`${ownAddresses.screenData}/`) && path.endsWith('/screen-data') && query !== null) {
       const state = await load(query);
       return state === undefined ? reply.code(404).send({}) : state.loaded.data;
     }
-    if (path.startsWith('/zapi/')) {
-      if (!path.startsWith('/zapi/internal/')) messages.send({ kind: 'sent', method: 'GET', path, body: '' });
+    if (path.startsWith(`${callAddress}/`)) {
+      const isCall = request.method === 'GET' && !path.startsWith(`${ownAddresses.screenData}/`);
+      if (isCall) messages.send({ kind: 'sent', method: 'GET', path, body: '' });
       return writeNote(request, reply);
     }
     if (query !== null) return draw(request, reply, query);
@@ -192,15 +200,15 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
   );
 }
 
-async function registerFolders(app: FastifyInstance, { program, tool }: WorkbenchOptions, client: string): Promise<void> {
+async function registerFolders(app: FastifyInstance, { program, tool, client }: WorkbenchOptions): Promise<void> {
   const folders = [
-    ['/assets/', join(client, 'assets')],
-    ['/store/', join(program, 'public', 'store')],
+    [`${ownAddresses.assets}/`, join(client, 'assets')],
+    [`${ownAddresses.pictures}/`, join(program, 'public', 'store')],
     ['/preview/tool/', tool],
     ['/preview/stores/', join(program, 'scripts', 'preview', 'stores')],
   ] as const;
-  for (const [prefix, root] of folders)
-    await app.register(fastifyStatic, { root, prefix, index: false, decorateReply: prefix === '/assets/', cacheControl: false });
+  for (const [index, [prefix, root]] of folders.entries())
+    await app.register(fastifyStatic, { root, prefix, index: false, decorateReply: index === 0, cacheControl: false });
 }
 
 function assetsFor(assets: PageAssets, hasForm: boolean): PageAssets {

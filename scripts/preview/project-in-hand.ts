@@ -1,7 +1,14 @@
 // The declarations as they stand on disk now: the last ones without problems, and the problems of those that came after.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDeclarations } from '../../engine/check/index.ts';
+import {
+  type DeclaredFile,
+  type FindConsequences,
+  type FrameLine,
+  findLines,
+  readDeclarations,
+  writeFrame,
+} from '../../engine/check/index.ts';
 import type { Declarations, JsonObject, Problem, Settings } from '../../engine/declare/index.ts';
 import { readJsonObject } from '../../src/server/json.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
@@ -11,13 +18,14 @@ import { mergeObjects, readSettingsDefaults } from '../../src/server/store/setti
 import type { Choices } from './choices.ts';
 import { applySwitches, findSwitches, settingsOf } from './settings-variants.ts';
 
-/** A problem with the lines around its place, as they stand. */
+/** A problem with the lines around its place, as the check draws them. */
 export interface ShownProblem extends Problem {
-  readonly lines: readonly { readonly number: number; readonly text: string }[];
+  readonly frame: readonly FrameLine[];
 }
 
 export interface ProjectInHand {
   readonly declarations: Declarations;
+  readonly findConsequences: FindConsequences;
   /** Of the files as they stand now; what is drawn then is the last state without any. */
   readonly problems: readonly ShownProblem[];
   /** Looks of stores, by name, the demo store's first. */
@@ -62,6 +70,9 @@ export async function openProjectInHand(root: string, program: string): Promise<
     get declarations() {
       return state.declarations;
     },
+    get findConsequences() {
+      return state.findConsequences;
+    },
     get problems() {
       return state.problems;
     },
@@ -92,6 +103,7 @@ export async function openProjectInHand(root: string, program: string): Promise<
 
 interface State {
   readonly declarations: Declarations;
+  readonly findConsequences: FindConsequences;
   readonly defaults: Settings;
   readonly problems: readonly ShownProblem[];
   /** All files as one text, to know a change by. */
@@ -102,20 +114,20 @@ async function readState(root: string, last?: State): Promise<State> {
   const files = await readDeclaredFiles(root);
   const text = JSON.stringify(files);
   if (text === last?.text) return last;
-  const { declarations, problems } = readDeclarations(files, checkOptions);
-  const shown = problems.map((problem) => withLines(problem, files.find(({ path }) => path === problem.file)?.text ?? ''));
+  const { declarations, problems, findConsequences } = readDeclarations(files, checkOptions);
+  const shown = drawProblems(problems, files);
   if (problems.length > 0 && last !== undefined) return { ...last, problems: shown, text };
   // At the first start with problems there is no state before: what could be read is drawn as far as it goes.
   const defaults = await readSettingsDefaults(root).catch(() => ({}));
-  return { declarations, defaults, problems: shown, text };
+  return { declarations, findConsequences, defaults, problems: shown, text };
 }
 
-const linesAround = 2;
-
-function withLines(problem: Problem, text: string): ShownProblem {
-  const first = Math.max(1, problem.line - linesAround);
-  const lines = text.split('\n').slice(first - 1, problem.line + linesAround);
-  return { ...problem, lines: lines.map((each, index) => ({ number: first + index, text: each.slice(0, 300) })) };
+function drawProblems(problems: readonly Problem[], files: readonly DeclaredFile[]): readonly ShownProblem[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return problems.map((problem) => {
+    const text = texts.get(problem.file);
+    return { ...problem, frame: text === undefined ? [] : writeFrame(text, findLines(text), problem) };
+  });
 }
 
 async function readSettings(folder: string): Promise<Settings> {

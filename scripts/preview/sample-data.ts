@@ -1,5 +1,6 @@
 // Data made from a schema, for screens that have no example yet: bounded, the same each time, and realistic enough to look at.
 import { isObject, type Json, type JsonSchema } from '../../engine/declare/index.ts';
+import { ownAddresses } from '../../src/rules/own-addresses.ts';
 
 /** `made`: as a member would have it. `long`: as much as the schema lets in, within reason. `least`: no more than it asks for. */
 export const sampleSizes = ['made', 'long', 'least'] as const;
@@ -124,8 +125,8 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
     (number, isLong) => (isLong ? [`${'hanako.'.repeat(6)}${number}@member.example.com`] : ['hanako@example.com']),
   ],
   [/domain/i, () => ['example.com']],
-  [/(image|icon|logo|picture|thumbnail)/i, () => ['/store/minato/logo-sp.svg']],
-  [/^source$/, () => ['/console/preview/frame']],
+  [/(image|icon|logo|picture|thumbnail)/i, () => [`${ownAddresses.pictures}/minato/logo-sp.svg`]],
+  [/^source$/, () => [ownAddresses.previewFrame]],
   [/url|link|href$|^to$|redirect|path|returnTo/i, () => ['/mypage', 'https://example.com/']],
   [/phone|tel/i, () => ['09012345678']],
   [/postal/i, () => ['1000001']],

@@ -11,8 +11,9 @@ import {
   type JsonObject,
   type LoadedPage,
   type ScreenPlan,
+  todayInJapan,
 } from '../../engine/declare/index.ts';
-import { judgeAnswers, todayInJapan } from '../../engine/validate/index.ts';
+import { judgeAnswers } from '../../engine/validate/index.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { FormStateChoice } from './choices.ts';
 

@@ -34,11 +34,16 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
+/** What asks for something and changes nothing. */
+export function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 const note = 'This is a preview: nothing was sent.';
 
 /** To whoever sends something: that nothing was done, as JSON to scripts and as a page to forms. */
 export function writeNote(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const asksForPage = (request.headers.accept ?? '').includes('text/html');
   if (asksForPage) return reply.code(200).type('text/plain; charset=utf-8').send(`${note} Go back to go on.`);
-  return reply.code(request.method === 'GET' ? 404 : 409).send({ status: 409, code: 'PREVIEW', message: note, requestId: '' });
+  return reply.code(isRead(request) ? 404 : 409).send({ status: 409, code: 'PREVIEW', message: note, requestId: '' });
 }

@@ -192,7 +192,10 @@ function flowOf({ states }: DeclaredFlow): string {
     ['facts', union(guards)],
     ['writes', union(namesOf([...transitions, ...lapses]))],
     ['actors', union(asked.map(({ src }) => src))],
-    ['answers', union(namesOf(asked.flatMap(({ onDone, onError }) => [onDone, ...Object.values(onError)])))],
+    [
+      'answers',
+      union(namesOf(asked.flatMap(({ onDone, onError, onUnknown }) => [onDone, ...Object.values({ ...onError, ...onUnknown })]))),
+    ],
   ]);
 }
 

@@ -1,6 +1,5 @@
-import { readDeclarations } from '../../engine/check/index.ts';
+import { type DeclaredFile, readDeclarations } from '../../engine/check/index.ts';
 import { type Declarations, isObject, type JsonSchema } from '../../engine/declare/index.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 import { generateDeclared } from './generate-declared.ts';
 
@@ -18,10 +17,10 @@ const groups: readonly Group[] = [
   { folder: 'settings', suffix: 'Settings' },
 ];
 
-/** `await generateTypes(root)` → `[['src/generated/entities.ts', '// Written by …'], …]`. The same declarations give the same text. */
-export async function generateTypes(root: string): Promise<readonly (readonly [path: string, text: string])[]> {
+/** `await generateTypes(files)` → `[['src/generated/entities.ts', '// Written by …'], …]`. The same declarations give the same text. */
+export async function generateTypes(files: readonly DeclaredFile[]): Promise<readonly (readonly [path: string, text: string])[]> {
   // What is wrong with them is told by npm run check.
-  const { declarations } = readDeclarations(await readDeclaredFiles(root));
+  const { declarations } = readDeclarations(files);
   const schemas = groups.map(
     async (group) => [`src/generated/${group.folder}.ts`, await generateGroup(declarations, group)] as const,
   );

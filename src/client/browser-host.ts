@@ -1,5 +1,6 @@
 import type { Host, Texts } from '../../engine/render/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
+import { ownAddresses } from '../rules/own-addresses.ts';
 import { performCall } from './calls/perform-call.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { readBackAddress } from './storage/back-address.ts';
@@ -35,6 +36,6 @@ export function createBrowserHost(texts: Texts, owner: DraftOwner, router: () =>
 
 /** The module is made of our declarations and served by its hash: `/validators/<sha256>.js`. */
 async function loadValidators(hash: string): Promise<FieldValidators> {
-  const module: { readonly default: FieldValidators } = await import(/* @vite-ignore */ `/validators/${hash}.js`);
+  const module: { readonly default: FieldValidators } = await import(/* @vite-ignore */ `${ownAddresses.validators}/${hash}.js`);
   return module.default;
 }

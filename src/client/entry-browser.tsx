@@ -6,6 +6,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 're
 import { prepareBlocks } from '../../engine/render/index.ts';
 import { createBrowserHost, type Navigator } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
+import { keepWaiting } from './page/keep-waiting.ts';
 import { keepView } from './page/last-view.ts';
 import { createPlanReader, loadView } from './page/load-view.ts';
 import { type PageView, pageRoute, rootElement, stateElement } from './page/page-view.ts';
@@ -34,7 +35,10 @@ async function takeOver(): Promise<void> {
   );
   const { operator } = data.screen;
   const around = { root, operator, look: data.screen.look, group: view.layout.group, plans };
-  const load = ({ request }: LoaderFunctionArgs) => loadView(new URL(request.url), around);
+  const load = ({ request }: LoaderFunctionArgs) => {
+    const url = new URL(request.url);
+    return keepWaiting(url, () => loadView(url, around));
+  };
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
   const host = createBrowserHost(createTexts(language, texts), { account: root.authId, operator }, () => navigator);

@@ -84,7 +84,7 @@ async function writePage(view: PageView, around: Around, allowsTagManager: boole
     // Without the texts the browser could not draw the same.
     state: root.i18InitialState === '' ? undefined : view,
     allowsTagManager,
-    looksAgain: view.loaded.data.screen.flow?.waits === true,
+    waits: view.loaded.data.screen.flow?.waits,
   });
 }
 

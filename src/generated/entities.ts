@@ -187,6 +187,10 @@ export interface ConsentOption {
 
 export interface ConsoleHeader {
   operator: Operator;
+  /**
+   * What members cannot get past with the settings in force, one sentence after the other; null: nothing.
+   */
+  stops: string | null;
 }
 
 /**
@@ -381,11 +385,11 @@ export interface StoreSettingData {
      */
     trademarks: {
       type: 'text' | 'image';
-      name: string;
+      name: string | Words;
       /**
        * @maxItems 20
        */
-      value: string[];
+      value: (string | Words)[];
     }[];
     copyright: string;
   };

@@ -417,5 +417,4 @@ export interface SignupFormPage {
 export interface SignupPinCodePage {
   email: string;
   mailSenderDomain: string;
-  codeName: string;
 }

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { ownAddresses } from '../rules/own-addresses.ts';
 import { awaited } from './areas/awaited.ts';
 import { type Areas, areas as areasOfStore, effectsOf } from './areas/index.ts';
 import { registerProfileImages } from './areas/profile-image/serve-images.ts';
@@ -22,18 +23,17 @@ import { openDeclarations } from './project/open-project.ts';
 import { createProject } from './project/project.ts';
 import { takeAwaited } from './project/take-awaited.ts';
 import { projectRoot } from './project-root.ts';
+import { watchInForce } from './settings/index.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
 const year = 31_536_000;
 
 /** Opens the counter: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
 export async function serveCounter(app: FastifyInstance, areas: Areas = areasOfStore): Promise<void> {
-  const declarations = takeAwaited(
-    await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) }),
-    awaited,
-  );
+  const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
+  const declarations = takeAwaited(opened.declarations, awaited);
   const counter: Counter = {
-    project: createProject(declarations, app.settings),
+    project: createProject({ ...opened, declarations }, app.settings),
     areas,
     findScreen: createFindScreen(declarations.screens),
   };
@@ -42,6 +42,11 @@ export async function serveCounter(app: FastifyInstance, areas: Areas = areasOfS
   app.decorate('asker', asker);
   app.addHook('onReady', async () => asker.start());
   app.addHook('onClose', () => asker.stop());
+  const watch = watchInForce({ database, project: counter.project, clock: ground.clock, log });
+  app.addHook('onReady', () => watch.start());
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.bare !== true) void watch.look(request.store);
+  });
   app.setRefusalWords(async (request, code) => {
     const plans = await counter.project.plansOf(request.store);
     return plans.text(`error.${code}`, readLanguage(request.cookies['lng']));
@@ -67,16 +72,23 @@ export async function serveCounter(app: FastifyInstance, areas: Areas = areasOfS
 /** Built files by their hashed names, and the stores' pictures. */
 async function registerFiles(app: FastifyInstance): Promise<void> {
   // Neither knows a store or a session.
+  const files = [ownAddresses.assets, ownAddresses.pictures];
   app.addHook('onRoute', (route) => {
-    if (/^\/(assets|store)\//.test(route.url)) route.config = { ...route.config, bare: true };
+    if (files.some((each) => route.url.startsWith(`${each}/`))) route.config = { ...route.config, bare: true };
   });
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),
-    prefix: '/assets/',
+    prefix: `${ownAddresses.assets}/`,
     index: false,
     immutable: true,
     maxAge: year * 1000,
   });
   const pictures = join(projectRoot, 'public', 'store');
-  await app.register(fastifyStatic, { root: pictures, prefix: '/store/', decorateReply: false, index: false, maxAge: 3_600_000 });
+  await app.register(fastifyStatic, {
+    root: pictures,
+    prefix: `${ownAddresses.pictures}/`,
+    decorateReply: false,
+    index: false,
+    maxAge: 3_600_000,
+  });
 }

@@ -62,6 +62,17 @@ test('opens by an address, and its address follows every choice', async ({ page,
   await expect(choice(page, 'Example')).toHaveValue('rejected');
 });
 
+test('says what of its address is not known, until something that is known is chosen', async ({ page, preview }) => {
+  const frame = await open(page, preview, 'screen=privcy&langauge=en&scheme=dark');
+  const notes = page.locator('.notes[role="status"]');
+  await expect(notes).toContainText('There is no screen "privcy". Did you mean "privacy"?');
+  await expect(notes).toContainText('There is no parameter "langauge". Did you mean "language"?');
+  await expect(frame.locator('main')).toBeVisible();
+  await page.locator('.list a[href*="screen=privacy"]').click();
+  await expect(page.locator('.head code')).toHaveText('/privacy');
+  await expect(notes).toHaveCount(0);
+});
+
 test('shows a screen by other settings: a variant of all fields, and one single setting', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=signup/form&language=en&settings=required');
   await expect(frame.locator('[data-field="nickname"]')).toBeVisible();

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { openPglite } from '../../src/server/store/pglite-database.ts';
 
 export interface RunningStore {
   readonly origin: string;
@@ -23,6 +24,8 @@ export interface RunningStore {
   endFaults(): Promise<void>;
   /** Ends the process as a power cut would, and starts it again on the same folder. */
   killAndRestart(): Promise<void>;
+  /** Changes what stands in the database, as a program before this one may have left it. */
+  rewrite(statements: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +59,13 @@ async function startStore(environment: { readonly [name: string]: string } = {})
     endFaults: async () => void (await door('/dev/fault', 'DELETE')),
     killAndRestart: async () => {
       await end(child, 'SIGKILL');
+      child = await start();
+    },
+    rewrite: async (statements) => {
+      await end(child, 'SIGTERM');
+      const database = await openPglite(folder);
+      for (const statement of statements) await database.query(statement);
+      await database.close();
       child = await start();
     },
     stop: async () => {

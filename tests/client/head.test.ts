@@ -25,7 +25,8 @@ function variables(style: string): { readonly [name: string]: string } {
 }
 
 it('a page on which the store waits for an answer looks again, without scripts', () => {
-  expect(writeDocument({ ...parts, looksAgain: true })).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
+  expect(writeDocument({ ...parts, waits: 'soon' })).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
+  expect(writeDocument({ ...parts, waits: 'late' })).toContain('<noscript><meta http-equiv="refresh" content="10"></noscript>');
   expect(writeDocument(parts)).not.toContain('refresh');
 });
 

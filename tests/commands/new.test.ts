@@ -1,11 +1,10 @@
 // npm run new in a copy of what is declared: what it writes passes the check at once.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
-import { writeNew } from '../../scripts/new/write-new.ts';
 import { main } from '../../scripts/new.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
@@ -81,6 +80,24 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/gift"');
     expect(read('src/server/areas/awaited.ts')).toMatch(/^ {2}flows: \[.*'gift'/m);
     expect(out).toContain('flows/gift.flow.json is written.');
+    // Its end says what happened and what is next, in each language.
+    expect(declarations.screens['mypage/gift/complete']?.blocks.map((block) => Object.keys(block)[0])).toEqual([
+      'notice',
+      'text',
+      'actions',
+    ]);
+    for (const [language, done] of [
+      ['ja', '送信しました。'],
+      ['en', 'It has been sent.'],
+    ] as const)
+      expect(declarations.texts[language]?.['gift.done']).toBe(done);
+    const line =
+      read('screens/mypage/index.screen.json')
+        .split('\n')
+        .findIndex((each) => each.includes('"/mypage/gift"')) + 1;
+    expect(out).toContain(
+      `screens/mypage/index.screen.json is changed: line ${line} leads to /mypage/gift, at the end of its rows.`,
+    );
     const again = await make('flow', 'gift');
     expect(again.code).toBe(2);
     expect(again.complaint).toContain('nothing is overwritten');
@@ -113,7 +130,7 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/some/page"');
     // The program does not load its data yet, and says so; its types know of it.
     expect(read('src/server/areas/awaited.ts')).toContain("'mypage/some/page'");
-    for (const [path, text] of await generateTypes(folder)) expect(read(path)).toBe(text);
+    for (const [path, text] of await generateTypes(await readDeclaredFiles(folder))) expect(read(path)).toBe(text);
     expect(out).toMatch(/Next:\n- /);
   });
 
@@ -144,7 +161,15 @@ describe('npm run new', { timeout: 60_000 }, () => {
     const { declarations, problems } = await check();
     expect(problems).toEqual([]);
     expect(declarations.screens['gifts/gift-id']).toMatchObject({ route: '/gifts/{giftId}', for: 'guest', layout: 'guest' });
-    expect(declarations.calls['gift-note']).toMatchObject({ for: 'guest', form: 'forms/gift-note' });
+    expect(declarations.calls['gift-note']).toMatchObject({
+      for: 'guest',
+      form: 'forms/gift-note',
+      // A field that is added to the form is sent.
+      envelope: { '*': { answers: 'fields' } },
+    });
+    // The screen names the call, so nobody waits for that.
+    expect(out).toContain('Give schemas/forms/gift-note.form.json its fields, and name each in a section of the screen');
+    expect(out).not.toContain('Name it in the "send" of a screen.');
     expect(read('src/server/areas/awaited.ts')).toMatch(/calls: \[[^\]]*'gift-note'/);
   });
 
@@ -207,17 +232,6 @@ describe('a file that stands there already', () => {
     rmSync(join(folder, 'screens/text/en/mypage-gift.json'), { recursive: true });
     expect(snapshot()).toEqual(before);
   });
-
-  test('that comes between the look and the writing stays, and what was written before it goes', async () => {
-    const theirs = { path: 'schemas/calls/theirs.call.json', text: 'theirs' };
-    const ours = { path: 'schemas/calls/ours.call.json', text: 'ours' };
-    writeFileSync(join(folder, theirs.path), theirs.text);
-    await expect(writeNew(folder, [ours, { ...theirs, text: 'ours' }])).rejects.toThrow(
-      'schemas/calls/theirs.call.json: there already, and nothing is overwritten.',
-    );
-    expect(read(theirs.path)).toBe('theirs');
-    expect(readdirSync(join(folder, 'schemas/calls'))).not.toContain('ours.call.json');
-  });
 });
 
 test.each([
@@ -232,6 +246,26 @@ test.each([
   expect(refused.code).toBe(2);
   expect(refused.complaint).toContain(`"${name.replace('/', '')}" cannot be a name`);
   expect(snapshot()).toEqual(before);
+});
+
+test.each([
+  ['/zapi/gift', 'below "/zapi" stand calls only'],
+  ['/zapi/internal/gift', 'the program itself answers "/zapi/internal"'],
+  ['/assets/gift', 'the program itself answers "/assets"'],
+  ['/healthz', 'the program itself answers "/healthz"'],
+])('refuses a screen at %s, in the words of the check', async (route, because) => {
+  const before = snapshot();
+  const refused = await make('screen', route);
+  expect(refused.code).toBe(1);
+  expect(refused.complaint).toContain(`ADDRESS_TAKEN  screens${route}.screen.json:`);
+  expect(refused.complaint).toContain(`"${route}" cannot be used here: ${because}`);
+  expect(snapshot()).toEqual(before);
+});
+
+test('writes a page of the store at an address that only begins like one of the program', async () => {
+  const made = await make('screen', '/plans/{planId}');
+  expect(made.complaint).toBe('');
+  expect(made.code).toBe(0);
 });
 
 /** Every file of the folder. */

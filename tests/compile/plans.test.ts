@@ -74,7 +74,9 @@ test('gathers for a group the texts that its screens and the engine say, in Japa
 });
 
 test('compiles everything that the store declares to plans that survive the wire', async () => {
-  const plans = compile(await openDeclarations(process.cwd()), await readSettingsDefaults(process.cwd()), { hash });
+  const plans = compile((await openDeclarations(process.cwd())).declarations, await readSettingsDefaults(process.cwd()), {
+    hash,
+  });
   expect(plans.screenIds.length).toBeGreaterThan(0);
   for (const id of plans.screenIds) {
     const screen = plans.screen(id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileFlow } from '../../engine/compile/flow/compile-flow.ts';
 import type { DeclaredFlow } from '../../engine/declare/index.ts';
-import { advance, answerSnapshot, type FlowSnapshot, openState, receiveEvent, settleSnapshot } from '../../engine/flow/index.ts';
+import { advance, answerSnapshot, type FlowSnapshot, openState, receiveEvent } from '../../engine/flow/index.ts';
 
 const declared: DeclaredFlow = {
   id: 'pay',
@@ -15,14 +15,14 @@ const declared: DeclaredFlow = {
     charging: {
       meta: { screen: 'charging' },
       on: { LEAVE: { target: 'cart' } },
-      after: { '10m': { target: 'card' } },
       invoke: {
         src: 'charge',
         onDone: { target: 'paid', actions: ['keepReceipt', { type: 'tell', params: { how: 'mail' } }] },
-        onError: { DECLINED: { target: 'card', actions: 'count' }, '*': { target: 'later' } },
+        onError: { DECLINED: { target: 'card', actions: 'count' } },
+        onUnknown: { '15m': { target: 'unclear', actions: 'tellOperator' } },
       },
     },
-    later: { meta: { screen: 'later' }, on: { AGAIN: { target: 'charging' } } },
+    unclear: { meta: { screen: 'unclear' }, on: { GIVE_UP: { target: 'cart' } } },
     paid: { type: 'final', meta: { screen: 'paid', readable: '30m' } },
   },
   passed: { card: { forgets: ['seal'] } },
@@ -56,18 +56,39 @@ describe('an answer that a flow waits for', () => {
     expect(answered?.snapshot.data.kept).not.toHaveProperty('seal');
   });
 
-  it.each(['*', 'NEVER_DECLARED', 'toString'])('that was not foreseen (%s) leads where no answer does', (code) => {
-    const answered = answerSnapshot(flow, charging, 'k_1', refused(code), around.now);
-    // A code that nobody has declared has no words.
-    expect(answered?.snapshot).toMatchObject({ state: 'later', data: { told: 'notAnswered' } });
+  it.each(['*', 'NEVER_DECLARED', 'toString'])('that has no place (%s) leads nowhere: nobody is told something else', (code) => {
+    expect(() => answerSnapshot(flow, charging, 'k_1', refused(code), around.now)).toThrow('has no place');
   });
 
   it('to another question, or after the flow has gone on, changes nothing', () => {
     expect(answerSnapshot(flow, charging, 'k_2', { kind: 'done' }, around.now)).toBeUndefined();
-    const gone = settleSnapshot(flow, charging, { ...around, now: '2026-11-22T12:10:00.000Z' }).snapshot;
-    expect(gone).toMatchObject({ state: 'card' });
-    expect(gone).not.toHaveProperty('asked');
+    const { asked: _asked, ...gone } = { ...charging, state: 'card' };
     expect(answerSnapshot(flow, gone, 'k_1', { kind: 'done' }, around.now)).toBeUndefined();
+  });
+});
+
+describe('an outcome that is not known', () => {
+  const unclear = answerSnapshot(flow, charging, 'k_1', { kind: 'unknown' }, around.now);
+
+  it('is told in a state of its own, which tells of no refusal and waits for the same question', () => {
+    expect(unclear?.snapshot).toEqual({ ...charging, state: 'unclear' });
+    expect(unclear?.actions).toEqual([{ type: 'tellOperator', params: {} }]);
+  });
+
+  it('is told once, and led on by the answer when it comes after all, as the asking state would have been', () => {
+    const { snapshot = charging } = unclear ?? {};
+    expect(answerSnapshot(flow, snapshot, 'k_1', { kind: 'unknown' }, around.now)).toBeUndefined();
+    expect(answerSnapshot(flow, snapshot, 'k_1', { kind: 'done' }, around.now)?.snapshot).toMatchObject({ state: 'paid' });
+    const declined = answerSnapshot(flow, snapshot, 'k_1', refused('DECLINED'), around.now);
+    expect(declined?.snapshot).toMatchObject({ state: 'card', data: { told: 'DECLINED' } });
+    expect(declined?.snapshot).not.toHaveProperty('asked');
+  });
+
+  it('lets nobody go back or send again what was asked, and lets them give up where the flow says so', () => {
+    const { snapshot = charging } = unclear ?? {};
+    expect(openState(flow, snapshot, 'card', around)).toMatchObject({ kind: 'redirect', to: { name: 'unclear' } });
+    expect(receiveEvent(flow, snapshot, 'PAY', around)).toMatchObject({ kind: 'elsewhere', at: { name: 'unclear' } });
+    expect(receiveEvent(flow, snapshot, 'GIVE_UP', around)).toMatchObject({ kind: 'takes', state: { name: 'unclear' } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isDay, judgeAnswers, keepDigits, passwordRules, replaceFutureDate, todayInJapan } from '../../engine/validate/index.ts';
+import { todayInJapan } from '../../engine/declare/index.ts';
+import { isDay, judgeAnswers, keepDigits, passwordRules, replaceFutureDate } from '../../engine/validate/index.ts';
 import { now, openField, openForm } from './forms.ts';
 
 describe('e-mail', () => {

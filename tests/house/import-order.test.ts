@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readImports, readSources } from './read-sources.ts';
+import { isObject } from '../../engine/declare/index.ts';
+import { ownAddresses } from '../../src/rules/own-addresses.ts';
+import { lineOf, readImports, readSources, walkSyntax } from './read-sources.ts';
 
 // Which folders of engine/ each may know: declare ← compile ← check, and declare ← validate ← flow ← submit ← render.
 const known: Readonly<Record<string, readonly string[]>> = {
@@ -60,6 +62,23 @@ describe('imports run one way', () => {
         (path.startsWith('src/rules/') && /^src\/(client|server)\/|^node:/.test(name)),
     );
     expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it("the program's own addresses stand in one list, which all others take them from", () => {
+    const own = Object.values(ownAddresses);
+    const isWritten = (text: unknown): boolean =>
+      typeof text === 'string' && own.some((each) => text === each || text.startsWith(`${each}/`));
+    const found = readSources(/^(src|scripts)\/.*\.(tsx?|mjs)$/)
+      .filter(({ path }) => path !== 'src/rules/own-addresses.ts' && !path.startsWith('src/generated/'))
+      .flatMap((source) => {
+        const places: string[] = [];
+        walkSyntax(source, ({ type, start, value }) => {
+          const text = type === 'TemplateElement' && isObject(value) ? value['raw'] : type === 'Literal' ? value : undefined;
+          if (isWritten(text)) places.push(`${source.path}:${lineOf(source.text, start)} ${text}`);
+        });
+        return places;
+      });
+    expect(found).toEqual([]);
   });
 
   it('a file of ours is named with its ending', () => {

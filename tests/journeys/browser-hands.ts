@@ -1,16 +1,13 @@
 // The last step of a journey as a person takes it: a page, its form, its button, and whatever the page says of itself.
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/ground/find-chromium.mjs';
-import { findBarriers } from '../browser/access.ts';
+import type { Page, Request } from '@playwright/test';
+import { openWalkers, pageOf, patience, type Walker } from './browser-walkers.ts';
 import { enterAnswer } from './enter-answer.ts';
+import { inspectPage } from './inspect-page.ts';
 import { fillForm } from './send-call.ts';
 import type { ServerWorld } from './server-world.ts';
 import type { Hands, Pressed, Restarting } from './walk.ts';
 import type { PublishingWorld } from './walk-all.ts';
 import { type CallReply, JourneyError, type PageReply, type Person } from './world.ts';
-
-/** Milliseconds that a page may take to answer a press; on a busy machine it takes some. */
-const patience = 15_000;
 
 export interface BrowserWalk {
   readonly world: PublishingWorld;
@@ -22,60 +19,8 @@ export interface BrowserWalk {
 
 /** The server's world with people who have a browser. */
 export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk> {
-  const address = await server.test.app.listen({ port: 0, host: '127.0.0.1' });
-  const origin = address.replace('127.0.0.1', 'localhost');
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args });
-  const walkers = new Map<Person, Walker>();
-  const said: string[] = [];
-  const seen = new Set<string>();
-  const free: BrowserContext[] = [];
-  let spoiling: { readonly script: string; readonly milliseconds: number } | undefined;
-
-  /** One that knows nobody: what a journey before has read of built files need not be read again. */
-  async function openContext(): Promise<BrowserContext> {
-    const used = spoiling === undefined ? free.pop() : undefined;
-    if (used !== undefined) return used;
-    const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: origin });
-    context.setDefaultTimeout(patience);
-    if (spoiling !== undefined) await context.addInitScript({ content: spoiling.script });
-    return context;
-  }
-
-  async function open(): Promise<Person> {
-    const context = await openContext();
-    const person = personOf(context, origin);
-    walkers.set(person, {
-      context,
-      said,
-      origin,
-      world: server,
-      seen,
-      milliseconds: spoiling?.milliseconds ?? patience,
-    });
-    return person;
-  }
-  const walkerOf = (person: Person): Walker => {
-    const walker = walkers.get(person);
-    if (walker === undefined) throw new Error('this person has no browser');
-    return walker;
-  };
-  // What the walkers of a journey that is over had open.
-  async function letGo(): Promise<void> {
-    const over = [...walkers.values()];
-    walkers.clear();
-    for (const { context, page } of over) {
-      if (spoiling !== undefined) await context.close();
-      else {
-        // What a tab keeps goes with the tab; nothing else of a browser is used by the pages but cookies.
-        await page?.close();
-        await context.clearCookies();
-        free.push(context);
-      }
-    }
-  }
-
-  const { settings, declarations, database, readCode, readMail, advance, now, fault, stir, publish } = server;
+  const walkers = await openWalkers(server);
+  const { settings, declarations, database, readCode, readMail, now, fault, stir, takeWrites, publish } = server;
   return {
     world: {
       settings,
@@ -83,73 +28,31 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
       database,
       readCode,
       readMail,
-      advance,
       now,
       fault,
       stir,
+      takeWrites,
       publish,
       get plans() {
         return server.plans;
       },
-      open,
-      complaints: () => [...server.complaints(), ...said.splice(0)],
-      ended: letGo,
+      advance: async (seconds) => {
+        await server.advance(seconds);
+        await walkers.pass(seconds);
+      },
+      open: walkers.open,
+      complaints: () => [...server.complaints(), ...walkers.complaints()],
+      ended: walkers.letGo,
     },
     hands: {
-      press: (pressed) => press(walkerOf(pressed.person), pressed),
-      restart: (person, restarting) => restart(walkerOf(person), person, restarting),
-      look: (person, path) => look(walkerOf(person), path),
-      awaitLed: (person, path) => awaitLed(walkerOf(person), path),
+      press: (pressed) => press(walkers.of(pressed.person), pressed),
+      restart: (person, restarting) => restart(walkers.of(person), person, restarting),
+      look: (person, path) => look(walkers.of(person), path),
+      awaitLed: (person, path) => awaitLed(walkers.of(person), path),
     },
-    spoil: (script, milliseconds) => {
-      spoiling = { script, milliseconds };
-    },
-    close: () => browser.close(),
+    spoil: walkers.spoil,
+    close: walkers.close,
   };
-}
-
-interface Walker {
-  readonly context: BrowserContext;
-  readonly said: string[];
-  readonly origin: string;
-  readonly world: ServerWorld;
-  /** Pages that were looked at in this walk, as they were built: the same again with other words is not asked again. */
-  readonly seen: Set<string>;
-  /** How long a press is waited for. */
-  readonly milliseconds: number;
-  page?: Page;
-}
-
-function personOf(context: BrowserContext, origin: string): Person {
-  const headers = { origin };
-  return {
-    memory: {},
-    post: async (path, data) => {
-      const answer = await context.request.post(path, { data, headers });
-      return { status: answer.status(), body: answer.status() === 204 ? {} : await answer.json() };
-    },
-    look: async (path) => ({ screen: `${path} is looked at in the browser` }),
-    readData: async (path) => (await context.request.get(`/zapi/internal${path === '/' ? '' : path}/screen-data`)).json(),
-  };
-}
-
-async function pageOf(walker: Walker): Promise<Page> {
-  if (walker.page !== undefined) return walker.page;
-  const page = await walker.context.newPage();
-  walker.page = page;
-  const { said, origin } = walker;
-  page.on('console', (message) => {
-    // The browser's and the page's own line for a refused call: the refusal is what this journey is about.
-    if (/^(Failed to load resource|refused \{)/.test(message.text())) return;
-    said.push(`${message.type()} on ${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => said.push(`script on ${page.url()}: ${error.message}`));
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) said.push(`a request to ${url}`);
-    if (url.includes('/csp-report')) said.push(`a report of the security policy on ${page.url()}`);
-  });
-  return page;
 }
 
 /** Opens a page and waits until its scripts have taken it over. */
@@ -165,12 +68,8 @@ async function goTo(walker: Walker, path: string): Promise<Page> {
 }
 
 async function press(walker: Walker, { person, button, path, recipe, event }: Pressed): Promise<CallReply> {
-  const page = await pageOf(walker);
-  const isCooling = !button.isMain;
-  if (isCooling) await page.clock.install({ time: await walker.world.now() });
-  await goTo(walker, path);
-  await inspect(walker, page);
-  const { screen } = await readPage(page);
+  const page = await goTo(walker, path);
+  const { screen } = await inspectPage(page, walker.seen);
   if (screen !== button.screen) throw new JourneyError(`${path} should show the screen ${button.screen} and shows ${screen}`);
   if (button.formId !== undefined) {
     const data = await person.readData(path);
@@ -179,14 +78,33 @@ async function press(walker: Walker, { person, button, path, recipe, event }: Pr
   }
   await recipe.drawn?.();
   // Some buttons count down before they can be pressed.
-  if (isCooling) await page.clock.fastForward(31_000);
+  if (!button.isMain) await page.clock.fastForward(31_000);
   const { id, path: called } = button.call;
   const selector = button.isMain
     ? 'main [data-main]'
     : `main button[name=_do][value="${id}"], main form:has(> input[name=_do][value="${id}"]) button[type=submit]`;
+  const countSent = countEvents(walker, page);
   const reply = await clickForReply(walker, page, selector, called, `the button of ${button.screen} that sends ${event}`);
   await followReply(walker, page, path, reply);
+  const sent = countSent();
+  if (sent !== 1) throw new JourneyError(`pressed once, the button of ${button.screen} sent ${sent} events`);
   return reply;
+}
+
+/** Counts the events that a page sends of itself; how many is told where it ends. What a page looks up is no event. */
+function countEvents({ world: { plans } }: Walker, page: Page): () => number {
+  const paths = new Set(
+    plans.callIds.map((id) => plans.call(id)).flatMap(({ event, path }) => (event === undefined ? [] : [path])),
+  );
+  let sent = 0;
+  const count = (request: Request): void => {
+    if (request.method() === 'POST' && paths.has(new URL(request.url()).pathname)) sent += 1;
+  };
+  page.on('request', count);
+  return () => {
+    page.off('request', count);
+    return sent;
+  };
 }
 
 async function restart(walker: Walker, person: Person, { call, path, isOffered }: Restarting): Promise<CallReply> {
@@ -236,7 +154,7 @@ async function followReply(walker: Walker, page: Page, path: string, { body, sta
     await told.waitFor({ timeout: patience }).catch(() => {
       throw new JourneyError(`${path} says nothing of the refusal ${String(body['code'])}`);
     });
-    await inspect(walker, page);
+    await inspectPage(page, walker.seen);
   }
 }
 
@@ -254,7 +172,7 @@ async function look(walker: Walker, path: string): Promise<PageReply> {
     .first()
     .waitFor({ timeout: patience })
     .catch(() => undefined);
-  const { screen } = await inspect(walker, shown);
+  const { screen } = await inspectPage(shown, walker.seen);
   return { screen };
 }
 
@@ -264,29 +182,4 @@ async function awaitLed({ page }: Walker, path: string): Promise<void> {
     .catch(() => {
       throw new JourneyError(`the page that waited should lead to ${path} by itself, and stays`);
     });
-}
-
-async function readPage(
-  page: Page,
-): Promise<{ readonly screen: string; readonly title: string; readonly headings: readonly string[] }> {
-  return page.evaluate(() => ({
-    screen: document.querySelector('main')?.getAttribute('data-screen') ?? '',
-    title: document.title,
-    headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent ?? ''),
-  }));
-}
-
-/** Every page that is met has a title and one heading, and keeps nobody out. */
-async function inspect(walker: Walker, page: Page): Promise<{ readonly screen: string }> {
-  const { screen, title, headings } = await readPage(page);
-  const path = new URL(page.url()).pathname;
-  const content = await page.evaluate(() => document.body.innerHTML);
-  const kind = `${screen} ${content.replaceAll(/>[^<]+</g, '>…<').replaceAll(/\d+|value="[^"]*"/g, '')}`;
-  if (walker.seen.has(kind)) return { screen };
-  walker.seen.add(kind);
-  if (title.trim() === '') throw new JourneyError(`${path} has no title`);
-  if (headings.length !== 1) throw new JourneyError(`${path} has ${headings.length} main headings`);
-  const [barrier] = await findBarriers(page);
-  if (barrier !== undefined) throw new JourneyError(`${path} keeps somebody out: ${barrier}`);
-  return { screen };
 }

@@ -7,7 +7,7 @@ import { JourneyError } from './world.ts';
 export async function enterAnswer(page: Page, key: string, answer: Json): Promise<void> {
   const controls = page.locator(`main [name="${key}"]:not([type=hidden])`);
   // Some are asked for by what was entered before; policies in full have no control.
-  if (key !== 'policies')
+  if (key !== 'policies' && (await controls.count()) === 0)
     await controls
       .first()
       .waitFor({ state: 'attached', timeout: 5_000 })

@@ -148,7 +148,7 @@ export function describeJourney({ before, last }: Pick<Journey, 'before' | 'last
 export function describeMove(move: Move): string {
   if (move.kind === 'wait') return `wait until ${move.until}`;
   if (move.kind === 'restart') return 'start again';
-  if (move.kind === 'answer') return move.reply.code === undefined ? 'an answer comes' : `a refusal comes, ${move.reply.code}`;
+  if (move.kind === 'answer') return nameOfReply(move.reply);
   if (move.kind === 'open') return `open ${move.state}`;
   if (move.taken === undefined) return `${move.event}, which is not asked here`;
   const facts = Object.entries(move.taken.facts).map(([guard, is]) => (is ? guard : `not ${guard}`));

@@ -1,6 +1,7 @@
 // What a person can do in a flow, and what comes of it: the engine's own rules asked, with facts as the flow's guards want them.
 import { type FlowPlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
 import {
+  type ActorOutcome,
   advance,
   answerSnapshot,
   type FlowSnapshot,
@@ -26,10 +27,11 @@ export type Move =
   /** Does nothing: somebody whom the store asks answers. */
   | { readonly kind: 'answer'; readonly reply: Reply };
 
-/** An answer that a state waits for: `{ state: "charging", code: "CARD_DECLINED" }`; without a code it was done. */
+/** An answer that a state waits for: `{ state: "charging", code: "CARD_DECLINED" }`; without a code it was done, or nobody knows. */
 export interface Reply {
   readonly state: string;
   readonly code?: string;
+  readonly isUnknown?: true;
 }
 
 /** A state whose own time is over: `{ state: "pinCode", span: "10m" }`. */
@@ -59,8 +61,8 @@ export type Outcome =
   | { readonly kind: 'shown'; readonly state: string }
   /** Nothing is said yet: time went by, and the flow with it. */
   | { readonly kind: 'waited' }
-  /** Nothing is said yet: the time led on. */
-  | { readonly kind: 'lapsed'; readonly to: string }
+  /** Nothing is said yet: the time led on. `later`: actions that the next event writes down. */
+  | { readonly kind: 'lapsed'; readonly to: string; readonly later: readonly string[] }
   /** Nothing is said yet: an answer led on. Who looks where it was waited for is told `told`. */
   | { readonly kind: 'answered'; readonly to: string; readonly told?: string; readonly actions: readonly string[] };
 
@@ -81,13 +83,17 @@ export const nameOf = ({ state, branch }: Pick<Taken, 'state' | 'branch'>, event
 /** `pinCode after 10m` */
 export const nameOfLapse = ({ state, span }: Lapsed): string => `${state} after ${span}`;
 
-/** `charging answers`, `charging refuses CARD_DECLINED` */
-export const nameOfReply = ({ state, code }: Reply): string =>
-  code === undefined ? `${state} answers` : `${state} refuses ${code}`;
+/** `charging answers`, `charging refuses CARD_DECLINED`, `charging does not know` */
+export function nameOfReply({ state, code, isUnknown }: Reply): string {
+  if (isUnknown === true) return `${state} does not know`;
+  return code === undefined ? `${state} answers` : `${state} refuses ${code}`;
+}
 
 /** Every answer that a state may wait for. */
 export function repliesOf({ name, invoke }: FlowPlan['states'][number]): readonly Reply[] {
-  return invoke === undefined ? [] : [{ state: name }, ...Object.keys(invoke.errors).map((code) => ({ state: name, code }))];
+  if (invoke === undefined) return [];
+  const refusals = Object.keys(invoke.errors).map((code) => ({ state: name, code }));
+  return [{ state: name }, ...refusals, ...(invoke.unknown === undefined ? [] : [{ state: name, isUnknown: true } as const])];
 }
 
 /** Everything that can be done where somebody stands. Final states take no restart: nothing is left to start again. */
@@ -109,6 +115,8 @@ function waitsOf(flow: FlowPlan, snapshot: FlowSnapshot): readonly Move[] {
   const state = flow.states.find(({ name }) => name === snapshot.state);
   if (state?.final === true)
     return [{ kind: 'wait', milliseconds: state.readableMilliseconds ?? 0, until: 'the end is not readable any more' }];
+  // A flow is kept for as long as its question is open.
+  if (snapshot.asked !== undefined) return [];
   const { entered = '' } = snapshot;
   const kept = Date.parse(keepUntil(flow, snapshot, entered)) - Date.parse(entered);
   const gone = { kind: 'wait', milliseconds: kept, until: 'the flow is not kept any more' } as const;
@@ -215,13 +223,18 @@ function lapsed(
 ): Consequence {
   if (snapshot?.entered === undefined) throw new Error(`nobody stands in the flow ${flow.id} whose time could be over`);
   const now = new Date(Date.parse(snapshot.entered) + milliseconds).toISOString();
-  const next = settleSnapshot(flow, snapshot, { ...around, now }).snapshot;
-  return { outcome: { kind: 'lapsed', to: next.state }, standing: { snapshot: next } };
+  const { snapshot: next, actions } = settleSnapshot(flow, snapshot, { ...around, now });
+  return { outcome: { kind: 'lapsed', to: next.state, later: actions.map(({ type }) => type) }, standing: { snapshot: next } };
+}
+
+function outcomeOf({ code, isUnknown }: Reply): ActorOutcome {
+  if (isUnknown === true) return { kind: 'unknown' };
+  return code === undefined ? { kind: 'done' } : { kind: 'refused', code };
 }
 
 /** The question is the flow's own affair: here any will do. */
-function answered(flow: FlowPlan, { snapshot }: Standing, { code }: Reply, around: FlowSurroundings): Consequence {
-  const outcome = code === undefined ? ({ kind: 'done' } as const) : ({ kind: 'refused', code } as const);
+function answered(flow: FlowPlan, { snapshot }: Standing, reply: Reply, around: FlowSurroundings): Consequence {
+  const outcome = outcomeOf(reply);
   const next = snapshot && answerSnapshot(flow, { ...snapshot, asked: 'k' }, 'k', outcome, around.now);
   if (next === undefined) throw new Error(`nobody waits for an answer in the flow ${flow.id}`);
   const { told } = next.snapshot.data;

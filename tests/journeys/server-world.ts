@@ -1,5 +1,6 @@
 // The whole application in this process, on a PostgreSQL: people are cookies, the clock is set by hand.
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
 import type { Areas } from '../../src/server/areas/index.ts';
@@ -11,6 +12,7 @@ import { startTestApp, type TestApp, type TestBrowser } from '../server/harness.
 import { createTestDatabase } from '../server/test-databases.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { PublishingWorld } from './walk-all.ts';
+import { noteWrites, takeWrites, walkerName } from './watch-writes.ts';
 import type { Person } from './world.ts';
 
 export interface ServerWorld extends PublishingWorld {
@@ -20,12 +22,22 @@ export interface ServerWorld extends PublishingWorld {
 
 /**
  * `root`: the folder of what the server declares. What journeys are made of is this project's, whatever the server has; with `areas` of
- * a test's own it is what the server declares.
+ * a test's own it is what the server declares. `prepare`: what a test adds to the server, to spoil it.
  */
-export async function startServerWorld(root = process.cwd(), areas?: Areas): Promise<ServerWorld> {
+export async function startServerWorld(
+  root = process.cwd(),
+  areas?: Areas,
+  prepare: (app: FastifyInstance) => void = () => undefined,
+): Promise<ServerWorld> {
   const url = await createTestDatabase('seeded');
-  const test = await startTestApp({ database: await openPostgres(url, 10), declarationsRoot: root, ...(areas ? { areas } : {}) });
-  const database = await openPostgres(url, 4);
+  const server = await openPostgres(url, 10);
+  const test = await startTestApp({ database: server, declarationsRoot: root, prepare, ...(areas ? { areas } : {}) });
+  const own = new URL(url);
+  own.searchParams.set('application_name', walkerName);
+  const database = await openPostgres(own.href, 4);
+  // Asked also while the walker holds rows in a transaction of its own.
+  const notes = await openPostgres(own.href, 1);
+  await notes.transaction(noteWrites);
   const { declarations } = readDeclarations(await readDeclaredFiles(areas === undefined ? process.cwd() : root));
   const [store] = await database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',
@@ -61,6 +73,7 @@ export async function startServerWorld(root = process.cwd(), areas?: Areas): Pro
       test.app.asker.wake();
       await wait(25);
     },
+    takeWrites: (own) => takeWrites(notes, own),
     publish: async (next) => {
       await publishSettings(database, next, test.clock.now());
       plans = createStorePlans(declarations, next);
@@ -69,9 +82,13 @@ export async function startServerWorld(root = process.cwd(), areas?: Areas): Pro
     close: async () => {
       await test.close();
       await database.close();
+      await notes.close();
     },
   };
 }
+
+/** Its name over https and on localhost, and elsewhere. */
+export const sessionCookie = /^(__Host-)?sid$/;
 
 function personOf(browser: TestBrowser): Person {
   return {
@@ -91,5 +108,6 @@ function personOf(browser: TestBrowser): Person {
       const read: unknown = (await browser.get(`/zapi/internal${path === '/' ? '' : path}/screen-data`)).json();
       return isObject(read) ? (read as JsonObject) : {};
     },
+    token: async () => [...browser.cookies].find(([name]) => sessionCookie.test(name))?.[1],
   };
 }

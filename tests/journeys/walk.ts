@@ -4,8 +4,9 @@ import { firstState } from '../../engine/flow/index.ts';
 import { findButton, findCall } from './buttons.ts';
 import { expectOpened, expectOutcome, expectPage } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
-import { holdAnswer, letAnswer } from './let-answer.ts';
+import { answerWhatIsOpen, holdAnswer, letAnswer } from './let-answer.ts';
 import { consequenceOf, nameOfReply } from './moves.ts';
+import { expectEffects, expectNothingMore, lookBefore, type Proof } from './prove-effects.ts';
 import { pressByCall, sendBare } from './send-call.ts';
 import { whileHeld } from './while-held.ts';
 import {
@@ -68,7 +69,7 @@ interface Walk {
   readonly journey: Journey;
   readonly person: Person;
   /** Of the actions of the step that is taken: how to find what they did. */
-  readonly proofs: { readonly action: string; readonly look: () => Promise<string | undefined> }[];
+  readonly proofs: Proof[];
 }
 
 /**
@@ -77,6 +78,7 @@ interface Walk {
  */
 export async function walkJourney(world: World, hands: Hands, recipes: FlowRecipes, journey: Journey): Promise<void> {
   try {
+    await answerWhatIsOpen(world, journey.flow);
     const walk: Walk = { world, hands, recipes, journey, person: await recipes.begin(world), proofs: [] };
     await inSentence(journey, journey.last, () => goTo(walk, journey.before));
     for (const step of journey.first) await inSentence(journey, step, () => takeStep(walk, step));
@@ -102,39 +104,23 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   const { world, person, journey } = walk;
   const { move, outcome, to } = step;
   const end = to.snapshot?.state ?? firstOf(walk).name;
-  if (move.kind === 'open') return expectOpened(await lookAt(walk, move.state), move.state, outcome, walk);
+  await world.takeWrites();
+  if (move.kind === 'open') {
+    expectOpened(await lookAt(walk, move.state), move.state, outcome, walk);
+    return expectNothingMore(walk, step);
+  }
   if (move.kind === 'wait') await world.advance(move.milliseconds / 1000 + 1);
   else if (move.kind === 'answer') {
     const visit = openVisit(walk, move.reply.state, nameOfReply(move.reply), false);
-    if (step === journey.last) await lookBefore(walk, step, visit, {});
+    if (step === journey.last) walk.proofs.push(...(await lookBefore(walk, step, visit, {})));
     await letAnswer(walk, move.reply, outcome);
   } else if (move.kind === 'restart')
     expectOutcome(walk, outcome, await restart(walk, person, stateOf(walk, step), isBegun(step)), world.plans.flow(journey.flow));
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
   if (move.kind === 'wait' && move.after !== undefined) await expectLeft(walk, step, move.after.state);
   if (move.kind !== 'send' || move.taken !== undefined) expectPage(await lookAt(walk, end), end, walk);
-  await expectEffects(walk);
-}
-
-/** Every action of the transition has left behind what its recipe says. */
-async function expectEffects({ proofs, recipes }: Walk): Promise<void> {
-  const isTried = ({ action }: Walk['proofs'][number]): boolean => recipes.tries.includes(action);
-  const all = proofs.splice(0);
-  for (const { action, look } of [...all.filter((proof) => !isTried(proof)), ...all.filter(isTried)]) {
-    const missing = await look();
-    if (missing !== undefined) throw new JourneyError(`the action ${action} was not carried out: ${missing}`);
-  }
-}
-
-/** What is looked at before an event is sent, to know afterwards what its actions did. */
-async function lookBefore(walk: Walk, { outcome }: Step, visit: Visit, recipe: Recipe): Promise<void> {
-  const { recipes, journey } = walk;
-  for (const action of 'actions' in outcome ? outcome.actions : []) {
-    const proof = Object.hasOwn(recipes.effects, action) ? recipes.effects[action] : undefined;
-    if (proof === undefined)
-      throw new JourneyError(`tests/journeys/recipes/${journey.flow}.ts does not say what the action ${action} leaves behind`);
-    walk.proofs.push({ action, look: await proof(visit, recipe) });
-  }
+  await expectNothingMore(walk, step);
+  await expectEffects(walk.recipes, walk.proofs.splice(0));
 }
 
 /** The page of a state whose time is over is what the flow has it to be: where the person is by now may be open all the while. */
@@ -199,9 +185,15 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
     event,
     !place.button.isMain && place.button.formId !== undefined && place.state !== taken.state,
   );
-  const recipe = await bring(walk.recipes, visit, taken.facts);
+  const brought = await bring(walk.recipes, visit, taken.facts);
+  const drawn = async (): Promise<void> => {
+    await brought.drawn?.();
+    // What was brought about before is not of this step.
+    await world.takeWrites();
+  };
+  const recipe = { ...brought, drawn };
   // What others leave behind on the way is looked at where their own journeys end.
-  if (step === journey.last) await lookBefore(walk, step, visit, recipe);
+  if (step === journey.last) walk.proofs.push(...(await lookBefore(walk, step, visit, recipe)));
   const pressed: Pressed = { person, flow, event, button: place.button, path: routeOf(world, flow, place.state), recipe };
   const { meanwhile } = recipe;
   const asking = await holdAnswer(world, flow, step.to.snapshot?.state ?? '', here);

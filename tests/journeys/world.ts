@@ -4,6 +4,7 @@ import type { Fault } from '../../src/server/dev/faults.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { Database, Transaction } from '../../src/server/store/database.ts';
 import type { Journey } from './find-journeys.ts';
+import type { OwnFlow, Writes } from './watch-writes.ts';
 
 export interface World {
   readonly declarations: Declarations;
@@ -24,6 +25,8 @@ export interface World {
   fault(call: string, fault: Fault): Promise<void>;
   /** Lets the store look at once for what is due. */
   stir(): Promise<void>;
+  /** What the store has written since this was asked last; what the walker writes itself is not among it. `own`: whose step that was. */
+  takeWrites(own?: OwnFlow): Promise<Writes>;
 }
 
 export interface Mail {
@@ -39,6 +42,8 @@ export interface Person {
   /** The page at an address: its screen, or where it leads. */
   look(path: string): Promise<PageReply>;
   readData(path: string): Promise<JsonObject>;
+  /** The cookie by which the store knows them; undefined: it does not. */
+  token(): Promise<string | undefined>;
 }
 
 export interface CallReply {
@@ -83,6 +88,8 @@ export class ImpossibleHere extends Error {}
 export interface FactRecipe {
   /** What the fact is when nobody does anything about it. */
   readonly usually: boolean;
+  /** Asking it counts a use of what is limited. */
+  readonly isCounted?: true;
   /** Makes it the other. */
   readonly otherwise: (visit: Visit, usual: Recipe) => Promise<Recipe>;
 }
@@ -102,6 +109,11 @@ export interface FlowRecipes {
   readonly facts: { readonly [guard: string]: FactRecipe };
   /** By action: what is to be found once it was carried out. */
   readonly effects: { readonly [action: string]: EffectProof };
+  /**
+   * By action: all that it may write, and how often at most: `{ sendWelcome: { "new outbox": 1 } }`. What a step writes besides is one
+   * write too many.
+   */
+  readonly writes: { readonly [action: string]: Writes };
   /** Actions whose proof does more than look: it comes after those of the others. */
   readonly tries: readonly string[];
   /** Values for settings besides those that are found: `{ "customAssociatedInfo.entries": [[…]] }`. */

@@ -183,6 +183,9 @@ describe('the editor and the check', () => {
     // Names of the same file's own envelope.
     'a call told by a part that it does not have',
     'a call told by a value that its part cannot have',
+    'a call told by a part inside of another',
+    // What leads on from a state stands beside its "meta".
+    'a state that begins anew and leads on',
     // The envelope of another file.
     'a payload that the envelope does not take',
     // Settings are no declared file.

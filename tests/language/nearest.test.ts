@@ -16,6 +16,7 @@ test.each([
   ['home.section.lead', ['home.lead', 'home.section'], undefined],
   ['homelead', ['home.lead', 'home.help'], 'home.lead'],
   ['xyz', ['completely', 'other'], undefined],
+  ['fr', ['ja', 'en'], undefined],
   ['', ['a'], 'a'],
   ['a', [], undefined],
 ])('of %j and %j means %j', (name, known, meant) => {

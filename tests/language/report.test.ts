@@ -60,6 +60,16 @@ describe('the frame of a problem', () => {
     expect(columnsOf(told.slice(0, told.indexOf('"wrong"')))).toBe(carets.indexOf('^'));
   });
 
+  test('shows of the neighbours of a long line their beginnings', () => {
+    const long = `  "wrong": { ${Array.from({ length: 30 }, (_, at) => `"a${at}": ${at}`).join(', ')} },`;
+    const column = long.indexOf('"a25"') + 1;
+    const text = `{\n  "blocks": [\n${long}\n  "next": "${'n'.repeat(200)}"\n}`;
+    const frame = frameOf(text, { line: 3, column, endLine: 3, endColumn: column + 5 });
+    expect(frame[0]).toBe('  2 |   "blocks": [');
+    expect(frame[1]).toMatch(/^> 3 \| ….*"a25": 25/);
+    expect(frame[3]).toMatch(/^ {2}4 \| {3}"next": "n+…$/);
+  });
+
   test('underlines of what goes over several lines the first', () => {
     expect(frameOf('{\n  "a": {\n  }\n}', { line: 2, column: 8, endLine: 3, endColumn: 4 })[2]).toBe('    |        ^');
     expect(frameOf('{\r\n  "a": [1,\r\n2]\r\n}', { line: 2, column: 8, endLine: 3, endColumn: 3 })).toContain('    |        ^^^');

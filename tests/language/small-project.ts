@@ -327,6 +327,7 @@ export const smallOptions: CheckOptions = {
       actors: {
         charge: {
           errors: ['DECLINED'],
+          remembers: '30m',
           input: {
             type: 'object',
             additionalProperties: false,
@@ -334,11 +335,13 @@ export const smallOptions: CheckOptions = {
             properties: { amount: { type: 'integer' } },
           },
         },
-        notify: { errors: [] },
+        notify: { errors: [], remembers: '1d' },
       },
       answers: ['keepReceipt'],
     },
   },
+  ownAddresses: ['/healthz', '/files'],
+  callAddresses: ['/zapi'],
   textAreas: ['mail'],
 };
 

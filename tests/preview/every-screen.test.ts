@@ -80,6 +80,14 @@ it('what is made of a page’s schema is what that schema asks for', () => {
   }
 });
 
+it('says what the store calls its code, and its trademark, in the page’s language', async () => {
+  const words = readWords(await draw({ screen: 'signup/pin-code', example: 'sent', language: 'en' }));
+  expect(words).toContain('verification code');
+  expect(words).toContain('Minato Store and the Minato Store logo are registered trademarks of Minato Store Inc.');
+  // Beside the store's own name and the way to its Japanese pages nothing is Japanese.
+  expect(words.replaceAll(/日本語|みなとストア/g, '')).not.toMatch(/[\u3041-\u30ff\u4e00-\u9fff]/);
+});
+
 it('says every error of a form that is sent empty', async () => {
   const html = await draw({ screen: 'signup/form', state: 'empty-sent' });
   expect(html.match(/aria-invalid="true"/g)?.length).toBeGreaterThan(3);

@@ -27,8 +27,14 @@ const order: DeclaredFlow = {
     ask: { meta: { screen: 'order/ask' }, after: { '30s': { target: 'choose' } }, on: { LATER: { actions: 'note' } } },
     pay: {
       meta: { screen: 'order/pay' },
-      invoke: { src: 'charge', onDone: { target: 'end' }, onError: { DECLINED: { target: 'choose' }, '*': { target: 'ask' } } },
+      invoke: {
+        src: 'charge',
+        onDone: { target: 'end' },
+        onError: { DECLINED: { target: 'choose' } },
+        onUnknown: { '15m': { target: 'unclear' } },
+      },
     },
+    unclear: { meta: { screen: 'order/unclear' } },
     end: { type: 'final', meta: { screen: 'order/end' } },
   },
 };
@@ -41,12 +47,15 @@ it('reads every way between states, with event, guards, clock and what works', (
     'ask after 30s choose',
     'pay done charge end',
     'pay DECLINED charge choose',
-    'pay * charge ask',
+    'pay unknown charge after 15m unclear',
+    'unclear done charge end',
+    'unclear DECLINED charge choose',
   ]);
   expect(picture.states.map(({ name, isFinal }) => `${name} ${isFinal}`)).toEqual([
     'choose false',
     'ask false',
     'pay false',
+    'unclear false',
     'end true',
   ]);
 });
@@ -58,6 +67,7 @@ it('reads what is answered without going on, and when a state is left out', () =
   });
   expect(picture.states[1]?.stays).toEqual(['LATER stays']);
   expect(picture.states[2]?.waitsFor).toBe('charge');
+  expect(picture.states[3]?.waitsFor).toBe('charge');
 });
 
 it('writes a state diagram: each state, way and end once, and no name that Mermaid keeps for itself', () => {
@@ -67,7 +77,7 @@ it('writes a state diagram: each state, way and end once, and no name that Merma
   expect(lines).toContain('  [*] --> s_choose');
   expect(lines).toContain('  s_choose --> s_pay: PICK [isCheap or isGift]');
   expect(lines).toContain('  s_end --> [*]');
-  expect(lines.filter((line) => line.includes('-->'))).toHaveLength(8);
+  expect(lines.filter((line) => line.includes('-->'))).toHaveLength(10);
   expect(lines.filter((line) => /\bend\b/.test(line.replace(/"[^"]*"|end note/g, '')))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 // npm run preview as a developer starts it, on a port that is free.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
+import type { Message } from '../../scripts/preview/messages.ts';
 
 export interface RunningPreview {
   /** `http://localhost:40123` */
@@ -11,9 +12,13 @@ export interface RunningPreview {
   end(): Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
-/** `folder`: where screens/, schemas/ and flows/ are; the project's own without it. */
-export async function runPreview(folder?: string): Promise<RunningPreview> {
+/**
+ * `folder`: where screens/, schemas/ and flows/ are; the project's own without it. `program`: the folder of the program, another one where
+ * its code is changed meanwhile.
+ */
+export async function runPreview(folder?: string, program = process.cwd()): Promise<RunningPreview> {
   const child: ChildProcess = spawn(process.execPath, ['scripts/preview.mjs', ...(folder === undefined ? [] : [folder])], {
+    cwd: program,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,4 +42,29 @@ export async function runPreview(folder?: string): Promise<RunningPreview> {
       return { code: await ended, output };
     },
   };
+}
+
+/** What a preview tells an open tool from now on, in its order. */
+export async function* listen({ origin }: RunningPreview): AsyncGenerator<Message> {
+  const answer = await fetch(`${origin}/preview/messages`);
+  let text = '';
+  for await (const piece of answer.body ?? []) {
+    text += Buffer.from(piece).toString();
+    const whole = text.split('\n\n');
+    text = whole.pop() ?? '';
+    for (const each of whole) if (each.startsWith('data: ')) yield JSON.parse(each.slice('data: '.length));
+  }
+}
+
+/** The next message of a kind. */
+export async function next<Kind extends Message['kind']>(
+  messages: AsyncGenerator<Message>,
+  kind: Kind,
+): Promise<Extract<Message, { kind: Kind }>> {
+  const isOne = (message: Message): message is Extract<Message, { kind: Kind }> => message.kind === kind;
+  for (;;) {
+    const { value } = await messages.next();
+    if (value === undefined) throw new Error(`no message ${kind} came`);
+    if (isOne(value)) return value;
+  }
 }

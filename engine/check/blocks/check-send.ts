@@ -29,6 +29,7 @@ export function checkSend(
     return;
   }
   if (!isObject(file.value)) return;
+  checkAudience(checking, spot, call, asText(file.value['for']), path);
   const { envelope, path: address } = file.value;
   const takes = asText(file.value['form']);
   // A form that is not declared has been told where it is named.
@@ -48,6 +49,13 @@ export function checkSend(
   if (asText(address) !== undefined && !beside.takesAnswer) {
     checkParameters(checking, spot, String(address), beside.options['params'], [...beside.path, 'params'], path);
   }
+}
+
+/** A screen that only guests see sends no call of members, and the other way round. A layout stands around screens of both. */
+function checkAudience(checking: Checking, { file }: Spot, call: string, sends: string | undefined, path: JsonPath): void {
+  const sees = file.kind === 'screen' ? asText(asObject(file.value)['for']) : undefined;
+  if ((sees === 'guest' && sends === 'member') || (sees === 'member' && sends === 'guest'))
+    checking.report(file, path, problems.CALL_AUDIENCE_DIFFERS(call, sends, sees));
 }
 
 /** A value that is always the same is one that the envelope takes. */

@@ -1,7 +1,7 @@
 import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
-import { listEnvelope } from '../envelope.ts';
+import { findPart, listEnvelope } from '../envelope.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import type { Spot } from '../paths/check-path.ts';
 import { checkText, checkWords, parametersOf } from '../paths/check-words.ts';
@@ -13,7 +13,6 @@ import { eventsOf } from './check-flows.ts';
 
 /** Calls: their form, their envelope by its fields, the event that they are, and the words of their errors. */
 export function checkCalls(checking: Checking): void {
-  const paths = new Map<string, string>();
   for (const file of checking.of.call.values()) {
     const call = asObject(file.value);
     const form = asText(call['form']);
@@ -25,15 +24,7 @@ export function checkCalls(checking: Checking): void {
       const known = () => [...checking.of.form.keys()].map((name) => `forms/${name}`);
       checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
     }
-    const [method, path] = [asText(call['method']), asText(call['path'])];
-    // Calls that share a path are told apart by a part of their payload.
-    const toldBy = asObject(call['toldBy']);
-    const address = `${method} ${path?.replaceAll(/\{[^{}]*\}/g, '{}')} ${String(toldBy['part'])} ${String(toldBy['is'])}`;
-    const other = paths.get(address);
-    if (method !== undefined && path !== undefined && other !== undefined)
-      checking.report(file, ['path'], problems.CALL_TWICE(`${method} ${path}`, other));
-    else paths.set(address, file.name);
-    checkToldBy(checking, file, toldBy, asObject(call['envelope']));
+    checkToldBy(checking, file, asObject(call['toldBy']), asObject(call['envelope']));
     checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form, file.name);
     checkNames(checking, file, asObject(call['envelope']));
     checkEvent(checking, spot, asObject(call['event']), asObject(call['envelope']));
@@ -51,7 +42,13 @@ function checkToldBy(
 ): void {
   if (typeof part !== 'string') return;
   if (!Object.hasOwn(envelope, part)) {
-    checking.report(file, ['toldBy', 'part'], problems.PROPERTY_UNKNOWN(part, Object.keys(envelope)));
+    if (findPart(envelope, part) !== undefined)
+      checking.report(
+        file,
+        ['toldBy', 'part'],
+        problems.VALUE_INVALID('must name a part that stands at the top of the envelope'),
+      );
+    else checking.report(file, ['toldBy', 'part'], problems.PROPERTY_UNKNOWN(part, Object.keys(envelope)));
     return;
   }
   const values = asList(asObject(envelope[part])['enum']).map(String);
@@ -134,7 +131,9 @@ function checkEvent(checking: Checking, spot: Spot, event: Record<string, unknow
   }
   const field = asText(event['by']['field']);
   if (field === undefined) return;
-  const values = asList(asObject(envelope[field])['enum']).map(String);
+  // A payload gives it by its name, wherever it stands.
+  const chosen = findPart(envelope, field);
+  const values = asList(chosen?.part['enum']).map(String);
   const named = Object.keys(event).filter((name) => name !== 'by');
   for (const value of named) {
     if (!values.includes(value)) checking.report(spot.file, ['event', value], problems.CALL_EVENT_VALUES(value, field), 'key');
@@ -143,7 +142,7 @@ function checkEvent(checking: Checking, spot: Spot, event: Record<string, unknow
   }
   for (const [index, value] of values.entries()) {
     if (!named.includes(value))
-      checking.report(spot.file, ['envelope', field, 'enum', index], problems.CALL_EVENT_VALUES(value, field));
+      checking.report(spot.file, ['envelope', ...(chosen?.path ?? []), 'enum', index], problems.CALL_EVENT_VALUES(value, field));
   }
 }
 

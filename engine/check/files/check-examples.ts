@@ -4,8 +4,9 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { isSchemaSound } from '../schema/is-schema-sound.ts';
-import { screensMaking } from '../screens-by-use.ts';
+import { formsIn, screensMaking } from '../screens-by-use.ts';
 import { reportEachMisfit } from '../shape/check-shape.ts';
+import { checkAnswer } from './check-answers.ts';
 
 /** Examples: each stands beside a screen or a form, and its data is what that page or form really gets. */
 export function checkExamples(checking: Checking): void {
@@ -17,7 +18,7 @@ export function checkExamples(checking: Checking): void {
       if (!isObject(example)) continue;
       checkData(checking, file, screen, example['data'], [name, 'data']);
       for (const [id, state] of Object.entries(asObject(example['forms'])))
-        checkForm(checking, file, id, asObject(state), [name, 'forms', id]);
+        checkForm(checking, file, screen, id, asObject(state), [name, 'forms', id]);
       checkRefused(checking, file, screen, asObject(example['refused']), [name, 'refused']);
     }
   }
@@ -32,19 +33,35 @@ function checkData(checking: Checking, file: ReadFile, screen: ReadFile | undefi
   );
 }
 
-function checkForm(checking: Checking, file: ReadFile, id: string, state: Record<string, unknown>, path: JsonPath): void {
+function checkForm(
+  checking: Checking,
+  file: ReadFile,
+  screen: ReadFile | undefined,
+  id: string,
+  state: Record<string, unknown>,
+  path: JsonPath,
+): void {
   const form = checking.of.form.get(id);
   if (form === undefined) {
     checking.report(file, path, problems.FORM_UNKNOWN(id, checking.of.form.keys()), 'key');
     return;
   }
   if (!isObject(form.value) || checking.soundness.hides(form)) return;
-  const fields = Object.keys(asObject(asObject(form.value)['fields']));
+  // What is misspelt in a screen may be what draws the form.
+  const drawn = screen === undefined || checking.soundness.hides(screen) ? undefined : formsIn(checking, screen);
+  if (drawn !== undefined && !drawn.includes(id)) {
+    checking.report(file, path, problems.EXAMPLE_FORM_UNDRAWN(id, drawn), 'key');
+    return;
+  }
+  const declared = asObject(asObject(form.value)['fields']);
+  const fields = Object.keys(declared);
   const prefixes = ['custom.', ...fields.filter((key) => key.endsWith('.<id>')).map((key) => key.slice(0, -'<id>'.length))];
   for (const part of ['answers', 'rejected']) {
-    for (const key of Object.keys(asObject(state[part]))) {
-      if (fields.includes(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
-      checking.report(file, [...path, part, key], problems.FORM_FIELD_UNKNOWN(key, id, fields), 'key');
+    for (const [key, answer] of Object.entries(asObject(state[part]))) {
+      const here = [...path, part, key];
+      if (isObject(declared[key])) checkAnswer(checking, file, id, declared[key], answer, here);
+      else if (!prefixes.some((prefix) => key.startsWith(prefix)))
+        checking.report(file, here, problems.FORM_FIELD_UNKNOWN(key, id, fields), 'key');
     }
   }
 }

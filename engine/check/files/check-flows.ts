@@ -44,8 +44,8 @@ export function checkFlows(checking: Checking): void {
       const { meta, on, after } = asObject(state);
       const path = ['states', name];
       checkMeta(checking, spot, asObject(meta), [...path, 'meta'], `"${name}" of "${file.name}"`, places);
-      // Elsewhere it would lose what was answered so far.
-      if (asObject(meta)['beginsAnew'] === true && asObject(state)['type'] !== 'final')
+      // Elsewhere it would lose what was answered so far. Where nothing leads on, the end was meant, and that is told.
+      if (asObject(meta)['beginsAnew'] === true && asObject(state)['type'] !== 'final' && targetsOf(state).length > 0)
         checking.report(file, [...path, 'meta', 'beginsAnew'], problems.VALUE_INVALID('may stand at the end of a flow only'));
       for (const [event, transitions] of Object.entries(asObject(on))) {
         const here = [...path, 'on', event];

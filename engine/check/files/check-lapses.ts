@@ -1,8 +1,8 @@
-import { readSpan, spanPattern } from '../../compile/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { spanOf } from './span-of.ts';
 
 /** The engine's own actions answer an event, and the time sends none. */
 const answers = new Set(['refuse', 'sendBack']);
@@ -50,11 +50,6 @@ function listLapses(from: string, state: unknown): readonly Lapse[] {
 
 function listActions(actions: unknown, path: JsonPath): readonly (readonly [unknown, JsonPath])[] {
   return Array.isArray(actions) ? actions.map((each, index) => [each, [...path, index]]) : [[actions, path]];
-}
-
-/** Milliseconds; undefined: it is no span, which the check of shape has told. */
-function spanOf(span: string | undefined): number | undefined {
-  return span !== undefined && new RegExp(spanPattern).test(span) ? readSpan(span) : undefined;
 }
 
 /** Of each round the lapse that is declared first. */

@@ -3,6 +3,7 @@ import type { Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
+import { findLastDay } from './find-last-day.ts';
 
 /** Two options that say from where to where: `{ "min": "2021-01-01", "max": "2020-01-01" }` could never be answered. */
 export function checkRange(
@@ -15,14 +16,21 @@ export function checkRange(
   if (word.range === undefined) return;
   const { from, to, of } = word.range;
   if (of === 'days') {
-    for (const name of [from, to])
-      if (isNoDay(field[name])) checking.report(file, [...path, name], problems.VALUE_INVALID('must be a day of the calendar'));
+    for (const name of [from, to]) checkDay(checking, file, field[name], [...path, name]);
   }
   const [least, most] = [readOption(word, field, from), readOption(word, field, to)];
   // Days that are written YYYY-MM-DD stand in the order of their texts; what has another type has been told.
   if (typeof least !== typeof most || least === null || most === null || least <= most) return;
   const told = field[from] === undefined ? to : from;
-  checking.report(file, [...path, told], problems.VALUE_INVALID(`must keep "${from}" from being greater than "${to}"`));
+  const write =
+    told === from
+      ? `Write ${JSON.stringify(most)} or less, or raise "${to}".`
+      : `Write ${JSON.stringify(least)} or more, or lower "${from}".`;
+  checking.report(
+    file,
+    [...path, told],
+    problems.VALUE_INVALID(`must keep "${from}" from being greater than "${to}"`, { write }),
+  );
 }
 
 function readOption(word: FieldWord, field: Record<string, unknown>, name: string): Json {
@@ -31,9 +39,9 @@ function readOption(word: FieldWord, field: Record<string, unknown>, name: strin
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** `"2020-02-31"`: the pattern knows the months, not how long each is. */
-function isNoDay(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  return day > new Date(Date.UTC(year, month, 0)).getUTCDate();
+function checkDay(checking: Checking, file: ReadFile, value: unknown, path: JsonPath): void {
+  const last = findLastDay(value);
+  if (last === undefined) return;
+  const write = `Write a day as YYYY-MM-DD; the last of that month is "${last}".`;
+  checking.report(file, path, problems.VALUE_INVALID('must be a day of the calendar', { write }));
 }

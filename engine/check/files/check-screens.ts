@@ -9,22 +9,9 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 
-/** Screens and layouts: what they name exists, their routes differ, and every field of a form is drawn. */
+/** Screens and layouts: what they name exists, and every field of a form is drawn. */
 export function checkScreens(checking: Checking): void {
-  const routes = new Map<string, string>();
-  for (const file of checking.of.screen.values()) {
-    if (!isObject(file.value)) continue;
-    checkScreen(checking, file, file.value);
-    const route = asText(file.value['route']);
-    // Parameters of any name take the same addresses, and a stroke more is none.
-    const address = route
-      ?.replaceAll(/\{[^{}]*\}/g, '{}')
-      .replaceAll(/\/+/g, '/')
-      .replace(/(.)\/$/, '$1');
-    const other = address === undefined ? undefined : routes.get(address);
-    if (route !== undefined && other !== undefined) checking.report(file, ['route'], problems.ROUTE_TWICE(route, other));
-    else if (address !== undefined) routes.set(address, file.name);
-  }
+  for (const file of checking.of.screen.values()) if (isObject(file.value)) checkScreen(checking, file, file.value);
   for (const file of checking.of.layout.values()) if (isObject(file.value)) checkLayout(checking, file, file.value);
 }
 

@@ -6,12 +6,22 @@ export type Settled = ReadonlyMap<string, Value>;
 /** More tries than this are not made: nothing is said then. */
 const mostTries = 5_000;
 
+/** Whether a formula can hold, with some variables settled; undefined: there are too many ways to try. */
+export function canHold(conditions: Conditions, formula: Formula, settled: Settled = new Map()): boolean | undefined {
+  const found = findHolding(conditions, formula, settled);
+  return found === undefined ? undefined : found !== 'never';
+}
+
 /**
- * Whether a formula can hold, with some variables settled. Exact where it says no; a yes may need values that do not go together where
- * a variable is one that cannot be listed. undefined: there are too many ways to try.
+ * Values with which a formula holds, whatever the variables have that are not among them. Exact where it says never; others may need
+ * values that do not go together where a variable is one that cannot be listed. undefined: there are too many ways to try.
  * Variables are settled one after the other, and given up as soon as the formula is decided.
  */
-export function canHold(conditions: Conditions, formula: Formula, settled: Settled = new Map()): boolean | undefined {
+export function findHolding(
+  conditions: Conditions,
+  formula: Formula,
+  settled: Settled = new Map(),
+): Settled | 'never' | undefined {
   const read = [...namesIn(formula)];
   const names = read.filter((name) => !settled.has(name));
   let tries = 0;
@@ -37,7 +47,8 @@ export function canHold(conditions: Conditions, formula: Formula, settled: Settl
     values.delete(name);
     return false;
   };
-  return visit(0);
+  const found = visit(0);
+  return found === true ? values : found === false ? 'never' : undefined;
 }
 
 /** Every way to settle variables; undefined: too many. `[a: true|false]` → `[{a: true}, {a: false}]` */

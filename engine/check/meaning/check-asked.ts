@@ -6,6 +6,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { reach } from '../schema/reach.ts';
 import type { Face, SentCall } from './read-faces.ts';
+import { findSetRule, readAt, splitPath } from './set-rules.ts';
 
 /** Fields that can be required are asked for by what leads to the calls that judge them; what is set to be required is in a form. */
 export function checkAsked(checking: Checking, faces: ReadonlyMap<string, Face>): void {
@@ -107,14 +108,13 @@ function requiredKeys(checking: Checking, form: ReadFile): readonly string[] {
     if (key === 'custom.*') return true;
     const { always, when } = asObject(asObject(fields)[key.replace(/\.\*$/, '.<id>')]);
     if (when !== undefined || always === 'OPTIONAL') return false;
-    return always === 'REQUIRED' || (governed !== undefined && canBeRequired(checking, governed, key));
+    return always === 'REQUIRED' || (governed !== undefined && canBeRequired(checking, form, governed, key));
   });
 }
 
-function canBeRequired(checking: Checking, governed: string, key: string): boolean {
+function canBeRequired(checking: Checking, form: ReadFile, governed: string, key: string): boolean {
+  if (checking.settings !== undefined) return findSetRule(checking, form, key)?.rule === 'REQUIRED';
   const { document, steps } = splitPath(governed);
-  const values = checking.settings?.values;
-  if (values !== undefined) return readAt(values[document], [...steps, key]) === 'REQUIRED';
   const found = reach(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
   return 'schema' in found && asList(found.schema['enum']).includes('REQUIRED');
 }
@@ -142,17 +142,9 @@ function checkSetFields(checking: Checking): void {
       );
       // A name that the settings do not have has been told.
       const place = [document, ...steps, key];
-      if (given !== undefined && checking.soundness.isSound(given.file, place)) checking.report(given.file, place, wrong);
+      if (given !== undefined && checking.soundness.isSound(given.file, place))
+        checking.report(given.file, place, { ...wrong, about: { field: key, settings: [place] } });
       if (given === undefined && declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
     }
   }
-}
-
-function splitPath(path: string): { readonly document: string; readonly steps: readonly string[] } {
-  const [document = '', ...steps] = path.split('.');
-  return { document, steps };
-}
-
-function readAt(value: unknown, steps: readonly string[]): unknown {
-  return steps.reduce((found, step) => asObject(found)[step], value);
 }

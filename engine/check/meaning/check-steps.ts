@@ -1,12 +1,13 @@
 import { asObject, asText, type Checking } from '../checking.ts';
-import { scopesOfForm, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
-import { problems } from '../problems/index.ts';
+import { type OpenScopes, scopesOfForm, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
+import { type About, problems, type Wrong } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { canHold } from './can-hold.ts';
 import { always, Conditions, type Formula } from './conditions.ts';
+import { findReasons } from './find-reasons.ts';
 import { knowPaths } from './know-path.ts';
 import { type Face, hides, type SentCall } from './read-faces.ts';
-import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf, waysOf } from './read-flow.ts';
+import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf, waysOf, withWaitedOn } from './read-flow.ts';
 import { readPlaced } from './read-placed.ts';
 import { describeSettled, settleSettings } from './settle-settings.ts';
 
@@ -21,10 +22,11 @@ export function checkSteps(checking: Checking, faces: ReadonlyMap<string, Face>)
     if (checking.soundness.hides(file)) continue;
     const flow = asObject(file.value);
     const states = asObject(flow['states']);
-    const ending = findEnding(states);
-    checkEnds(checking, file, states, ending, asText(flow['initial']) ?? '');
+    const met = withWaitedOn(states);
+    const ending = findEnding(met);
+    checkEnds(checking, file, met, ending, asText(flow['initial']) ?? '');
     checkSkipped(checking, file, states, asText(flow['initial']) ?? '');
-    for (const [name, state] of Object.entries(states)) {
+    for (const [name, state] of Object.entries(met)) {
       for (const [event, transitions] of Object.entries(asObject(asObject(state)['on'])))
         checkOrder(checking, file, transitions, ['states', name, 'on', event]);
       checkOffered(checking, { file, name, state: asObject(state), ending, events, faces });
@@ -69,12 +71,12 @@ function checkOrder(checking: Checking, file: ReadFile, transitions: unknown, pa
 
 /** A flow begins at the first state that is not skipped: one that is there always, or the end comes first. */
 function checkSkipped(checking: Checking, file: ReadFile, states: Record<string, unknown>, initial: string): void {
-  const conditions = new Conditions(knowPaths(scopesOfStore(checking), checking.settings?.values));
+  const conditions = new Conditions(knowPaths(scopesOfStore(checking), checking.settings?.values), checking.settings?.now);
   const names = Object.keys(states);
   const skips = names.slice(Math.max(names.indexOf(initial), 0)).map((name) => {
     const { skipWhen } = asObject(asObject(states[name])['meta']);
     const placed = { condition: skipWhen, file, path: ['states', name, 'meta', 'skipWhen'] };
-    return { name, declared: skipWhen, formula: readPlaced(checking, conditions, placed) };
+    return { name, declared: skipWhen, placed, formula: readPlaced(checking, conditions, placed) };
   });
   const declared = skips.filter((each) => each.declared !== undefined);
   // Of one store it may well be that it never sees a state.
@@ -95,8 +97,26 @@ function checkSkipped(checking: Checking, file: ReadFile, states: Record<string,
   if (never.length > 0 || doing.length === 0 || doing.some((each) => each.declared === undefined)) return;
   const all: Formula = { all: doing.map(({ formula }) => formula) };
   const store = settleSettings(conditions, [all]).find((settled) => canHold(conditions, { not: all }, settled) === false);
-  if (store !== undefined)
-    checking.report(file, ['initial'], problems.FLOW_SKIPS_ALL(describeSettled(store), skips[idle]?.name ?? ''));
+  if (store === undefined) return;
+  const skipsAll = (all: Conditions): Formula => ({
+    not: { all: doing.map(({ placed }) => readPlaced(checking, all, placed)) },
+  });
+  checking.report(file, ['initial'], {
+    ...problems.FLOW_SKIPS_ALL(describeSettled(store), skips[idle]?.name ?? ''),
+    ...tellAbout(checking, scopesOfStore(checking), { flow: file.name }, (each) => [skipsAll(each)]),
+  });
+}
+
+/** What the settings that were given have to do with it. */
+function tellAbout(
+  { settings }: Checking,
+  scopes: OpenScopes,
+  about: Omit<About, 'settings'>,
+  impossible: (conditions: Conditions) => readonly Formula[],
+): Pick<Wrong, 'about'> {
+  if (settings === undefined) return {};
+  const reasons = findReasons(scopes, settings, (conditions) => ({ formulas: impossible(conditions) }));
+  return { about: { ...about, settings: reasons } };
 }
 
 /**
@@ -182,19 +202,23 @@ function checkWhateverIsSet(
   const forms = new Set(senders.map(({ form }) => form));
   const [form] = forms.size === 1 ? forms : [];
   const scopes = { ...scopesOfScreen(checking, screenFile), ...(form === undefined ? {} : scopesOfForm(checking, form)) };
-  const conditions = new Conditions(knowPaths(scopes, checking.settings?.values));
-  const drawn: Formula = {
-    any: senders.map(({ whens }) => ({ all: whens.map((each) => readPlaced(checking, conditions, each)) })),
-  };
+  const conditions = new Conditions(knowPaths(scopes, checking.settings?.values), checking.settings?.now);
+  const readDrawn = (all: Conditions): Formula => ({
+    any: senders.map(({ whens }) => ({ all: whens.map((each) => readPlaced(checking, all, each)) })),
+  });
   const { skipWhen } = asObject(state['meta']);
   const skips = { condition: skipWhen, file, path: ['states', name, 'meta', 'skipWhen'] };
-  const stays: Formula = skipWhen === undefined ? always : { not: readPlaced(checking, conditions, skips) };
+  const readStays = (all: Conditions): Formula => (skipWhen === undefined ? always : { not: readPlaced(checking, all, skips) });
+  const [drawn, stays] = [readDrawn(conditions), readStays(conditions)];
   for (const store of settleSettings(conditions, [drawn, stays])) {
     if (canHold(conditions, drawn, store) !== false || canHold(conditions, { not: stays }, store) !== false) continue;
     // Without any setting in it the conditions contradict each other, which is told where they stand.
     if (store.size === 0) return;
     const events = leading.map(({ event }) => event);
-    checking.report(file, ['states', name], problems.SETTING_STOPS_STEP(name, describeSettled(store), events), 'key');
+    const wrong = problems.SETTING_STOPS_STEP(name, describeSettled(store), events);
+    const impossible = (all: Conditions): readonly Formula[] => [readDrawn(all), { not: readStays(all) }];
+    const about = tellAbout(checking, scopes, { flow: file.name, screen }, impossible);
+    checking.report(file, ['states', name], { ...wrong, ...about }, 'key');
     return;
   }
 }

@@ -1,14 +1,14 @@
-import { compilePath, formName } from '../../compile/index.ts';
+import { formName } from '../../compile/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
 import { type OpenScopes, scopesOfForm, scopesOfLayout, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
-import { anything, elementOf } from '../schema/reach.ts';
 import { canHold } from './can-hold.ts';
 import { Conditions, type Formula } from './conditions.ts';
 import { knowPaths } from './know-path.ts';
-import type { Face, Faces, OpenedList } from './read-faces.ts';
+import { openRooms } from './open-rooms.ts';
+import type { Face, Faces } from './read-faces.ts';
 import { listParts } from './read-flow.ts';
 import { readPlaced } from './read-placed.ts';
 
@@ -25,12 +25,9 @@ export function checkTogether(checking: Checking, { screens, layouts }: Faces): 
 
 function checkFace(checking: Checking, face: Face, open: () => OpenScopes): void {
   if (face.conditions.length === 0) return;
-  const around = open();
-  const known = new Map<string, Conditions>();
-  for (const { own, whens, form, lists } of face.conditions) {
-    const room = JSON.stringify([form, lists]);
-    const conditions = known.get(room) ?? new Conditions(knowPaths(openScopes(checking, around, form, lists), undefined));
-    known.set(room, conditions);
+  const rooms = openRooms(checking, open());
+  for (const { own, whens, ...shown } of face.conditions) {
+    const { conditions } = rooms(shown);
     if (!checking.soundness.isSound(own.file, own.path)) continue;
     const inside = conditions.read(own.condition);
     if (canHold(conditions, inside) === false) checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(false), 'key');
@@ -43,15 +40,6 @@ function checkFace(checking: Checking, face: Face, open: () => OpenScopes): void
     )
       checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(true), 'key');
   }
-}
-
-function openScopes(checking: Checking, around: OpenScopes, form: string | undefined, lists: readonly OpenedList[]): OpenScopes {
-  let scopes: OpenScopes = form === undefined ? around : { ...around, ...scopesOfForm(checking, form) };
-  for (const { scope, at } of lists) {
-    const { schema } = knowPaths(scopes, undefined)(compilePath(at));
-    scopes = { ...scopes, [scope]: (schema === undefined ? undefined : elementOf(schema)) ?? anything };
-  }
-  return scopes;
 }
 
 /** Rules of forms, and what is asked of a field only while it is shown; values of an envelope that are chosen by answers. */

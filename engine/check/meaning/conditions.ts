@@ -4,9 +4,11 @@ import { compileCondition } from '../../compile/index.ts';
 import {
   type ConditionPlan,
   type DeclaredCondition,
+  isAgeAllowed,
   isObject,
   type Json,
   type JsonSchema,
+  oldestAge,
   type Path,
 } from '../../declare/index.ts';
 import { readPattern } from '../schema/keyword-rules.ts';
@@ -40,6 +42,8 @@ interface Seen {
   readonly known: KnownPath;
   /** Values that some condition names, as JSON. */
   readonly named: Set<string>;
+  /** What it is as a variable, with so many values named. */
+  described?: { readonly named: number; readonly variable: Variable };
 }
 
 const may: Variable = { values: [{ is: true }, { is: false }], isExact: false };
@@ -50,10 +54,17 @@ const ages: Variable = { values: [{ is: 'outside' }, { is: 'within' }, 'absent']
 export class Conditions {
   readonly #seen = new Map<string, Seen>();
   readonly #others = new Map<string, Variable>();
+  /** By path: the variables that say whether an age is outside or within. */
+  readonly #ages = new Map<string, Set<string>>();
+  /** Of variables that hang on a setting without being one: which. */
+  readonly #settings = new Map<string, Path>();
   readonly #know: (at: Path) => KnownPath;
+  readonly #oldest: number;
 
-  constructor(know: (at: Path) => KnownPath) {
+  /** `now`, ISO 8601: the moment for which ages are judged; without one any. */
+  constructor(know: (at: Path) => KnownPath, now?: string) {
     this.#know = know;
+    this.#oldest = oldestAge(now);
   }
 
   /** `{"settings.policies.upFront": true}` → a formula that holds where that variable is true; without a condition: always. */
@@ -72,9 +83,23 @@ export class Conditions {
     return { of: this.#see(at), test: (value) => !isNothing(value) };
   }
 
+  /** That what stands at a path is a day with an age, of which the conditions read so far may ask. */
+  hasAge(at: Path): Formula {
+    const names = [...(this.#ages.get(JSON.stringify(at)) ?? [])];
+    return { all: names.map((name) => ({ of: name, test: (value) => value !== 'absent' })) };
+  }
+
   variable(name: string): Variable {
     const seen = this.#seen.get(name);
-    return seen === undefined ? (this.#others.get(name) ?? may) : describe(seen);
+    if (seen === undefined) return this.#others.get(name) ?? may;
+    // It is asked for again and again, and of a field with hundreds of rules it has hundreds of values.
+    if (seen.described?.named !== seen.named.size) seen.described = { named: seen.named.size, variable: describe(seen) };
+    return seen.described.variable;
+  }
+
+  /** The setting on which the values of a variable hang, below the settings: `["policies", "upFront"]`; undefined: on none. */
+  settingOf(name: string): Path | undefined {
+    return isSetting(name) ? stepsIn(name).slice(1) : this.#settings.get(name);
   }
 
   #readPlan(plan: ConditionPlan): Formula {
@@ -85,22 +110,21 @@ export class Conditions {
   }
 
   #readTest(at: Path, keyword: string, to: unknown): Formula {
-    if (isObject(to) && isObject(to['data'])) return this.#compare(at, keyword, JSON.stringify(to['data']['at']));
+    if (isObject(to) && isObject(to['data'])) return this.#compare(at, keyword, asPath(to['data']['at']));
     if (keyword === 'differsFrom') return { not: this.#readTest(at, 'const', to) };
     const listed = keyword === 'enum' ? to : [to];
     if (['const', 'sameAs', 'enum'].includes(keyword) && Array.isArray(listed)) return this.#isOneOf(at, listed);
     if (keyword === 'present') return to === true ? this.isPresent(at) : { not: this.isPresent(at) };
-    if (keyword === 'ageOutside' || keyword === 'ageWithin') return this.#age(at, keyword, JSON.stringify(to));
+    if (keyword === 'ageOutside' || keyword === 'ageWithin') return this.#age(at, keyword, JSON.stringify(to), to);
     return this.#measure(at, keyword, to);
   }
 
   /** Beside another value: the same or not; of an age, outside or within. */
-  #compare(at: Path, keyword: string, other: string): Formula {
-    if (keyword === 'ageOutside' || keyword === 'ageWithin') return this.#age(at, keyword, other);
-    const pair = [JSON.stringify(at), other].sort().join(' ');
-    const same = this.#mark(
-      keyword === 'sameAs' || keyword === 'differsFrom' ? `same ${pair}` : `${keyword} ${JSON.stringify(at)} ${other}`,
-    );
+  #compare(at: Path, keyword: string, other: Path): Formula {
+    const [one, two] = [JSON.stringify(at), JSON.stringify(other)];
+    if (keyword === 'ageOutside' || keyword === 'ageWithin') return this.#age(at, keyword, two, this.#know(other).value, other);
+    const pair = [one, two].sort().join(' ');
+    const same = this.#mark(keyword === 'sameAs' || keyword === 'differsFrom' ? `same ${pair}` : `${keyword} ${one} ${two}`);
     return keyword === 'differsFrom' ? { not: same } : same;
   }
 
@@ -114,9 +138,13 @@ export class Conditions {
     };
   }
 
-  #age(at: Path, keyword: string, restriction: string): Formula {
-    const name = `age ${JSON.stringify(at)} ${restriction}`;
-    this.#others.set(name, ages);
+  /** `restriction`: what it says, where that is known; `from`: where it stands, where it is data. */
+  #age(at: Path, keyword: string, named: string, restriction: unknown, from: Path = []): Formula {
+    const name = `age ${JSON.stringify(at)} ${named}`;
+    this.#others.set(name, restriction === undefined ? ages : { ...ages, values: agesUnder(restriction, this.#oldest) });
+    const own = this.#ages.get(JSON.stringify(at)) ?? new Set();
+    this.#ages.set(JSON.stringify(at), own.add(name));
+    if (isSetting(JSON.stringify(from))) this.#settings.set(name, from.slice(1));
     const wanted = keyword === 'ageOutside' ? 'outside' : 'within';
     return { all: [this.isPresent(at), { of: name, test: (value) => typeof value === 'object' && value.is === wanted }] };
   }
@@ -157,6 +185,28 @@ const judges: { readonly [keyword: string]: (value: Json, to: unknown) => boolea
   minLength: (value, to) => typeof value === 'string' && typeof to === 'number' && [...value].length >= to,
   minItems: (value, to) => Array.isArray(value) && typeof to === 'number' && value.length >= to,
 };
+
+/** A restriction may let everybody in, or nobody: from 30 to 10 years, or from an age that nobody has. */
+function agesUnder(restriction: unknown, oldest: number): readonly Value[] {
+  const limits = isObject(restriction) ? [restriction['minAge'], restriction['maxAge']] : [];
+  // Whether an age may changes at a limit only.
+  const told = limits.flatMap((limit) => (typeof limit === 'number' ? [limit - 1, limit, limit + 1] : [])).concat(0, oldest);
+  const allowed = new Set(told.filter((age) => age >= 0 && age <= oldest).map((age) => isAgeAllowed(age, restriction)));
+  return ages.values.filter((value) => typeof value !== 'object' || allowed.has(value.is === 'within'));
+}
+
+export function isSetting(name: string): boolean {
+  return name.startsWith('["settings",');
+}
+
+/** The path that a variable is named by. */
+export function stepsIn(name: string): Path {
+  return asPath(JSON.parse(name));
+}
+
+function asPath(steps: unknown): Path {
+  return Array.isArray(steps) ? steps.map(String) : [];
+}
 
 /** What counts as absent, as the evaluator of conditions has it. */
 function isEmpty(value: unknown): boolean {

@@ -1,7 +1,7 @@
-import type { Json, JsonSchema, Path, Settings } from '../../declare/index.ts';
+import { isObject, type Json, type JsonSchema, type Path, type Settings } from '../../declare/index.ts';
 import { asList, asObject } from '../checking.ts';
 import type { OpenScopes } from '../paths/scopes.ts';
-import { anything, reach } from '../schema/reach.ts';
+import { anything, reach, typesOf } from '../schema/reach.ts';
 import type { KnownPath } from './conditions.ts';
 
 /** What is known of paths in a place: by the schemas of the scopes that are open there, and by a store's settings where they are given. */
@@ -29,6 +29,25 @@ function readValue(settings: Settings, steps: readonly string[]): Json | undefin
   }
   // Settings are JSON all the way down.
   return found as Json;
+}
+
+/**
+ * How many steps of a path lead to something that may be missing or null: `(page, ["inForce", "by"])` → `[1]` where only `inForce` may.
+ * Of what is described in several ways, or not by name, nothing is said.
+ */
+export function findGaps(schema: JsonSchema, steps: readonly string[]): readonly number[] {
+  const gaps: number[] = [];
+  let found: unknown = schema;
+  for (const [index, step] of steps.entries()) {
+    const { properties, required } = asObject(found);
+    const below = asObject(properties)[step];
+    if (!isObject(below)) break;
+    // Schemas are objects of JSON.
+    const types = typesOf(below as JsonSchema);
+    if (!asList(required).includes(step) || types?.has('null') === true) gaps.push(index + 1);
+    found = below;
+  }
+  return gaps;
 }
 
 /** Whether some step on the way is one that an object may lack. */

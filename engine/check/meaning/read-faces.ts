@@ -8,7 +8,7 @@ import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import type { PlacedCondition } from './read-placed.ts';
 
-interface Shown {
+export interface Shown {
   readonly file: ReadFile;
   readonly path: JsonPath;
   /** All of these hold where it is drawn. */
@@ -33,6 +33,11 @@ export interface SentCall extends Shown {
   readonly sendsAnswers: boolean;
 }
 
+/** Words that are given data: `{ text: "home.title", with: { name: { at: "name" } } }`. */
+export interface SaidWords extends Shown {
+  readonly words: { readonly [name: string]: unknown };
+}
+
 export interface DrawnForm extends Shown {
   readonly form: string;
   /** Keys as the sections name them: `email`, `custom.*`. */
@@ -47,6 +52,8 @@ export interface Face {
   readonly sends: readonly SentCall[];
   readonly links: readonly (Shown & { readonly link: string })[];
   readonly forms: readonly DrawnForm[];
+  /** Of its own file. */
+  readonly said: readonly SaidWords[];
   /** Every condition of its own file, with those around it. */
   readonly conditions: readonly (Shown & { readonly own: PlacedCondition })[];
 }
@@ -87,7 +94,8 @@ export const facesOf = once((checking): Faces => {
       own.links.concat(around.links),
       own.forms.concat(around.forms),
     ];
-    return [file.name, { files: own.files.concat(around.files), sends, links, forms, conditions: own.conditions }];
+    const { conditions, said } = own;
+    return [file.name, { files: own.files.concat(around.files), sends, links, forms, said, conditions }];
   });
   return { screens: new Map(screens), layouts };
 });
@@ -96,6 +104,7 @@ class FaceReading implements Face {
   readonly sends: SentCall[] = [];
   readonly links: (Shown & { readonly link: string })[] = [];
   readonly forms: DrawnForm[] = [];
+  readonly said: SaidWords[] = [];
   readonly conditions: (Shown & { readonly own: PlacedCondition })[] = [];
   readonly files: ReadFile[];
   readonly #checking: Checking;
@@ -149,6 +158,10 @@ class FaceReading implements Face {
       case 'list':
         for (const [index, each] of asList(value).entries())
           this.#readSlot({ ...shown, path: [...shown.path, index] }, slot.of, each, beside, isForm);
+        return;
+      case 'words':
+      case 'value':
+        if (isObject(value) && value['with'] !== undefined) this.said.push({ ...shown, words: value });
         return;
       case 'link':
         if (typeof value === 'string') this.links.push({ ...shown, link: value });

@@ -1,4 +1,5 @@
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { findPart } from '../envelope.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import type { Face, SentCall } from './read-faces.ts';
 
@@ -13,17 +14,31 @@ export function listParts(value: unknown, path: JsonPath): readonly PlacedTransi
   return value === undefined ? [] : [{ transition: asObject(value), path }];
 }
 
-/** Where the answer leads that a state waits for, each with its path: `["states", "charging", "invoke", "onError", "*"]`. */
+/** Where the answer leads that a state waits for, each with its path: `["states", "charging", "invoke", "onError", "DECLINED"]`. */
 export function listAnswers(name: string, state: unknown): readonly PlacedTransition[] {
   const { invoke } = asObject(state);
   if (invoke === undefined) return [];
-  const { onDone, onError } = asObject(invoke);
+  const { onDone } = asObject(invoke);
   const path = ['states', name, 'invoke'];
-  const errors = Object.entries(asObject(onError)).map(([code, way]) => [code, way] as const);
-  return [
-    ...listParts(onDone, [...path, 'onDone']),
-    ...errors.flatMap(([code, way]) => listParts(way, [...path, 'onError', code])),
-  ];
+  const others = (['onError', 'onUnknown'] as const).flatMap((kind) =>
+    Object.entries(asObject(asObject(invoke)[kind])).flatMap(([key, way]) => listParts(way, [...path, kind, key])),
+  );
+  return [...listParts(onDone, [...path, 'onDone']), ...others];
+}
+
+/** States as they are met: one that says that nobody knows yet is led on by the answer to the question that led there. */
+export function withWaitedOn(states: Record<string, unknown>): Record<string, unknown> {
+  const met = { ...states };
+  for (const { invoke } of Object.values(states).map(asObject)) {
+    const { onUnknown, ...waitedOn } = asObject(invoke);
+    for (const lapse of Object.values(asObject(onUnknown))) {
+      const target = asText(asObject(lapse)['target']);
+      const state = asObject(target === undefined ? undefined : states[target]);
+      if (target !== undefined && Object.hasOwn(states, target) && state['invoke'] === undefined)
+        met[target] = { ...state, invoke: waitedOn };
+    }
+  }
+  return met;
 }
 
 /** Where a state leads, whatever takes the way: an event, the time, or the answer that it waits for; and where that is declared. */
@@ -66,7 +81,7 @@ export function readEvents(checking: Checking): CallsByEvent {
     const name = asText(asObject(event['by'])['field']);
     if (name === undefined) put(event['flow'], event['type']);
     else {
-      const part = asObject(envelope[name]);
+      const part = findPart(envelope, name)?.part ?? {};
       for (const [value, pair] of Object.entries(event))
         if (Array.isArray(pair)) put(pair[0], pair[1], { name, value, isWithout: isLeftOut(part, value) });
     }
@@ -75,7 +90,7 @@ export function readEvents(checking: Checking): CallsByEvent {
 }
 
 /** What the engine sends where nobody gives the part: the first value whose condition holds, or else the first of all. */
-function isLeftOut(part: Record<string, unknown>, value: string): boolean {
+function isLeftOut(part: Readonly<Record<string, unknown>>, value: string): boolean {
   return Object.hasOwn(asObject(part['is']), value) || asList(part['enum'])[0] === value;
 }
 

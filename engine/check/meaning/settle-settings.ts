@@ -1,5 +1,6 @@
+import type { Path } from '../../declare/index.ts';
 import { listSettled, namesIn, type Settled } from './can-hold.ts';
-import type { Conditions, Formula, Value } from './conditions.ts';
+import { type Conditions, type Formula, isSetting, stepsIn, type Value } from './conditions.ts';
 
 /** More stores than this are not imagined. */
 const mostStores = 512;
@@ -14,18 +15,15 @@ export function settleSettings(conditions: Conditions, formulas: readonly Formul
   return listSettled(conditions, exact, mostStores) ?? [new Map()];
 }
 
-function isSetting(name: string): boolean {
-  return name.startsWith('["settings",');
-}
-
 /** `{["settings","policies","upFront"]: true}` → `"settings.policies.upFront" true`; what is settled by nothing: an empty text. */
 export function describeSettled(settled: Settled): string {
   return [...settled].map(([name, value]) => `"${stepsIn(name).join('.')}" ${describeValue(value)}`).join(' and ');
 }
 
-function stepsIn(name: string): readonly string[] {
-  const steps: unknown = JSON.parse(name);
-  return Array.isArray(steps) ? steps.map(String) : [name];
+/** `[["policies", "upFront"]]` → ` with what is set at "settings.policies.upFront"` */
+export function describeReasons(settings: readonly Path[]): string {
+  if (settings.length === 0) return '';
+  return ` with what is set at ${settings.map((path) => `"settings.${path.join('.')}"`).join(' and ')}`;
 }
 
 function describeValue(value: Value): string {

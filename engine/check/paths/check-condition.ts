@@ -5,7 +5,7 @@ import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { readPattern } from '../schema/keyword-rules.ts';
-import { canBe, describe } from '../schema/reach.ts';
+import { canBe, describe, elementOf } from '../schema/reach.ts';
 import { findMisfit } from '../shape/check-shape.ts';
 import { checkData, checkPath, type Spot } from './check-path.ts';
 
@@ -39,9 +39,11 @@ function checkEntry(checking: Checking, spot: Spot, at: string, value: unknown, 
         (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
       if (misfit !== undefined) checking.report(spot.file, here, problems.CONDITION_VALUE_INVALID(keyword, misfit));
       else if (keyword === 'pattern') checkPattern(checking, spot, String(to), here);
-      else if (keyword === 'const') checkPossible(checking, spot, at, schema, to, here);
+      else if (keyword === 'const' || keyword === 'sameAs') checkPossible(checking, spot, at, schema, to, here);
+      else if (keyword === 'contains') checkContained(checking, spot, at, schema, to, here);
       else if (keyword === 'enum')
         for (const [index, each] of asList(to).entries()) checkPossible(checking, spot, at, schema, each, [...here, index]);
+      checkBound(checking, spot, at, schema, keyword, to, here);
     }
   }
 }
@@ -60,5 +62,48 @@ function checkPossible(
   path: JsonPath,
 ): void {
   if (schema === undefined || canBe(schema, asJson(value))) return;
-  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, JSON.stringify(value), describe(schema)));
+  const [never, since] = [`is never ${JSON.stringify(value)}`, `it is ${describe(schema)}`];
+  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: schema['enum'] }));
+}
+
+function checkContained(
+  checking: Checking,
+  spot: Spot,
+  at: string,
+  schema: JsonSchema | undefined,
+  value: unknown,
+  path: JsonPath,
+): void {
+  const entry = schema === undefined ? undefined : elementOf(schema);
+  if (entry === undefined || canBe(entry, asJson(value))) return;
+  const [never, since] = [`never contains ${JSON.stringify(value)}`, `an entry of it is ${describe(entry)}`];
+  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: entry['enum'] }));
+}
+
+/** Of each keyword that sets a bound the one of a schema that may lie on this side of it, and how both are said. */
+const bounds: {
+  readonly [keyword: string]: readonly [of: string, isOut: (to: number, of: number) => boolean, says: string, unit: string];
+} = {
+  minLength: ['maxLength', (to, most) => to > most, 'at most', 'characters'],
+  minItems: ['maxItems', (to, most) => to > most, 'at most', 'entries'],
+  minimum: ['maximum', (to, most) => to > most, 'at most', ''],
+  maximum: ['minimum', (to, least) => to < least, 'at least', ''],
+};
+
+/** A bound beyond the one that the schema sets: `{ "minLength": 50 }` of a text of at most 40 characters. */
+function checkBound(
+  checking: Checking,
+  spot: Spot,
+  at: string,
+  schema: JsonSchema | undefined,
+  keyword: string,
+  to: unknown,
+  path: JsonPath,
+): void {
+  const [of, isOut, says, unit] = bounds[keyword] ?? [];
+  const limit = of === undefined ? undefined : schema?.[of];
+  if (typeof to !== 'number' || typeof limit !== 'number' || isOut?.(to, limit) !== true) return;
+  const [never, since] =
+    unit === '' ? [`is never ${keyword === 'minimum' ? 'from' : 'up to'} ${to}`, 'it is'] : [`never has ${to} ${unit}`, 'it has'];
+  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${says} ${limit}`));
 }

@@ -1,5 +1,5 @@
 import { fieldWords, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { once } from '../once.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { putReferencesIn } from '../schema/put-references-in.ts';
@@ -64,7 +64,7 @@ export function scopesOfForm(checking: Checking, form: string): OpenScopes {
   const exact: [string, JsonSchema][] = [];
   const repeated: [string, JsonSchema][] = [];
   for (const [key, field] of Object.entries(asObject(fields))) {
-    const schema = answerSchemas[answerOf.get(asText(asObject(field)['kind']) ?? '') ?? ''] ?? anything;
+    const schema = answerSchema(asObject(field));
     if (key.endsWith('.<id>')) repeated.push([`^${key.slice(0, -'.<id>'.length)}\\.`, schema]);
     else exact.push([key, schema]);
   }
@@ -85,6 +85,16 @@ export function scopesOfForm(checking: Checking, form: string): OpenScopes {
       checking.schema(`entities/${name}`),
     ),
   };
+}
+
+/** What a field is answered with: `{ kind: "radio", choices: [{ value: "home" }] }` → `{ type: "string", enum: ["home"] }`. Choices that are not written beside it are open. */
+export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSchema {
+  const answer = answerOf.get(asText(kind) ?? '') ?? '';
+  const schema = answerSchemas[answer] ?? anything;
+  const values = asList(choices).flatMap((choice) => asText(asObject(choice)['value']) ?? []);
+  if (values.length === 0) return schema;
+  if (answer === 'text') return { ...schema, enum: values };
+  return answer === 'list' ? { ...schema, items: { ...text, enum: values } } : schema;
 }
 
 /** `"/mypage/subscription/{subscriptionId}"` → `["subscriptionId"]` */

@@ -26,6 +26,12 @@ export const flows = {
   FLOW_TIME_UNFIT: (rule: string) => say('FLOW_TIME_UNFIT', `This "after" ${rule}.`, 'What a time may do is in flows/README.md.'),
   FLOW_INVOKE_UNFIT: (rule: string) =>
     say('FLOW_INVOKE_UNFIT', `This "invoke" ${rule}.`, 'What a flow may wait for is in flows/README.md.'),
+  FLOW_KEEP_SHORT: (keep: string, actor: string, remembers: string) =>
+    say(
+      'FLOW_KEEP_SHORT',
+      `This flow is kept for ${keep}, and "${actor}" knows a question for ${remembers}: who begins anew in between may have the same done twice.`,
+      `Keep it for "${remembers}" or longer.`,
+    ),
   FLOW_ERROR_UNPLACED: (actor: string, code: string) =>
     say(
       'FLOW_ERROR_UNPLACED',

@@ -9,6 +9,6 @@ import { schemas } from './schemas.ts';
 import { settings } from './settings.ts';
 import { shapes } from './shapes.ts';
 
-export type { Patience, Remedy, Wrong } from './say.ts';
+export type { About, Patience, Remedy, Wrong } from './say.ts';
 
 export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows, ...meaning, ...settings };

@@ -40,7 +40,7 @@ export const meaning = {
     say(
       'FORM_NEVER_RIGHT',
       `Whatever is answered${under}, this rule tells of an issue: nobody can send the form.`,
-      'Correct the condition, so that some answer is right.',
+      'Correct the condition, or the settings that it reads, so that some answer is right.',
     ),
   FIELD_REQUIRED_UNASKED: (key: string, call: string) =>
     say(
@@ -100,6 +100,12 @@ export const meaning = {
     ),
   CALL_ERROR_WORDLESS: (code: string) =>
     say('CALL_ERROR_WORDLESS', `Nothing is said of "${code}".`, 'Give it "text"; beside "serverMessage" an "elseText" will do.'),
+  FORM_FIELD_UNSENT: (key: string, calls: readonly string[]) =>
+    say(
+      'FORM_FIELD_UNSENT',
+      `What is answered in "${key}" is sent by no call of this form (${list(calls)}): it would be lost.`,
+      'Name the field in the envelope of the call, or send all with {"answers": "fields"}, custom fields with {"answers": "custom"}.',
+    ),
   CALL_ERROR_FIELD_UNDRAWN: (field: string, forms: readonly string[]) =>
     say(
       'CALL_ERROR_FIELD_UNDRAWN',

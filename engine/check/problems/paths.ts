@@ -20,7 +20,13 @@ export const paths = {
   LINK_DIALOG_UNKNOWN: (id: string, known: Names) =>
     say('LINK_DIALOG_UNKNOWN', `This screen has no dialog "${id}".`, suggest(id, known, 'Add the dialog.')),
   ROUTE_TWICE: (route: string, other: string) =>
-    say('ROUTE_TWICE', `"${route}" is the route of screens/${other}.screen.json too.`, 'Give each screen a route of its own.'),
+    say(
+      'ROUTE_TWICE',
+      `"${route}" answers for the same addresses as the route at ${other}.`,
+      'Give each screen a route of its own.',
+    ),
+  ADDRESS_TAKEN: (address: string, by: string) =>
+    say('ADDRESS_TAKEN', `"${address}" cannot be used here: ${by}.`, 'Choose another address.'),
   PARAMETER_MISSING: (to: string, parameter: string) =>
     say('PARAMETER_MISSING', `"${to}" needs the parameter "${parameter}".`, `Add "${parameter}" to "params".`),
   PARAMETER_UNKNOWN: (to: string, parameter: string, known: Names) =>

@@ -45,11 +45,17 @@ export const references = {
       `The call "${call}" takes ${takes === undefined ? 'no answers' : `the answers of "${takes}"`}, not those of "forms/${form}".`,
       'Send by a call of this form.',
     ),
+  CALL_AUDIENCE_DIFFERS: (call: string, sends: string, sees: string) =>
+    say(
+      'CALL_AUDIENCE_DIFFERS',
+      `The call "${call}" is for a ${sends}, and only a ${sees} sees this screen: it would be refused each time.`,
+      `Send a call that is for a ${sees} or for everybody, or correct "for" of one of the two.`,
+    ),
   CALL_FORM_MISSING: () => say('CALL_FORM_MISSING', 'The envelope carries answers, and the call names no form.', 'Add "form".'),
   CALL_TWICE: (what: string, other: string) =>
     say(
       'CALL_TWICE',
-      `${what} belongs to "${other}" too.`,
+      `${what} is the address of the call at ${other} too.`,
       'Give each call a path of its own, or say with "toldBy" which part of the payload tells them apart.',
     ),
   CALL_PART_TWICE: (name: string) =>
@@ -95,6 +101,12 @@ export const references = {
     say('TEXT_PARAMETER_MISSING', `"${key}" says {{${parameter}}}, which nothing gives here.`, `Give "${parameter}" in "with".`),
   TEXT_PARAMETER_UNKNOWN: (key: string, parameter: string, known: Names) =>
     say('TEXT_PARAMETER_UNKNOWN', `"${key}" does not say {{${parameter}}}.`, suggest(parameter, known, 'Take it out.')),
+  TEXT_PARAMETER_EMPTY: (key: string, parameter: string, at: string) =>
+    say(
+      'TEXT_PARAMETER_EMPTY',
+      `"${key}" says {{${parameter}}}, and "${at}" may be missing here.`,
+      `Say it only "when" there is a value, { "${at}": { "present": true } }, or require one in the schema.`,
+    ),
   TEXT_UNUSED: (key: string) => say('TEXT_UNUSED', `Nothing shows "${key}".`, 'Take it out, in every language.'),
   FILE_UNUSED: (what: string) => say('FILE_UNUSED', `${what}.`, 'Take the file out, or name it where it belongs.'),
 };

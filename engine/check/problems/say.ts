@@ -1,3 +1,4 @@
+import type { Path } from '../../declare/index.ts';
 import { findNearest } from '../nearest.ts';
 
 /** How many names may still be looked at for what was meant, in all that is told together. */
@@ -12,6 +13,19 @@ export interface Wrong {
   readonly code: string;
   readonly message: string;
   readonly remedy: Remedy;
+  /** Told where the settings of a store are given, and it is them that it comes of. */
+  readonly about?: About;
+}
+
+/** What a problem comes of and whom it meets, as data: for whoever tells it in words of their own. */
+export interface About {
+  /** Paths below the settings: `[["registration", "signUp", "fields", "birthday"]]`. With other values there it may be well. */
+  readonly settings: readonly Path[];
+  /** Names of a flow, of a screen, of a form, and the key of a field in it. */
+  readonly flow?: string;
+  readonly screen?: string;
+  readonly form?: string;
+  readonly field?: string;
 }
 
 export const say = <Told extends Remedy>(code: string, message: string, remedy: Told) => ({ code, message, remedy });

@@ -6,8 +6,7 @@ export const shapes = {
     say('PROPERTY_UNKNOWN', `"${name}" means nothing here.`, suggest(name, known, 'Take it out.')),
   PROPERTY_MISSING: (name: string, choices?: unknown) =>
     say('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
-  VALUE_INVALID: (rule: string, value?: unknown, choices?: unknown) =>
-    say('VALUE_INVALID', `This value ${rule}.`, suggestChoice(rule, value, choices)),
+  VALUE_INVALID: (rule: string, broken: Broken = {}) => say('VALUE_INVALID', `This value ${rule}.`, suggestValue(rule, broken)),
   BLOCK_UNKNOWN: (word: string, known: Names) =>
     say('BLOCK_UNKNOWN', `No block is called "${word}".`, suggest(word, known, 'The blocks are in engine/declare/words/blocks.')),
   BLOCK_NOT_ONE: (words: readonly string[]) =>
@@ -52,8 +51,13 @@ export const shapes = {
     ),
   CONDITION_VALUE_INVALID: (keyword: string, rule: string) =>
     say('CONDITION_VALUE_INVALID', `The value of "${keyword}" ${rule}.`, 'What it takes is in engine/declare/words/keywords.'),
-  CONDITION_NEVER_HOLDS: (at: string, value: string, can: string) =>
-    say('CONDITION_NEVER_HOLDS', `"${at}" is never ${value}: it is ${can}.`, 'Compare with a value that it can have.'),
+  /** `("form.place", "is never \"hme\"", "it is \"home\" or \"shop\"", { value: "hme", of: ["home", "shop"] })` */
+  CONDITION_NEVER_HOLDS: (at: string, never: string, since: string, choice?: { value: unknown; of: unknown }) =>
+    say(
+      'CONDITION_NEVER_HOLDS',
+      `"${at}" ${never}: ${since}.`,
+      findMeant(choice?.value, choice?.of) ?? 'Compare with a value that it can have.',
+    ),
 };
 
 /** `["POST"]` → `"POST"`; `["guest", "member"]` → `one of "guest", "member"` */
@@ -62,11 +66,41 @@ function anyOf(choices: readonly unknown[]): string {
   return choices.length === 1 ? all : `one of ${all}`;
 }
 
-/** Of a fixed choice of names the one that was probably meant: `("must be …", "members", ["guest", "member"])` → `Did you mean "member"?` */
-function suggestChoice(rule: string, value: unknown, choices: unknown): string {
-  const names = Array.isArray(choices) ? choices.filter((each) => typeof each === 'string') : [];
-  const nearest = typeof value === 'string' ? findNearest(value, names) : undefined;
-  if (nearest !== undefined && names.length > 1) return `Did you mean "${nearest}"?`;
-  if (names.length === 1) return `Write "${names[0]}".`;
+/** What is known beside the rule that a value breaks. */
+interface Broken {
+  readonly value?: unknown;
+  /** The keyword that says the rule, and what it is set to: of "enum" the values that may stand there. */
+  readonly keyword?: string;
+  readonly limit?: unknown;
+  /** What to write, where no keyword says it. */
+  readonly write?: string;
+}
+
+const writing: { readonly [keyword: string]: string } = {
+  minLength: 'Write a longer text, or leave the property out where it may be missing.',
+  maxLength: 'Write less.',
+  minItems: 'Add what is missing.',
+  maxItems: 'Take entries out.',
+  uniqueItems: 'Keep one of the two.',
+  minProperties: 'Add what is missing.',
+  maxProperties: 'Keep so many of them.',
+  minimum: 'Write a greater number.',
+  maximum: 'Write a smaller number.',
+};
+
+/** Of a fixed choice of names the one that was probably meant: `("must be …", { value: "members", limit: ["guest", "member"] })` → `Did you mean "member"?` */
+function suggestValue(rule: string, { value, keyword = '', limit, write }: Broken): string {
+  if (write !== undefined) return write;
+  const meant = findMeant(value, limit);
+  if (meant !== undefined) return meant;
+  if (Object.hasOwn(writing, keyword)) return writing[keyword] ?? '';
   return rule.startsWith('must') ? 'Write such a value.' : 'Correct it, or take it out.';
+}
+
+/** undefined: there is no choice of names, or none is near. */
+function findMeant(value: unknown, choices: unknown): string | undefined {
+  const names = Array.isArray(choices) ? choices.filter((each) => typeof each === 'string') : [];
+  if (names.length === 1) return `Write "${names[0]}".`;
+  const nearest = typeof value === 'string' ? findNearest(value, names) : undefined;
+  return nearest === undefined ? undefined : `Did you mean "${nearest}"?`;
 }

@@ -50,6 +50,12 @@ export function placeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
   return placeAt(file, told?.offset ?? 0, told?.length);
 }
 
+/** The same in a sentence: `screens/index.screen.json:3:12`. */
+export function writePlaceOf(file: ReadFile, path: JsonPath): string {
+  const { line, column } = placeOf(file, path);
+  return `${file.path}:${line}:${column}`;
+}
+
 /** Kept only of files of which something is told: a tree takes many times the room of its text. */
 const trees = new WeakMap<ReadFile, { readonly tree: Node | undefined }>();
 

@@ -11,6 +11,8 @@ export interface FrameLine {
   readonly kind: 'told' | 'near' | 'carets';
   readonly gutter: string;
   readonly text: string;
+  /** What the carets stand under, in UTF-16 units of the text: of the told line alone. */
+  readonly marked?: { readonly from: number; readonly to: number };
 }
 
 /**
@@ -35,16 +37,19 @@ export function writeFrame(
   const near = (number: number): readonly FrameLine[] => {
     const found = lineOf(text, lines, number);
     if (found === undefined) return [];
-    const shown = showAll(found.slice(before.from, before.from + longestPart), room);
-    return [{ kind: 'near', gutter: gutter(String(number)), text: cut(shown, before.from > 0, found.length) }];
+    // From its beginning, which says what it is; where the told line is cut is a matter of that line.
+    const shown = showAll(found.slice(0, longestPart), room);
+    return [{ kind: 'near', gutter: gutter(String(number)), text: `${shown.text}${shown.isWhole ? '' : '…'}` }];
   };
   const isCut = from + marked.taken + after.taken < told.length;
+  const begin = `${before.from > 0 ? '…' : ''}${before.text}`;
   return [
     ...near(line - 1),
     {
       kind: 'told',
       gutter: gutter(String(line), '>'),
-      text: `${before.from > 0 ? '…' : ''}${before.text}${marked.text}${after.text}${isCut ? '…' : ''}`,
+      text: `${begin}${marked.text}${after.text}${isCut ? '…' : ''}`,
+      marked: { from: begin.length, to: begin.length + marked.text.length },
     },
     {
       kind: 'carets',
@@ -99,8 +104,4 @@ function takeBefore(line: string, place: number): Shown & { readonly from: numbe
     from -= character.length;
   }
   return { text: shown, width, from };
-}
-
-function cut({ text, isWhole }: ShownPart, isCutBefore: boolean, length: number): string {
-  return length === 0 ? '' : `${isCutBefore ? '…' : ''}${text}${isWhole ? '' : '…'}`;
 }

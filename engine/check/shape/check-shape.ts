@@ -19,7 +19,7 @@ export function reportMisfits(file: ReadFile, schema: JsonSchema, value: unknown
     const at = [...path, ...misfit.path];
     if ('unknown' in misfit) report(file, at, problems.PROPERTY_UNKNOWN(misfit.unknown, misfit.known), 'key');
     else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing, misfit.choices));
-    else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit.value, misfit.limit), toldAt(misfit));
+    else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit), toldAt(misfit));
   }
 }
 

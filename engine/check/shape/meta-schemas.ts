@@ -29,6 +29,8 @@ const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { it
 const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
+const lapseOfOneSpan = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
+
 const texts: Root = {
   type: 'object',
   propertyNames: worded('^[^.\\s]+$', 'must have neither a dot nor a space'),
@@ -76,8 +78,8 @@ const parts: JsonObject = {
   transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
   lapse: object({ target: text, actions: listOr(refer('effect')) }, ['target']),
   invoke: object(
-    { src: text, input: { type: 'object' }, onDone: refer('lapse'), onError: { ...mapOf(refer('lapse')), required: ['*'] } },
-    ['src', 'onDone', 'onError'],
+    { src: text, input: { type: 'object' }, onDone: refer('lapse'), onError: mapOf(refer('lapse')), onUnknown: lapseOfOneSpan },
+    ['src', 'onDone', 'onError', 'onUnknown'],
   ),
   step: object(
     {
@@ -101,7 +103,7 @@ const parts: JsonObject = {
         ['screen'],
       ),
       on: mapOf(listOr(refer('transition'))),
-      after: { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span },
+      after: lapseOfOneSpan,
       invoke: refer('invoke'),
     },
     ['meta'],

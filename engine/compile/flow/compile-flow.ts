@@ -2,6 +2,7 @@ import type {
   AnswerPlan,
   DeclaredAction,
   DeclaredFlow,
+  DeclaredInvoke,
   DeclaredLapse,
   DeclaredState,
   DeclaredStep,
@@ -20,6 +21,7 @@ import { readSpan } from './read-span.ts';
  * `{ id: "signup", keepMilliseconds: 86400000, machine: { id, initial, states: { auth: { on } } }, states: [{ name: "auth", route: "/signup/auth", events: ["EMAIL"], … }] }`
  */
 export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) => string): FlowPlan {
+  const waitedOn = listWaitedOn(declared);
   return {
     id: declared.id,
     version: declared.version,
@@ -27,7 +29,10 @@ export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) =>
     keepMilliseconds: readSpan(declared.keep),
     machine: compileMachine(declared),
     initial: declared.initial,
-    states: Object.entries(declared.states).map(([name, state]) => compileState(name, state, declared, routeOf)),
+    states: Object.entries(declared.states).map(([name, state]) => ({
+      ...compileState(name, state, declared, routeOf),
+      ...withInvoke(state.invoke, waitedOn.get(name)),
+    })),
   };
 }
 
@@ -61,25 +66,41 @@ function compileState(
     forgets: passed?.forgets ?? [],
     again: passed?.again ?? true,
     events: Object.keys(state.on ?? {}),
-    ...compileLapse(state.after),
-    ...compileInvoke(state.invoke),
+    ...withAfter(state.after),
   };
 }
 
-/** `{"10m": {"target": "auth", "actions": "forgetCode"}}` → `{ after: { span: "10m", milliseconds: 600000, target: "auth", actions: [{ type: "forgetCode", params: {} }] } }` */
-function compileLapse(after: DeclaredState['after'] = {}): { readonly after?: LapsePlan } {
-  const [first] = Object.entries(after);
-  if (first === undefined) return {};
-  const [span, lapse] = first;
-  return { after: { span, milliseconds: readSpan(span), ...compileAnswer(lapse) } };
+function withAfter(after: DeclaredState['after'] = {}): { readonly after?: LapsePlan } {
+  const lapse = compileLapse(after);
+  return lapse === undefined ? {} : { after: lapse };
 }
 
-/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"*": {"target": "later"}}}` → `{ invoke: { actor: "charge", input: {}, done: { target: "paid", actions: [] }, errors: { "*": { target: "later", actions: [] } } } }` */
-function compileInvoke(invoke: DeclaredState['invoke']): { readonly invoke?: InvokePlan } {
-  if (invoke === undefined) return {};
-  const { src, input = {}, onDone, onError } = invoke;
+/** By the state that says that nobody knows yet: the question whose answer is waited for there still. */
+function listWaitedOn({ states }: DeclaredFlow): ReadonlyMap<string, InvokePlan> {
+  const asking = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
+  return new Map(
+    asking.flatMap((invoke) => Object.values(invoke.onUnknown).map(({ target }) => [target, compileInvoke(invoke)])),
+  );
+}
+
+function withInvoke(declared: DeclaredState['invoke'], waitedOn: InvokePlan | undefined): { readonly invoke?: InvokePlan } {
+  if (declared === undefined) return waitedOn === undefined ? {} : { invoke: waitedOn };
+  const unknown = compileLapse(declared.onUnknown);
+  return { invoke: { ...compileInvoke(declared), ...(unknown === undefined ? {} : { unknown }) } };
+}
+
+/** `{"10m": {"target": "auth", "actions": "forgetCode"}}` → `{ span: "10m", milliseconds: 600000, target: "auth", actions: [{ type: "forgetCode", params: {} }] }` */
+function compileLapse(spans: { readonly [span: string]: DeclaredLapse }): LapsePlan | undefined {
+  const [first] = Object.entries(spans);
+  if (first === undefined) return undefined;
+  const [span, lapse] = first;
+  return { span, milliseconds: readSpan(span), ...compileAnswer(lapse) };
+}
+
+/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"DECLINED": {"target": "card"}}}` → `{ actor: "charge", input: {}, done: { target: "paid", actions: [] }, errors: { "DECLINED": { target: "card", actions: [] } } }` */
+function compileInvoke({ src, input = {}, onDone, onError }: DeclaredInvoke): InvokePlan {
   const errors = Object.entries(onError).map(([code, answer]) => [code, compileAnswer(answer)]);
-  return { invoke: { actor: src, input, done: compileAnswer(onDone), errors: Object.fromEntries(errors) } };
+  return { actor: src, input, done: compileAnswer(onDone), errors: Object.fromEntries(errors) };
 }
 
 function compileAnswer({ target, actions = [] }: DeclaredLapse): AnswerPlan {

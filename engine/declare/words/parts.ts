@@ -41,6 +41,12 @@ export const badgeOptions: Options = {
   when: condition('Shown only while this holds.'),
 };
 
+/** What a call that leads nowhere by itself is followed by. */
+export const successOptions: Options = {
+  done: words('A toast after success.'),
+  leadsTo: link('Where it leads after success, where the call itself does not say so.'),
+};
+
 /** A button or a link. Exactly one of `send` and `link`. */
 export const actionOptions: Options = {
   words: required(words('What the button says.')),
@@ -71,7 +77,7 @@ export const actionOptions: Options = {
     yes: required(words('The button that does it.')),
     no: required(words('The button that does not.')),
   }),
-  done: words('A toast after success.'),
+  ...successOptions,
   failed: words('A toast after failure; without it the server’s message.'),
   milliseconds: literal('How long its toasts stay; 3000 without it.', { type: 'integer', minimum: 1000, maximum: 20000 }),
   quietly: literal(
@@ -79,7 +85,6 @@ export const actionOptions: Options = {
     { type: 'boolean' },
     false,
   ),
-  leadsTo: link('Where it leads after success, where the call itself does not say so.'),
 };
 
 const toggleOptions: Options = {

@@ -3,6 +3,7 @@ import type { Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { BusyLabel } from '../busy-label.tsx';
+import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload, useCall } from '../calls/use-call.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useWords } from '../frame.tsx';
@@ -46,11 +47,12 @@ export function Action({ action, onRefusal }: ActionProps) {
 
 /** A form of its own, so that it works without scripts. One that asks first leads to the question's page there. */
 function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly call: string }) {
-  const { screen, loaded, host, place } = useFrame();
+  const { screen, loaded, place } = useFrame();
   const scopes = useScopes();
   const holds = useHolds();
   const say = useWords();
   const toast = useToast();
+  const afterSuccess = useAfterSuccess(action);
   const scripts = useScripts();
   const cooldown = useCooldown(action.cooldown);
   const [isAsking, setAsking] = useState(false);
@@ -77,9 +79,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     setAsking(false);
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       cooldown.start();
-      toast(say(action.done), 'success', action.milliseconds);
-      const next = resolveLink(action.leadsTo, scopes);
-      if (next !== undefined) host.navigate(next.href);
+      afterSuccess(scopes);
     }
     if (outcome?.kind !== 'refused' || action.quietly === true) return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);

@@ -5,11 +5,13 @@ import {
   type FormState,
   isObject,
   type JsonObject,
+  type LinkPlan,
   type WordsPlan,
 } from '../../declare/index.ts';
 import { postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
+import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload } from '../calls/use-call.tsx';
 import { PlainItems } from '../fields/plain-items.tsx';
 import { PlainLookups } from '../fields/plain-lookups.tsx';
@@ -40,6 +42,8 @@ export interface FormOptions {
   readonly needsValid?: boolean;
   readonly live?: boolean;
   readonly payload?: JsonObject;
+  readonly done?: WordsPlan;
+  readonly leadsTo?: LinkPlan;
   readonly actions?: readonly ActionPlan[];
 }
 
@@ -73,7 +77,9 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     () => fillPayload(options.payload, (at) => readPath(openFormScopes(store, scopes, 'answers'), at)),
     [options.payload, store, scopes],
   );
-  const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent });
+  const afterSuccess = useAfterSuccess(options);
+  const after = useCallback(() => afterSuccess(scopes), [afterSuccess, scopes]);
+  const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent, after });
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
   const element = useRef<HTMLFormElement>(null);

@@ -6,7 +6,7 @@ import { BusyLabel } from '../busy-label.tsx';
 import { useCall } from '../calls/use-call.tsx';
 import { useField } from '../form/field-room.tsx';
 import { useFormRoom, useFormValue, useFormWords } from '../form/form-room.tsx';
-import { useIssueText } from '../form/issue-line.tsx';
+import { useIssueText } from '../form/issue-line.ts';
 import { placeFailure } from '../form/place-refusal.ts';
 import type { ShownIssue } from '../form/shown-issue.ts';
 import { useFrame, useScripts } from '../frame.tsx';

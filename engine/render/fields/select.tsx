@@ -8,6 +8,8 @@ import { controlAttributes } from './field-parts.ts';
 import { textOption } from './text.tsx';
 import { useInputs, useStart } from './use-start.ts';
 
+const chevron = <ChevronIcon to="down" />;
+
 /** A native select: it works without scripts, and telephones have a better one than we could draw. */
 export function SelectControl({ name }: { readonly name: string }) {
   const { field, view, id, choices } = useField(name);
@@ -57,5 +59,3 @@ const Options = memo(function Options({ choices }: { readonly choices: readonly 
     </option>
   ));
 });
-
-const chevron = <ChevronIcon to="down" />;

@@ -6,7 +6,7 @@ import { isAbout } from '../words/issue-place.ts';
 import { FieldMark } from './field-mark.tsx';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-room.tsx';
 import { useFormRoom } from './form-room.tsx';
-import { type IssueSurroundings, tellIssue } from './issue-line.tsx';
+import { type IssueSurroundings, tellIssue } from './issue-line.ts';
 import { mayWait } from './long-forms.ts';
 import { FieldMarks } from './marked-fields.tsx';
 

@@ -4,6 +4,7 @@ import { holds, readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { useCooldown } from '../actions/use-cooldown.ts';
 import { BusyLabel } from '../busy-label.tsx';
+import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload, useCall } from '../calls/use-call.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useScripts, useWords } from '../frame.tsx';
@@ -93,9 +94,10 @@ function CallButton({ action, id }: CallButtonProps) {
 /** Makes the action's call with what stands in the form. What was typed stays, wherever the call leads. */
 function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: number) => void) {
   const { store, scopes, isActing } = useFormRoom();
-  const { screen, loaded, host } = useFrame();
+  const { screen, loaded } = useFrame();
   const say = useWords();
   const toast = useToast();
+  const afterSuccess = useAfterSuccess(action);
   const call = screen?.calls[id];
   const { isRunning, send } = useCall(call);
   async function perform(): Promise<void> {
@@ -116,9 +118,9 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     store.run(undefined);
     if (outcome?.kind === 'empty' || outcome?.kind === 'data' || outcome?.kind === 'redirect') {
       startCooldown();
-      toast(say(action.done), 'success');
-      const next = outcome.kind === 'redirect' ? undefined : resolveLink(action.leadsTo, scopes);
-      if (next !== undefined) host.navigate(next.href);
+      // A call that leads on does so itself.
+      if (outcome.kind === 'redirect') toast(say(action.done), 'success', action.milliseconds);
+      else afterSuccess(scopes);
     }
     // Until the answer is there what was said stays: nothing jumps away under a second press.
     if (outcome?.kind !== 'refused') return store.clearSummary();

@@ -3,7 +3,7 @@ import { findIssuePlace } from '../words/issue-place.ts';
 import { keyOfIssue } from '../words/issue-text.ts';
 import { followToField } from './focus-field.ts';
 import { idOf, useFormRoom } from './form-room.tsx';
-import { useIssueText } from './issue-line.tsx';
+import { useIssueText } from './issue-line.ts';
 import type { ShownIssue } from './shown-issue.ts';
 
 /**

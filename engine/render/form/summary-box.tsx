@@ -4,7 +4,7 @@ import { ToneIcon } from '../icons.tsx';
 import { ChangeList } from './change-list.tsx';
 import { focusField } from './focus-field.ts';
 import { useFormRoom } from './form-room.tsx';
-import { useSaid } from './issue-line.tsx';
+import { useSaid } from './issue-line.ts';
 import { IssueList } from './issue-list.tsx';
 import { isLong } from './long-forms.ts';
 import { layOutInTurn, putOff } from './put-off.ts';

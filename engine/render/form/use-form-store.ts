@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormPlan, FormState } from '../../declare/index.ts';
 import { useFrame } from '../frame.tsx';
 import { type FormStore, openFormStore } from './form-store.ts';
@@ -6,7 +6,8 @@ import { formChanged, placeRefusal } from './place-refusal.ts';
 
 /**
  * The store of a form, one for each version of it. A new version takes over what stands in the controls; the same version with newer
- * data of the page keeps its answers. What the server said of a form that was sent without scripts is shown from the start.
+ * data of the page keeps its answers. What the server said of a form that was sent without scripts, or says of the answers as they
+ * stand, is shown from the start.
  */
 export function useFormStore(form: FormPlan, state: FormState, isLive: boolean): FormStore {
   const { screen, loaded, host } = useFrame();
@@ -16,6 +17,7 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
   const current = isOther ? { store: open(), state } : opened;
   if (isOther) setOpened(current);
   const { store } = current;
+  const shown = useRef(state.issues);
 
   function open(): FormStore {
     const made = openFormStore(form, state, {
@@ -24,13 +26,14 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
       isLive,
       onJudge: (key) => host.onFieldWork?.(key, 'judge'),
     });
-    const { submission, changes } = state;
+    const { submission, changes, issues = [] } = state;
     if (submission?.refusal?.code === formChanged) {
       made.tellChanges(submission.refusal.changes);
       return made;
     }
     if (submission === undefined) {
       if (changes !== undefined) made.tellChanges(changes);
+      else if (issues.length > 0) made.showIssues(issues.map((issue) => ({ issue })));
       return made;
     }
     const placed =
@@ -42,7 +45,12 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
   }
 
   useEffect(() => {
-    if (current.state !== state) store.refresh(state, now);
+    if (current.state === state) return;
+    store.refresh(state, now);
+    const [before = [], issues = []] = [shown.current, state.issues];
+    shown.current = state.issues;
+    // Only what was told by the page's data goes with it.
+    if (before.length + issues.length > 0) store.showIssues(issues.map((issue) => ({ issue })));
   }, [store, current, state, now]);
 
   useEffect(() => {

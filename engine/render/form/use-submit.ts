@@ -13,10 +13,12 @@ export interface SubmitOptions {
   readonly readPayload: () => JsonObject;
   /** Set to true once the form was taken: then nothing is left to be kept or asked about. */
   readonly isSent: RefObject<boolean>;
+  /** Says that it was taken, where the call leads nowhere; whether that leads elsewhere. */
+  readonly after: () => boolean;
 }
 
 /** Judges all, sends once, and shows where that led. Nothing typed is lost by any of it. */
-export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): () => Promise<void> {
+export function useSubmit({ store, call, readPayload, isSent, after }: SubmitOptions): () => Promise<void> {
   const { host, loaded } = useFrame();
   const { send } = useCall(call);
   const latest = useRef(store);
@@ -55,8 +57,10 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
       host.drafts.clear(draftKey(loaded, store.form));
     }
     if (outcome?.kind === 'redirect') return;
+    // On its way elsewhere it stays as it is.
+    if (isSent.current && after()) return;
     store.run(undefined);
-    if (outcome?.kind === 'empty' || outcome?.kind === 'data') await host.reload();
+    if (isSent.current) await host.reload();
     if (outcome?.kind !== 'refused') return;
     const { refusal } = outcome;
     if (refusal.code === formChanged) {
@@ -69,7 +73,7 @@ export function useSubmit({ store, call, readPayload, isSent }: SubmitOptions): 
     if (isJudgement(refusal)) store.setRejected(verdict.answers);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, call, host, loaded, readPayload, send, isSent]);
+  }, [store, call, host, loaded, readPayload, send, isSent, after]);
 }
 
 /** Whether the answers themselves were refused. No network, too many calls or a failing server say nothing of them. */

@@ -1,23 +1,36 @@
 import { isObject } from '../../declare/index.ts';
+import { useFrame } from '../frame.tsx';
 import { readAddress } from '../links/address.ts';
+import { showPlain } from '../words/show-plain.ts';
 
+/** What the store's marks are called and say, in the page's language where the store says it in several. */
 export function Trademarks({ trademarks }: { readonly trademarks: unknown }) {
+  const { language } = useFrame().host.texts;
   if (!Array.isArray(trademarks) || trademarks.length === 0) return null;
   return (
     <ul className="trademarks">
-      {trademarks.filter(isObject).map((trademark, index) => (
-        <li key={`${index}-mark`}>
-          <span className="trademark-name">{String(trademark['name'] ?? '')}</span>
-          <Values type={trademark['type']} name={String(trademark['name'] ?? '')} values={trademark['value']} />
-        </li>
-      ))}
+      {trademarks.filter(isObject).map((trademark, index) => {
+        const name = showPlain(trademark['name'], language);
+        const values = Array.isArray(trademark['value']) ? trademark['value'] : [];
+        return (
+          <li key={`${index}-mark`}>
+            <span className="trademark-name">{name}</span>
+            <Values type={trademark['type']} name={name} values={values.map((value: unknown) => showPlain(value, language))} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function Values({ type, name, values }: { readonly type: unknown; readonly name: string; readonly values: unknown }) {
-  const texts = Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
-  return texts.map((value, index) => {
+interface ValuesProps {
+  readonly type: unknown;
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+function Values({ type, name, values }: ValuesProps) {
+  return values.map((value, index) => {
     const picture = type === 'image' ? readAddress(value) : undefined;
     if (type === 'image')
       return picture === undefined ? null : (

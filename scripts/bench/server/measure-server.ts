@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { ownAddresses } from '../../../src/rules/own-addresses.ts';
 import { hashText } from '../../../src/server/keys.ts';
 import { findVisit } from '../../../src/server/store/stores.ts';
 import { median, type Row } from '../rows.ts';
@@ -27,7 +28,7 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
   });
   const bareOrigin = (await bare.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
   try {
-    const paths = ['/zapi/internal/mypage/screen-data', '/zapi/internal/root/screen-data'];
+    const paths = ['mypage', 'root'].map((name) => `${ownAddresses.screenData}/${name}/screen-data`);
     const addresses = [`${bareOrigin}/bare`, ...paths.map((path) => origin + path)];
     const samples = addresses.map((): Load[] => []);
     const [rounds, milliseconds] = isQuick ? [2, 300] : [15, 600];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ownAddresses } from '../../../src/rules/own-addresses.ts';
 import type { Row } from '../rows.ts';
 import { openApp } from './open-app.ts';
 
@@ -25,7 +26,10 @@ export async function measureWeights(): Promise<readonly Row[]> {
       rows.push(row('HTML', weigh(body)), { ...row('JavaScript', await weighFiles(scripts)), most: heaviest });
       rows.push(row('CSS', await weighFiles(styles)));
       for (const hash of listNames(body, /"validator":"([0-9a-f]{64})"/g)) {
-        const module = await app.inject({ url: `/validators/${hash}.js`, headers: { host: new URL(origin).host } });
+        const module = await app.inject({
+          url: `${ownAddresses.validators}/${hash}.js`,
+          headers: { host: new URL(origin).host },
+        });
         rows.push(row(`validators ${hash.slice(0, 6)}`, weigh(module.body)));
       }
     }

@@ -1,3 +1,4 @@
+import type { FrameLine } from '../../../engine/check/index.ts';
 import type { ShownProblem } from '../project-in-hand.ts';
 
 /** Over the page, while the files have problems: each with the lines around its place. */
@@ -19,16 +20,26 @@ export function ProblemFrames({ problems }: { readonly problems: readonly ShownP
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are pushed aside by keys too. */}
           <pre tabIndex={0}>
-            {problem.lines.map(({ number, text }) => (
-              <span key={number} className={number === problem.line ? 'line line-wrong' : 'line'}>
-                {String(number).padStart(4)} │ {text}
-                {'\n'}
-                {number === problem.line ? `     │ ${' '.repeat(Math.max(0, problem.column - 1))}^\n` : ''}
-              </span>
+            {problem.frame.map((line) => (
+              <FrameLineView key={line.gutter} line={line} />
             ))}
           </pre>
         </article>
       ))}
     </div>
+  );
+}
+
+/** What a terminal says by carets is underlined here: letters of one font may be wider than of another. */
+function FrameLineView({ line: { kind, gutter, text, marked } }: { readonly line: FrameLine }) {
+  if (kind === 'carets') return null;
+  const { from, to } = marked ?? { from: text.length, to: text.length };
+  return (
+    <span className={kind === 'told' ? 'line line-wrong' : 'line'}>
+      {gutter} {text.slice(0, from)}
+      {kind === 'told' ? <mark>{text.slice(from, to) || ' '}</mark> : null}
+      {text.slice(to)}
+      {'\n'}
+    </span>
   );
 }

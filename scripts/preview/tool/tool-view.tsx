@@ -4,6 +4,7 @@ import { addressOf, frameAddress, openScreen, readView, type View } from './addr
 import { ChoiceBar } from './choice-bar.tsx';
 import { Frame } from './frame.tsx';
 import { type Look, look } from './look.ts';
+import { Notes } from './notes.tsx';
 import { OtherScheme } from './other-scheme.tsx';
 import { Panel, type Said } from './panel.tsx';
 import { ProblemFrames } from './problem-frames.tsx';
@@ -27,7 +28,7 @@ export function Tool() {
     if (message.kind === 'sent') setNote(`Not sent, since this is a preview: ${message.method} ${message.path}\n${message.body}`);
     if (message.kind === 'report') setSaid((before) => [...before, { level: 'error', text: `report: ${message.report}` }]);
   }, []);
-  const { project, problems, revision, isConnected } = useServer(hear);
+  const { project, problems, revision, isConnected, program } = useServer(hear);
 
   useEffect(() => {
     const goBack = (): void => setView(readView(window.location.search));
@@ -55,8 +56,9 @@ export function Tool() {
     setSaid([]);
     setShownLook(undefined);
     setNote(undefined);
-    if (address !== '') document.title = `${address.split('?')[0]} · Preview`;
-  }, [address]);
+    // What was said and sent belongs to the page as it was: a change of the files draws another.
+    if (address !== '' && revision >= 0) document.title = `${address.split('?')[0]} · Preview`;
+  }, [address, revision]);
   useEffect(() => {
     const walk = (event: KeyboardEvent): void => {
       const step = event.key === ']' ? 1 : event.key === '[' ? -1 : 0;
@@ -89,15 +91,19 @@ export function Tool() {
           <kbd>↓</kbd> screens <kbd>[</kbd>
           <kbd>]</kbd> examples
         </p>
-        {isConnected ? null : <p className="gone">The server is gone, or begins again.</p>}
+        {isConnected ? null : <p className="gone">The server is gone, or begins again: the terminal says which.</p>}
+        {isConnected && program.state === 'building' ? <p>The program is being built anew …</p> : null}
       </header>
       <ScreenList project={project} view={shown} open={open} />
       <main>
-        {screen === undefined ? (
-          <p>No screen is declared.</p>
-        ) : (
-          <ChoiceBar project={project} screen={screen} view={shown} open={open} />
-        )}
+        <div>
+          <Notes program={program} search={window.location.search} project={project} shown={shown} />
+          {screen === undefined ? (
+            <p>No screen is declared.</p>
+          ) : (
+            <ChoiceBar project={project} screen={screen} view={shown} open={open} />
+          )}
+        </div>
         <div className="stage">
           {address === '' ? null : (
             <Frame

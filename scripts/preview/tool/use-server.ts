@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { ShownProject } from '../describe-project.ts';
 import type { Message } from '../messages.ts';
+import type { ProgramState } from '../program-state.ts';
 import type { ShownProblem } from '../project-in-hand.ts';
 
 export interface FromServer {
@@ -10,6 +11,7 @@ export interface FromServer {
   /** Grows with each change: what is shown is then loaded again. */
   readonly revision: number;
   readonly isConnected: boolean;
+  readonly program: ProgramState;
 }
 
 export function useServer(onMessage: (message: Message) => void): FromServer {
@@ -17,6 +19,7 @@ export function useServer(onMessage: (message: Message) => void): FromServer {
   const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
   const [revision, setRevision] = useState(0);
   const [isConnected, setConnected] = useState(true);
+  const [program, setProgram] = useState<ProgramState>({ state: 'built' });
   useEffect(() => {
     const source = new EventSource('/preview/messages');
     let run: string | undefined;
@@ -30,6 +33,7 @@ export function useServer(onMessage: (message: Message) => void): FromServer {
         if (run !== undefined && run !== message.run) window.location.reload();
         run = message.run;
       }
+      if (message.kind === 'program') setProgram(message.program);
       if (message.kind === 'problems') setProblems(message.problems);
       if (message.kind === 'changed') {
         setProblems([]);
@@ -50,5 +54,5 @@ export function useServer(onMessage: (message: Message) => void): FromServer {
       isNewest.current = false;
     };
   }, [revision]);
-  return { project, problems, revision, isConnected };
+  return { project, problems, revision, isConnected, program };
 }

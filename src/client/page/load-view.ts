@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from 'react-router-dom';
+import { redirect, redirectDocument, replace } from 'react-router-dom';
 import {
   type HeaderData,
   isObject,
@@ -8,6 +8,7 @@ import {
   type ScreenPlan,
 } from '../../../engine/declare/index.ts';
 import { prepareBlocks, type Texts } from '../../../engine/render/index.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import { browserPatience, readAgain } from '../calls/read-again.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
@@ -36,9 +37,10 @@ export type PlanReader = (hash: string) => Promise<unknown>;
 export async function loadView(url: URL, around: LoadSurroundings): Promise<PageView> {
   const { pathname, search } = url;
   const path = pathname === '/' ? '' : pathname;
-  const data = await readData(`/zapi/internal${path}/screen-data${search}`, url);
+  const data = await readData(`${ownAddresses.screenData}${path}/screen-data${search}`, url);
   const redirectTo = data['redirectTo'];
-  if (typeof redirectTo === 'string') throw redirect(redirectTo);
+  // A page that is open and leads on by itself is nothing to go back to: from there it would lead on again.
+  if (typeof redirectTo === 'string') throw isOpen(url) ? replace(redirectTo) : redirect(redirectTo);
   if (readAccountCookie(document.cookie) !== around.root.authId) throw redirectDocument(pathname + search + url.hash);
   // Our own doors answer in the shape that their schemas say; tests of the server judge it.
   const { screen: state } = data as unknown as ScreenData;
@@ -53,7 +55,8 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
   // A page that is left loses nothing by a new document, which brings colours as well; one that is read anew keeps what is typed.
   if (isOtherLook && !isOpen(url)) throw redirectDocument(pathname + search + url.hash);
   const shared = isOtherLook ? await readShared(around.group, url) : { root: around.root };
-  const header = layout.header === undefined ? undefined : await readData(`/zapi/internal/${layout.header}/screen-data`, url);
+  const header =
+    layout.header === undefined ? undefined : await readData(`${ownAddresses.screenData}/${layout.header}/screen-data`, url);
   await prepareBlocks([layout, screen]);
   return keepView({
     screen,
@@ -68,14 +71,15 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
   });
 }
 
-function isOpen({ pathname, search }: URL): boolean {
+/** Whether the document's address is this one: a look at the page that is shown. */
+export function isOpen({ pathname, search }: URL): boolean {
   return pathname === window.location.pathname && search === window.location.search;
 }
 
 /** The root data and its words as they are now. */
 async function readShared(group: string, url: URL): Promise<{ readonly root: RootData; readonly texts: Texts }> {
   // Our own doors answer in the shape that their schemas say; tests of the server judge it.
-  const root = (await readData(`/zapi/internal/root/screen-data?group=${group}`, url)) as unknown as RootData;
+  const root = (await readData(`${ownAddresses.screenData}/root/screen-data?group=${group}`, url)) as unknown as RootData;
   const { language, texts } = await unpackTexts(root.i18InitialState);
   return { root, texts: createTexts(language, texts) };
 }
@@ -95,7 +99,7 @@ export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReade
   return (hash) => {
     const found =
       plans.get(hash) ??
-      readAgain(() => fetchJson({ method: 'GET', path: `/plans/${hash}.json` }), browserPatience).then(readPlan);
+      readAgain(() => fetchJson({ method: 'GET', path: `${ownAddresses.plans}/${hash}.json` }), browserPatience).then(readPlan);
     plans.set(hash, found);
     found.catch(() => plans.delete(hash));
     return found;

@@ -17,7 +17,7 @@ export function PageRoute() {
   const host = useMemo(() => (texts === undefined ? given : { ...given, texts }), [given, texts]);
   useArrival(view, host.texts);
   useLeavingGuard();
-  useWaiting(view.loaded.data.screen.flow?.waits === true);
+  useWaiting(view.loaded.data.screen.flow?.waits);
   return (
     <Page
       // Another screen starts anew; the same one keeps what was typed.
@@ -28,6 +28,7 @@ export function PageRoute() {
       host={host}
       place={{ path: pathname, search }}
       failure={view.failure}
+      isBehind={view.isBehind}
     />
   );
 }

@@ -8,6 +8,8 @@ export interface PageView {
   readonly layout: LayoutPlan;
   readonly loaded: LoadedPage;
   readonly failure?: Failure;
+  /** In the browser: this page waits, and its last look failed; it looks again by itself. */
+  readonly isBehind?: boolean;
   /** In the browser: the words of this view, where those that came with the document are not the newest. */
   readonly texts?: Texts;
 }

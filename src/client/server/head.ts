@@ -28,8 +28,11 @@ export interface DocumentParts {
   /** Whether a tag manager may be on this page: never where a secret is typed. */
   readonly allowsTagManager: boolean;
   /** Whether the store waits for somebody's answer, which this page leads on to. */
-  readonly looksAgain?: boolean;
+  readonly waits?: 'soon' | 'late' | undefined;
 }
+
+/** Seconds after which a page that waits is asked for anew. */
+const refresh = { soon: 3, late: 10 } as const;
 
 /** The whole HTML document of a page. */
 export function writeDocument(parts: DocumentParts): string {
@@ -51,7 +54,7 @@ export function writeDocument(parts: DocumentParts): string {
     ...(entry === undefined ? [] : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`)),
     ...(parts.allowsTagManager ? tagManager(store.gtmId ?? '', nonce) : []),
     // Without scripts the page is asked for anew; with them it looks by itself.
-    ...(parts.looksAgain === true ? ['<noscript><meta http-equiv="refresh" content="3"></noscript>'] : []),
+    ...(parts.waits === undefined ? [] : [`<noscript><meta http-equiv="refresh" content="${refresh[parts.waits]}"></noscript>`]),
     '</head>',
     '<body>',
     `<div id="${rootElement}">${parts.body}</div>`,

@@ -86,6 +86,8 @@ export type HeaderLoader<Name extends keyof LayoutHeaders> = (visit: Visit) => P
 export type FormSource<Form extends keyof FormAnswers> = ContextSource<Form> & {
   /** What stands in the fields before anything was answered; a locked field keeps it. */
   readonly initial?: (visit: Visit, flow: FlowData | undefined) => Promise<Shown<FormAnswers[Form]>>;
+  /** What is wrong with those, told when the page is opened. */
+  readonly issues?: (visit: Visit) => Promise<readonly Issue[]>;
   /** What only the server can say of answers that hold otherwise: a password that everybody knows. */
   readonly judgeMore?: (visit: Visit, answers: Shown<FormAnswers[Form]>) => Promise<readonly Issue[]>;
 };
@@ -166,7 +168,7 @@ export interface ActorVisit extends AskedVisit {
   /** Aborted when nobody waits for the answer any more: its time is over, or the process ends. */
   readonly signal: AbortSignal;
 }
-/** What is known where nobody sends anything: whose flow it is, and as it stands. */
+/** What is known where nobody sends anything: whose flow it is, and its data: of an actor as they were when it was first asked. */
 interface AskedVisit {
   readonly ground: Ground;
   readonly store: Store;
@@ -178,17 +180,22 @@ interface AskedVisit {
   readonly now: Date;
   readonly data: FlowData;
 }
+/** What an actor did, or the code it refuses with. */
+export type Answer = { readonly done: JsonObject } | { readonly refused: string };
+
 export interface Actor {
-  /** Codes that it refuses with: answers for good. */
+  /** Codes that it refuses with: answers for good, after which nothing was done. */
   readonly errors: readonly string[];
+  /** How long whoever is asked knows a key, `24h`: after that it is not asked again, for it would do it again. */
+  readonly remembers: string;
   /** Of what it is asked besides what the flow holds; without it nothing. */
   readonly input?: JsonSchema;
-  /** What it did, or the code it refuses with. Throws where it could not be asked: it is asked again. */
-  readonly ask: (visit: ActorVisit) => Promise<{ readonly done: JsonObject } | { readonly refused: string }>;
+  /** What it did, or the code it refuses with. Throws where that is not known: it is asked again. */
+  readonly ask: (visit: ActorVisit) => Promise<Answer>;
 }
 export interface AnswerVisit extends AskedVisit {
   readonly tx: Transaction;
-  /** What the actor did; null: it refused. */
+  /** What the actor did; null: it refused, or nobody knows yet. */
   readonly done: JsonObject | null;
 }
 /** Runs in the transaction in which the flow is led on by an answer, and can fail it: then the question is put again. */

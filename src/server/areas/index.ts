@@ -55,10 +55,11 @@ export interface Areas {
   readonly flows: { readonly [flow: string]: Effects };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
-/** Of a form: what the server knows for judging it, its first answers, and what only the server can say of others. */
+/** Of a form: what the server knows for judging it, its first answers and what is wrong with those, and what only the server can say of others. */
 export interface FormPart {
   readonly context?: (visit: Visit, flow: FlowData | undefined) => Promise<JsonObject>;
   readonly initial?: (visit: Visit, flow: FlowData | undefined) => Promise<Answers>;
+  readonly issues?: (visit: Visit) => Promise<readonly Issue[]>;
   readonly judgeMore?: (visit: Visit, answers: Answers) => Promise<readonly Issue[]>;
 }
 export interface Effects {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallPlan, DeclaredCall, DeclaredForm } from '../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../engine/submit/index.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import { asksForPicture, pictureBodyLimit } from '../pages/take-pictures.ts';
 import { isFormPost, pathOf } from '../pages/visit.ts';
 import { RefusalError } from '../refusal-error.ts';
@@ -55,7 +56,7 @@ function byAddress(calls: readonly DeclaredCall[]): readonly CallsOfAddress[] {
 
 /** The calls as an OpenAPI document. */
 export function registerOpenApi(app: FastifyInstance, counter: Counter): void {
-  app.get('/openapi.json', async (request) =>
+  app.get(ownAddresses.openApi, async (request) =>
     describeCalls(counter.project.declarations, await counter.project.plansOf(request.store)),
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../engine/declare/index.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import type { AdjustableClock } from '../clock.ts';
 import { RefusalError } from '../refusal-error.ts';
 
@@ -7,8 +8,8 @@ const shape = 'Send {"advanceSeconds": 31}, {"at": "2027-01-01T00:00:00Z"} or {"
 
 /** `POST /dev/clock` with `{"advanceSeconds": 31}`, `{"at": "2027-01-01T00:00:00Z"}` or `{"real": true}` → `{"now": "…"}`. */
 export function registerClockDoor(app: FastifyInstance, clock: AdjustableClock): void {
-  app.get('/dev/clock', { config: { bare: true } }, async () => ({ now: clock.now().toISOString() }));
-  app.post('/dev/clock', { config: { bare: true, anyOrigin: true } }, async (request) => {
+  app.get(`${ownAddresses.development}/clock`, { config: { bare: true } }, async () => ({ now: clock.now().toISOString() }));
+  app.post(`${ownAddresses.development}/clock`, { config: { bare: true, anyOrigin: true } }, async (request) => {
     moveClock(clock, request.body);
     app.outbox.wake();
     return { now: clock.now().toISOString() };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../engine/declare/index.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import { RefusalError } from '../refusal-error.ts';
 import type { Fault } from './faults.ts';
 
@@ -9,14 +10,14 @@ const shape =
 /** `POST /dev/fault` makes the next calls of an id answer or wait so; `DELETE /dev/fault` ends all. */
 export function registerFaultDoor(app: FastifyInstance): void {
   const config = { bare: true, anyOrigin: true };
-  app.post('/dev/fault', { config }, async (request, reply) => {
+  app.post(`${ownAddresses.development}/fault`, { config }, async (request, reply) => {
     const { call, times = 1, ...fault } = isObject(request.body) ? request.body : {};
     if (typeof call !== 'string' || typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 1_000)
       throw unreadable();
     app.faults.add(call, readFault(fault), times);
     return reply.code(204).send();
   });
-  app.delete('/dev/fault', { config }, async (_request, reply) => {
+  app.delete(`${ownAddresses.development}/fault`, { config }, async (_request, reply) => {
     app.faults.clear();
     return reply.code(204).send();
   });

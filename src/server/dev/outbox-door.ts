@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 
 interface OutboxRow {
   channel: string;
@@ -12,25 +13,29 @@ interface OutboxRow {
 
 /** `GET /dev/outbox?to=<address>`: what was sent, newest first, as JSON, or as a page where a browser asks. */
 export function registerOutboxDoor(app: FastifyInstance): void {
-  app.get<{ Querystring: { to?: string } }>('/dev/outbox', { config: { bare: true } }, async (request, reply) => {
-    const { to } = request.query;
-    const rows = await app.database.query<OutboxRow>(
-      `SELECT channel, recipient, subject, body, code, link, created_at FROM outbox
+  app.get<{ Querystring: { to?: string } }>(
+    `${ownAddresses.development}/outbox`,
+    { config: { bare: true } },
+    async (request, reply) => {
+      const { to } = request.query;
+      const rows = await app.database.query<OutboxRow>(
+        `SELECT channel, recipient, subject, body, code, link, created_at FROM outbox
        WHERE $1::text IS NULL OR recipient = $1 ORDER BY created_at DESC, written DESC LIMIT 200`,
-      [typeof to === 'string' ? to : null],
-    );
-    const messages = rows.map((row) => ({
-      channel: row.channel,
-      to: row.recipient,
-      subject: row.subject,
-      text: row.body ?? '',
-      code: row.code,
-      link: row.link,
-      at: row.created_at.toISOString(),
-    }));
-    if (!request.wantsPage) return messages;
-    return reply.type('text/html; charset=utf-8').send(drawOutbox(messages));
-  });
+        [typeof to === 'string' ? to : null],
+      );
+      const messages = rows.map((row) => ({
+        channel: row.channel,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.body ?? '',
+        code: row.code,
+        link: row.link,
+        at: row.created_at.toISOString(),
+      }));
+      if (!request.wantsPage) return messages;
+      return reply.type('text/html; charset=utf-8').send(drawOutbox(messages));
+    },
+  );
 }
 
 type Message = {

@@ -3,7 +3,8 @@ import type { Ground } from '../ground.ts';
 import { readLanguage } from '../pages/languages.ts';
 import type { Project } from '../project/project.ts';
 import type { Database } from '../store/database.ts';
-import { findStore } from '../store/stores.ts';
+import { dropUnkept } from './ask-rows.ts';
+import { findPlans } from './find-plans.ts';
 import { type FlowKey, lockFlow } from './flow-rows.ts';
 import { saveRow } from './save-snapshot.ts';
 
@@ -15,13 +16,14 @@ interface Standing {
 }
 
 /**
- * Flows that stand where an answer is waited for and have asked nobody, because the state asked nothing yet when they came there: their
- * questions are written. Which language the person reads is not known here.
+ * Flows that stand where an answer is waited for and have asked nobody, because the state asked nothing yet when they came there, or asked in
+ * a way that was not kept: their questions are written. Which language the person reads is not known here.
  */
 export async function askForStanding(
   { database, ground, project }: { readonly database: Database; readonly ground: Ground; readonly project: Project },
   wake: () => void,
 ): Promise<void> {
+  await dropUnkept(database);
   const waiting = Object.values(project.declarations.flows).flatMap(({ id, states }) =>
     Object.entries(states).flatMap(([state, { invoke }]) => (invoke === undefined ? [] : [{ id, state }])),
   );
@@ -47,11 +49,10 @@ async function askFor(
   key: FlowKey,
   state: string,
 ): Promise<void> {
-  const { database, ground, project, wake, now } = around;
-  const store = await findStore(database, key.storeId);
-  if (store === undefined) return;
-  const plans = await project.plansOf(store);
-  const flow = plans.flow(key.flowId);
+  const { database, ground, wake, now } = around;
+  const found = await findPlans(around, key);
+  if (found === undefined) return;
+  const { plans, flow } = found;
   await database.transaction(async (tx) => {
     const row = await lockFlow(tx, key, now);
     if (row === undefined || row.snapshot.state !== state || row.snapshot.asked !== undefined) return;

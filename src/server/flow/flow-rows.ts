@@ -1,5 +1,6 @@
 import type { FlowData, FlowSnapshot } from '../../../engine/flow/index.ts';
 import { type Queryable, type Transaction, toJson } from '../store/database.ts';
+import { isFlowOver } from '../store/flow-time.ts';
 
 /** Which row: one per flow, owner (session or account) and subject. */
 export interface FlowKey {
@@ -35,7 +36,7 @@ const columns = 'version, state, passed, data, secrets, revision, entered_at, up
 export async function readFlow(database: Queryable, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
   const rows = await database.query<StoredFlow>(
     `SELECT ${columns} FROM flows
-      WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 AND expires_at > $5 AND revision > 0`,
+      WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 AND NOT ${isFlowOver('$5')} AND revision > 0`,
     [key.storeId, key.flowId, key.owner, key.subject, now],
   );
   return readRow(rows[0]);
@@ -52,7 +53,7 @@ export async function lockFlow(tx: Transaction, key: FlowKey, now: Date): Promis
     [key.storeId, key.flowId, key.owner, key.subject, now],
   );
   const rows = await tx.query<StoredFlow & { readonly is_over: boolean }>(
-    `SELECT ${columns}, expires_at <= $5 AS is_over FROM flows
+    `SELECT ${columns}, ${isFlowOver('$5')} AS is_over FROM flows
       WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 FOR UPDATE`,
     [key.storeId, key.flowId, key.owner, key.subject, now],
   );

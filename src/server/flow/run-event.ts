@@ -14,12 +14,13 @@ import {
   stateOf,
 } from '../../../engine/flow/index.ts';
 import { judgeAnswers } from '../../../engine/validate/index.ts';
-import type { EffectVisit, Visit } from '../areas/area.ts';
+import type { Visit } from '../areas/area.ts';
 import type { Transaction } from '../store/database.ts';
 import { hashPassword } from '../store/passwords.ts';
 import { type OpenedSession, rotateSession, startSession } from '../store/sessions.ts';
 import { carryOut, readFacts } from './carry-out.ts';
 import { withLeft, withVersion } from './earlier-form.ts';
+import { effectVisit } from './effect-visit.ts';
 import { type EventRequest, flowKey, surroundingsOf } from './event-request.ts';
 import { keepLocked, partSecrets, prepareForm } from './flow-forms.ts';
 import { readFlow } from './flow-rows.ts';
@@ -129,22 +130,12 @@ async function turn(
   const changed = changedEcho(event.echoed, snapshot, event.form?.plan);
   if (changed) return { kind: 'sentOn', to: reception.state.route, notice: 'answersChanged', ...withOpened };
   const secrets = mergeSecrets(row?.secrets ?? {}, event.form?.plan.id, prepared.hashes);
-  const effectVisit: EffectVisit = {
-    ...visit,
-    database: tx,
-    tx,
-    session,
-    request: event.request,
-    requestId: event.request.id,
-    answers: { ...judged.plain, ...judged.secret },
-    secrets,
-    data: snapshot.data,
-    given: event.given,
-    shown: event.shown,
-  };
-  const read = await readFacts(event.effects, reception, effectVisit);
+  const { given, shown } = event;
+  const answers = { ...judged.plain, ...judged.secret };
+  const met = effectVisit(event, tx, session, { answers, given, shown, secrets, data: snapshot.data });
+  const read = await readFacts(event.effects, reception, met);
   const moved = advance(flow, snapshot, reception, flowEvent(event, judged), read.facts, around);
-  const written = await carryOut(event.effects, moved.actions, { ...effectVisit, data: moved.snapshot.data });
+  const written = await carryOut(event.effects, moved.actions, { ...met, data: moved.snapshot.data });
   const accepted = moved.kind === 'moved' && event.form?.answers !== undefined ? event.form.plan : undefined;
   const kept = withVersion(withKept(moved.snapshot, written.kept), accepted);
   const next = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(kept, event, written.draft) : kept;

@@ -36,9 +36,12 @@ export async function saveRow(
 async function askFor(saving: Saving, tx: Transaction, key: FlowKey, snapshot: FlowSnapshot): Promise<FlowSnapshot> {
   const { ground, flow, now, language, wake } = saving;
   const invoke = stateOf(flow, snapshot.state)?.invoke;
-  if (invoke === undefined || snapshot.asked !== undefined) return snapshot;
+  // Where nobody knows yet the question goes on that led there.
+  if (invoke?.unknown === undefined || snapshot.asked !== undefined) return snapshot;
   const id = makeId(ground.random, 'k');
-  await insertAsk(tx, key, { id, actor: invoke.actor, language }, now);
+  const { actor, input } = invoke;
+  const unknownAt = new Date(now.getTime() + invoke.unknown.milliseconds);
+  await insertAsk(tx, key, { id, actor, input, data: snapshot.data, language, unknownAt }, now);
   tx.afterCommit(wake);
   return { ...snapshot, asked: id };
 }

@@ -3,6 +3,7 @@ import { settleSnapshot, stateOf } from '../../../engine/flow/index.ts';
 import type { Transaction } from '../store/database.ts';
 import type { Session } from '../store/sessions.ts';
 import { carryOut } from './carry-out.ts';
+import { effectVisit } from './effect-visit.ts';
 import { type EventRequest, flowKey, surroundingsOf } from './event-request.ts';
 import { type FlowKey, type FlowRow, lockFlow } from './flow-rows.ts';
 import { withKept } from './flow-snapshots.ts';
@@ -23,20 +24,8 @@ export async function lockSettled(
   if (row === undefined) return undefined;
   const { snapshot, isLapsed, actions } = settleSnapshot(flow, row.snapshot, surroundingsOf(visit));
   if (!isLapsed) return { ...row, snapshot };
-  const written = await carryOut(effects, actions, {
-    ...visit,
-    database: tx,
-    tx,
-    session,
-    request: event.request,
-    requestId: event.request.id,
-    // Nobody answered anything.
-    answers: {},
-    given: {},
-    shown: {},
-    secrets: row.secrets,
-    data: snapshot.data,
-  });
+  const met = effectVisit(event, tx, session, { secrets: row.secrets, data: snapshot.data });
+  const written = await carryOut(effects, actions, met);
   if (written.signIn !== undefined) throw new Error(`the time signs nobody in, as ${flow.id} has it`);
   const isEnd = stateOf(flow, snapshot.state)?.final === true;
   const settled = { snapshot: withKept(snapshot, written.kept), secrets: isEnd ? {} : row.secrets };

@@ -12,6 +12,7 @@ import {
   type ScreenState,
 } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../client/entry-server.tsx';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import type { Counter } from '../calls/answer-call.ts';
 import { openNonce } from '../plugins/security-headers.ts';
 import { RefusalError } from '../refusal-error.ts';
@@ -55,15 +56,21 @@ export async function drawPage(
   const screen = visit.plans.screen(match.screen);
   const layout = visit.plans.layout(screen.layout);
   const path = drawing.path === '/' ? '' : drawing.path;
-  const answer = await server.callInner(request, { method: 'GET', url: `/zapi/internal${path}/screen-data${drawing.search}` });
+  const answer = await server.callInner(request, {
+    method: 'GET',
+    url: `${ownAddresses.screenData}${path}/screen-data${drawing.search}`,
+  });
   const data = readData(answer.status, answer.body);
   const redirectTo = data['redirectTo'];
   if (typeof redirectTo === 'string') return reply.redirect(redirectTo, request.method === 'POST' ? 303 : 302);
-  const root = await server.callInner(request, { method: 'GET', url: `/zapi/internal/root/screen-data?group=${layout.group}` });
+  const root = await server.callInner(request, {
+    method: 'GET',
+    url: `${ownAddresses.screenData}/root/screen-data?group=${layout.group}`,
+  });
   const header =
     layout.header === undefined
       ? undefined
-      : await server.callInner(request, { method: 'GET', url: `/zapi/internal/${layout.header}/screen-data` });
+      : await server.callInner(request, { method: 'GET', url: `${ownAddresses.screenData}/${layout.header}/screen-data` });
   const loaded: LoadedPage = {
     // What our own doors answered has the shape that their schemas say; tests judge it.
     root: readData(root.status, root.body) as unknown as RootData,

@@ -10,23 +10,34 @@ import {
 } from '../../../engine/declare/index.ts';
 import { readPath } from '../../../engine/validate/index.ts';
 
+/** What is declared of a call's success. */
+interface Success {
+  readonly leadsTo?: LinkPlan;
+  readonly done?: unknown;
+}
+
+/** A form of a screen, by its main button. */
+export interface FoundForm {
+  readonly formId: string;
+  readonly success: Success;
+}
+
 /** A button of a screen that makes a call, and the form that it stands in. */
 export interface FoundAction {
-  readonly action: {
+  readonly action: Success & {
     readonly send: string;
     readonly payload?: { readonly [name: string]: DataPlan | Json };
-    readonly leadsTo?: LinkPlan;
-    readonly done?: unknown;
   };
   /** Set when it is a secondary action of a form block. */
   readonly formId: string | undefined;
 }
 
 /** The form block that sends this call, or the action that does. */
-export function findSender(screen: ScreenPlan, call: string): { readonly formId: string } | FoundAction | undefined {
+export function findSender(screen: ScreenPlan, call: string): FoundForm | FoundAction | undefined {
   for (const block of blocksOf(screen.blocks)) {
     const formId = block.block === 'form' && typeof block['of'] === 'string' ? block['of'] : undefined;
-    if (formId !== undefined && block['send'] === call) return { formId };
+    // Compiled of the options of its word.
+    if (formId !== undefined && block['send'] === call) return { formId, success: block as Success };
     // Switches make their call themselves, with what each was drawn with.
     if (formId === undefined && block['send'] === call) {
       return { action: { send: call, ...(block['done'] === undefined ? {} : { done: block['done'] }) }, formId: undefined };

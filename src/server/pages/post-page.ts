@@ -20,6 +20,7 @@ import {
   readFormPost,
   readPayload,
 } from '../../../engine/submit/index.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import type { Visit } from '../areas/area.ts';
 import { answerCall, type Counter, FlowError } from '../calls/answer-call.ts';
 import { meetFault } from '../calls/register-calls.ts';
@@ -64,8 +65,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     const sent = await payloadFor(request, counter, call, { ...posted, answers }, visit.now.toISOString());
     const answer = await answerCall(request, reply, counter, call, sent, posted.readBy, parameters);
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
-    if (posted.action?.leadsTo !== undefined) return reply.redirect(posted.action.leadsTo, 303);
-    return reply.redirect(posted.action?.done === true ? `${path}?notice=done` : `${path}${search}`, 303);
+    if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
+    return reply.redirect(posted.done ? `${path}?notice=done` : `${path}${search}`, 303);
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
     if (!(error instanceof RefusalError) || error.status === 401) throw error;
@@ -93,7 +94,10 @@ interface Posted {
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
-  readonly action: { readonly payload?: unknown; readonly done: boolean; readonly leadsTo: string | undefined } | undefined;
+  readonly action: { readonly payload?: unknown } | undefined;
+  /** Whether success is told, and where it leads, if the call does not say so. */
+  readonly done: boolean;
+  readonly leadsTo: string | undefined;
 }
 
 function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, controls: PostedControls): CallPlan {
@@ -112,6 +116,7 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
   const form = sender?.formId === undefined ? undefined : formOf(sender.formId);
   const read = form ? readFormPost(form, controls) : { answers: {}, others: {} };
   const found = sender !== undefined && 'action' in sender ? sender.action : undefined;
+  const success = sender !== undefined && 'success' in sender ? sender.success : found;
   return {
     form,
     ...read,
@@ -119,7 +124,9 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
     others: form ? read.others : readOthers(controls),
     version,
     isMain: sender !== undefined && found === undefined,
-    action: found && { payload: found.payload, done: 'done' in found, leadsTo: fixedRoute(found.leadsTo) },
+    action: found && { payload: found.payload },
+    done: success?.done !== undefined,
+    leadsTo: fixedRoute(success?.leadsTo),
   };
 }
 
@@ -178,7 +185,7 @@ function partOfEnvelope(call: CallPlan, others: Posted['others']): JsonObject {
 /** The inner address of a page's data, with its query. */
 function dataAddress(request: FastifyRequest): string {
   const path = pathOf(request);
-  return `/zapi/internal${path === '/' ? '' : path}/screen-data${request.url.slice(path.length)}`;
+  return `${ownAddresses.screenData}${path === '/' ? '' : path}/screen-data${request.url.slice(path.length)}`;
 }
 
 interface Refused {

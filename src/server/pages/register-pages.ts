@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../engine/declare/index.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import { rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
 import { uploadBodyLimit } from '../plugins/uploads.ts';
@@ -32,15 +33,15 @@ export function registerPages(app: FastifyInstance, counter: Counter): void {
 }
 
 function registerData(app: FastifyInstance, counter: Counter): void {
-  app.get('/zapi/internal/root/screen-data', async (request) => {
+  app.get(`${ownAddresses.screenData}/root/screen-data`, async (request) => {
     const group = readGroup(request, counter);
     return rootData(await readVisit(request, counter.project), group);
   });
   for (const [name, load] of Object.entries(counter.areas.headers))
-    app.get(`/zapi/internal/${name}/screen-data`, async (request) => load(await readVisit(request, counter.project)));
-  app.get('/zapi/internal/*', async (request) => {
+    app.get(`${ownAddresses.screenData}/${name}/screen-data`, async (request) => load(await readVisit(request, counter.project)));
+  app.get(`${ownAddresses.screenData}/*`, async (request) => {
     const whole = pathOf(request);
-    const inner = whole.slice('/zapi/internal'.length);
+    const inner = whole.slice(ownAddresses.screenData.length);
     if (!inner.endsWith('/screen-data')) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
     const path = inner.slice(0, -'/screen-data'.length);
     return readScreenData(await readVisit(request, counter.project), counter.areas, counter.findScreen, {
@@ -60,12 +61,12 @@ function readGroup(request: FastifyRequest, counter: Counter): string {
 /** What a page names by its content; also pages drawn by other processes, or before the settings or the program changed. */
 function registerAddressed(app: FastifyInstance, counter: Counter): void {
   const { parts } = counter.project;
-  app.get<{ Params: { file: string } }>('/plans/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${ownAddresses.plans}/:file`, async (request, reply) => {
     const hash = readHash(request.params.file, '.json');
     const text = hash && (await parts.find(app.database, request.store.id, 'plan', hash));
     return sendForever(reply, 'application/json; charset=utf-8', text);
   });
-  app.get<{ Params: { file: string } }>('/validators/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${ownAddresses.validators}/:file`, async (request, reply) => {
     const hash = readHash(request.params.file, '.js');
     const text = hash && (await parts.find(app.database, request.store.id, 'validator', hash));
     return sendForever(reply, 'text/javascript; charset=utf-8', text);

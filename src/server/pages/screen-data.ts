@@ -98,15 +98,16 @@ async function readPlace(visit: Visit, screen: ScreenPlan): Promise<Place | { re
     return { redirectTo: notice === undefined ? route : `${route}?notice=${notice}` };
   }
   const step = stepOf(opening.state, around);
-  const waits = opening.state.invoke !== undefined;
+  const { invoke } = opening.state;
   return {
     data: opening.isAnew ? undefined : snapshot?.data,
     ...(step ? { step } : {}),
     flow: {
       id: flow.id,
       state: opening.state.name,
-      started: snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final && !opening.isAnew && !waits,
-      ...(waits ? { waits: true } : {}),
+      started:
+        snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final && !opening.isAnew && invoke === undefined,
+      ...(invoke === undefined ? {} : { waits: invoke.unknown === undefined ? 'late' : 'soon' }),
     },
   };
 }
@@ -131,7 +132,8 @@ async function readState(
     const isTyped = hasFormBlock(screen, form.id);
     const prepared = await prepareForm(visit, form, areas.forms[form.id], visit.flow, isTyped);
     const changes = isTyped ? await tellSinceKept(visit, prepared, visit.flow) : undefined;
-    forms[form.id] = { ...formState(prepared), ...(changes === undefined ? {} : { changes }) };
+    const issues = isTyped ? await areas.forms[form.id]?.issues?.(visit) : undefined;
+    forms[form.id] = { ...formState(prepared), ...(changes && { changes }), ...(issues && { issues }) };
   }
   // A form that says what changed need not be announced as well.
   const isToldByForm = Object.values(forms).some(({ changes }) => changes !== undefined);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../engine/declare/index.ts';
+import { callAddress, ownAddresses } from '../../rules/own-addresses.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -23,7 +24,7 @@ export function registerErrors(app: FastifyInstance): void {
     getter() {
       // Where a path is a page and a call, JSON is the call: no browser navigates with it.
       if ((this.headers['content-type'] ?? '').startsWith('application/json')) return false;
-      return (this.headers.accept ?? '').includes('text/html') && !/^\/(zapi|plans|validators|assets)(\/|$)/.test(this.url);
+      return (this.headers.accept ?? '').includes('text/html') && !isForPrograms(this.url);
     },
   });
   app.setNotFoundHandler(() => {
@@ -47,6 +48,12 @@ export function registerErrors(app: FastifyInstance): void {
     if (page === undefined) return reply.type('text/plain; charset=utf-8').send('Failed to load data');
     return reply.type('text/html; charset=utf-8').send(page);
   });
+}
+
+/** Calls, and what a page's scripts load: nobody navigates there. `/page-plans/1.json` → true, `/plans/gold` → false: a page of the store. */
+function isForPrograms(url: string): boolean {
+  const { plans, validators, assets } = ownAddresses;
+  return [callAddress, plans, validators, assets].some((each) => url === each || url.startsWith(`${each}/`));
 }
 
 /** An address that cannot be read never reaches a route nor a hook: it is answered here, in the same form and with the same headers. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { isMigrated } from '../store/migrate.ts';
 
 /** `/healthz`: the process is up. `/readyz`: its database answers and has every migration. */
 export function registerProbes(app: FastifyInstance): void {
-  app.get('/healthz', { config: { bare: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { config: { bare: true }, logLevel: 'warn' }, async (request) => {
+  app.get(ownAddresses.alive, { config: { bare: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get(ownAddresses.ready, { config: { bare: true }, logLevel: 'warn' }, async (request) => {
     const isReady = await isMigrated(app.database).catch((error: unknown) => {
       request.log.error({ err: error }, 'the database does not answer');
       return false;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 
 /** The Content-Security-Policy of a response: scripts and styles from here or with its nonce, nothing from anywhere else. */
 function buildContentSecurityPolicy(nonce: string | undefined, isFramed: boolean): string {
@@ -15,7 +16,7 @@ function buildContentSecurityPolicy(nonce: string | undefined, isFramed: boolean
     "frame-src 'self'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "object-src 'none'",
-    'report-uri /csp-report',
+    `report-uri ${ownAddresses.cspReport}`,
     'report-to csp',
   ].join('; ');
 }
@@ -27,7 +28,7 @@ const plainPolicy = buildContentSecurityPolicy(undefined, false);
 export function setSecurityHeaders(reply: FastifyReply, nonce: string | undefined, isHttps: boolean): void {
   reply.headers({
     'content-security-policy': nonce === undefined ? plainPolicy : buildContentSecurityPolicy(nonce, false),
-    'reporting-endpoints': 'csp="/csp-report"',
+    'reporting-endpoints': `csp="${ownAddresses.cspReport}"`,
     'x-content-type-options': 'nosniff',
     // no-referrer would make browsers send "Origin: null" with native posts.
     'referrer-policy': 'strict-origin',
@@ -57,7 +58,7 @@ export function allowFraming(reply: FastifyReply, nonce: string): void {
 
 /** `POST /csp-report`: what a browser was kept from doing goes to the log, cut short and without addresses' queries. */
 export function registerCspReport(app: FastifyInstance): void {
-  app.post('/csp-report', { config: { bare: true, anyOrigin: true }, bodyLimit: 16_384 }, async (request, reply) => {
+  app.post(ownAddresses.cspReport, { config: { bare: true, anyOrigin: true }, bodyLimit: 16_384 }, async (request, reply) => {
     request.log.warn(
       {
         report: JSON.stringify(request.body)

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject, type JsonObject, type LoadedPage, type ScreenPlan } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../client/entry-server.tsx';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import type { PageVisit, Visit } from '../areas/area.ts';
 import { rootData } from '../areas/shell/data.ts';
 import type { Counter } from '../calls/answer-call.ts';
@@ -15,7 +16,7 @@ import { examplesOf } from './examples.ts';
 import { putTogether } from './put-together.ts';
 
 export function registerPreview(app: FastifyInstance, counter: Counter): void {
-  app.get('/console/preview/frame', async (request, reply) => {
+  app.get(ownAddresses.previewFrame, async (request, reply) => {
     const visit = await readVisit(request, counter.project);
     if (visit.operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
     const nonce = openNonce(reply);

@@ -1,5 +1,4 @@
-import { readDeclarations, writeProblem } from '../../../engine/check/index.ts';
-import type { Declarations } from '../../../engine/declare/index.ts';
+import { type CheckedDeclarations, readDeclarations, writeProblem } from '../../../engine/check/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { checkOptions } from './check-options.ts';
 import { readDeclaredFiles } from './read-files.ts';
@@ -10,8 +9,8 @@ class DeclarationError extends StartupError {
 }
 
 /** Reads and checks everything declared below a folder. Throws a DeclarationError that tells every problem. */
-export async function openDeclarations(root: string, options = checkOptions): Promise<Declarations> {
+export async function openDeclarations(root: string, options = checkOptions): Promise<CheckedDeclarations> {
   const read = readDeclarations(await readDeclaredFiles(root), options);
   if (read.problems.length > 0) throw new DeclarationError(read.problems.map(writeProblem).join('\n\n'));
-  return read.declarations;
+  return read;
 }

@@ -1,4 +1,5 @@
-import type { Declarations, Settings } from '../../../engine/declare/index.ts';
+import type { CheckedDeclarations, Consequence } from '../../../engine/check/index.ts';
+import { type Declarations, oldestAge, type Settings } from '../../../engine/declare/index.ts';
 import { createLastUsed } from '../last-used.ts';
 import type { SettingsReader } from '../store/settings.ts';
 import type { Store } from '../store/stores.ts';
@@ -13,6 +14,8 @@ export interface Project {
   plansOf(store: Store): Promise<StorePlans>;
   /** Plans of any settings: of a draft, of another version. Kept by content; `key`: its hash, where the caller has it already. */
   plansFor(settings: Settings, key?: string): StorePlans;
+  /** What settings do to members who meet them now: of the screens and flows that are served. Kept by content. */
+  consequencesOf(settings: Settings, now: Date): readonly Consequence[];
   /** The settings of a store as they stood at a version, defaults filled in. */
   settingsOf(storeId: string, version: number): Promise<Settings>;
 }
@@ -25,7 +28,14 @@ const keptVersions = { most: 500, heaviest: Number.POSITIVE_INFINITY };
  */
 const keptPlans = { most: 32, heaviest: 16_000_000 };
 
-export function createProject(declarations: Declarations, settings: SettingsReader): Project {
+/** A few operators' drafts and what they began on. */
+const keptConsequences = { most: 100, heaviest: Number.POSITIVE_INFINITY };
+
+export function createProject(
+  { declarations, findConsequences }: Pick<CheckedDeclarations, 'declarations' | 'findConsequences'>,
+  settings: SettingsReader,
+): Project {
+  const consequences = createLastUsed<readonly Consequence[]>(keptConsequences);
   const hashes = createLastUsed<string>(keptVersions);
   const contents = createLastUsed<StorePlans>(keptPlans);
 
@@ -48,8 +58,26 @@ export function createProject(declarations: Declarations, settings: SettingsRead
     return plansFor(read, key);
   }
 
+  function consequencesOf(given: Settings, now: Date): readonly Consequence[] {
+    const moment = now.toISOString();
+    // Of the moment nothing counts but how old somebody may be.
+    const key = `${hashSettings(given)} ${oldestAge(moment)}`;
+    const known = consequences.get(key);
+    if (known !== undefined) return known;
+    const made = findConsequences(given, moment).filter(isServed);
+    consequences.put(key, made, 0);
+    return made;
+  }
+
+  /** Not behind something that is declared and not served yet: nobody gets there. */
+  function isServed({ flow, screens }: Consequence): boolean {
+    if (flow !== undefined && !Object.hasOwn(declarations.flows, flow)) return false;
+    return screens.length === 0 || screens.some((screen) => Object.hasOwn(declarations.screens, screen));
+  }
+
   return {
     declarations,
+    consequencesOf,
     parts: createCompiledParts(),
     plansOf,
     plansFor,

@@ -1,6 +1,7 @@
 import { isObject, type Settings } from '../../../engine/declare/index.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import type { Queryable } from '../store/database.ts';
+import { isFlowOver } from '../store/flow-time.ts';
 
 /** Whom a change of the settings concerns. */
 export interface AffectedMembers {
@@ -41,7 +42,7 @@ async function countFlows(
     if (states.length === 0) continue;
     const rows = await database.query<{ readonly count: number }>(
       `SELECT count(*) AS count FROM flows
-        WHERE store_id = $1 AND flow_id = $2 AND expires_at > $3 AND completed_at IS NULL AND revision > 0
+        WHERE store_id = $1 AND flow_id = $2 AND NOT ${isFlowOver('$3')} AND completed_at IS NULL AND revision > 0
           AND (state = ANY($4) OR passed ?| $4)`,
       [storeId, flow, now, states.map(({ name }) => name)],
     );

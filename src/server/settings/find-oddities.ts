@@ -1,19 +1,32 @@
+import type { Consequence } from '../../../engine/check/index.ts';
 import { isObject, type Settings } from '../../../engine/declare/index.ts';
 import { nameElement, type Speaker, sayText } from './settings-words.ts';
+import { tellConsequence } from './tell-consequence.ts';
+import { tellStanding } from './tell-standing.ts';
+import type { StandingStop } from './weigh-settings.ts';
 
 /** Settings that may be meant, but seldom are. */
 export type Oddity =
   | { readonly rule: 'nameTwice' | 'nameHalf' | 'kanaTwice' | 'kanaHalf' | 'postalCodeAlone'; readonly place: Place }
-  | { readonly rule: 'noPassword' | 'noBirthday' }
+  | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
   /** `entry`: a custom field, as it is stored. */
-  | { readonly rule: 'neverCorrected'; readonly entry: Readonly<Record<string, unknown>> };
+  | { readonly rule: 'neverCorrected'; readonly entry: Entry }
+  /** A setting that nothing hears: a field that is required and in no form. */
+  | { readonly rule: 'neverAsked'; readonly consequence: Consequence; readonly settings: Settings }
+  /** What nobody gets past with the settings in force, and would not with these. */
+  | { readonly rule: 'standing'; readonly stop: StandingStop; readonly inForce: Settings };
 
 type Place = 'signUp' | 'profile';
 const places: readonly Place[] = ['signUp', 'profile'];
 
 /** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameHalf", place: "profile" }, …]` */
 export function findOddities(settings: Settings): readonly Oddity[] {
-  return [...places.flatMap((place) => findInPlace(settings, place)), ...findAtSignUp(settings), ...findUncorrected(settings)];
+  return [
+    ...places.flatMap((place) => findInPlace(settings, place)),
+    ...findAtSignUp(settings),
+    ...findInProfile(settings),
+    ...findUncorrected(settings),
+  ];
 }
 
 /** One sentence each: what is odd, and what comes of it. */
@@ -22,6 +35,8 @@ export function tellOddities(oddities: readonly Oddity[], speaker: Speaker): rea
     sayText(speaker, `settings.odd.${oddity.rule}`, {
       place: 'place' in oddity ? sayText(speaker, `settings.place.${oddity.place}`) : '',
       entry: 'entry' in oddity ? (nameElement(speaker, oddity.entry) ?? '') : '',
+      ...('consequence' in oddity ? tellConsequence(oddity.consequence, oddity.settings, speaker) : {}),
+      sentence: 'stop' in oddity ? tellStanding([oddity.stop], oddity.inForce, speaker).join('') : '',
     }),
   );
 }
@@ -48,6 +63,15 @@ function findAtSignUp(settings: Settings): readonly Oddity[] {
   return found;
 }
 
+/** A page to edit the profile on which there is nothing to edit. */
+function findInProfile(settings: Settings): readonly Oddity[] {
+  const fields = readFields(settings, 'profile');
+  const isEmpty =
+    !Object.values(fields).some(isInUse) &&
+    !readEntries(settings).some((entry) => isInUse(entry['rule']) && isIn(entry, 'profile'));
+  return isEmpty ? [{ rule: 'emptyProfile' }] : [];
+}
+
 /** Whether somebody's age decides what sign-up asks or refuses. */
 function needsAge(settings: Settings): boolean {
   const consents = settings['consents']?.['parentalConsentOptions'];
@@ -59,16 +83,33 @@ function needsAge(settings: Settings): boolean {
 
 /** What must be answered at sign-up and can never be corrected. */
 function findUncorrected(settings: Settings): readonly Oddity[] {
+  return readEntries(settings)
+    .filter((entry) => entry['rule'] === 'REQUIRED' && isIn(entry, 'signUp') && !isIn(entry, 'profile'))
+    .map((entry) => ({ rule: 'neverCorrected', entry }));
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Custom fields, as they are stored. */
+function readEntries(settings: Settings): readonly Entry[] {
   const entries = settings['customAssociatedInfo']?.['entries'];
-  return (Array.isArray(entries) ? entries : []).filter(isObject).flatMap((entry): readonly Oddity[] => {
-    const asked: readonly unknown[] = Array.isArray(entry['in']) ? entry['in'] : [];
-    const isOdd = entry['rule'] === 'REQUIRED' && asked.includes('signUp') && !asked.includes('profile');
-    return isOdd ? [{ rule: 'neverCorrected', entry }] : [];
-  });
+  return (Array.isArray(entries) ? entries : []).filter(isObject);
+}
+
+function isIn(entry: Entry, place: Place): boolean {
+  const asked = entry['in'];
+  return Array.isArray(asked) && asked.includes(place);
 }
 
 function readAsked(settings: Settings, place: Place): (field: string) => boolean {
+  const fields = readFields(settings, place);
+  return (field) => isInUse(fields[field]);
+}
+
+function readFields(settings: Settings, place: Place): Entry {
   const part = settings['registration']?.[place];
   const fields = isObject(part) ? part['fields'] : undefined;
-  return (field) => isObject(fields) && (fields[field] === 'OPTIONAL' || fields[field] === 'REQUIRED');
+  return isObject(fields) ? fields : {};
 }
+
+const isInUse = (rule: unknown): boolean => rule === 'OPTIONAL' || rule === 'REQUIRED';

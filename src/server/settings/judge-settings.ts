@@ -1,4 +1,4 @@
-import { findMisfits, type Misfit, putReferencesIn } from '../../../engine/check/index.ts';
+import { type Consequence, findMisfits, type Misfit, putReferencesIn } from '../../../engine/check/index.ts';
 import { hasForbiddenMarkup } from '../../../engine/compile/index.ts';
 import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../engine/declare/index.ts';
 import type { Project } from '../project/project.ts';
@@ -12,10 +12,14 @@ export interface SettingsProblem {
   readonly document: string;
   /** Names and positions below the document: `["entries", 0, "title", "ja"]`. */
   readonly path: JsonPath;
-  /** A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, or `notCompiled`. */
+  /**
+   * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `notCompiled`, or what
+   * `weighSettings` tells: `stepStopped`, `flowSkipped`, `neverRight`. */
   readonly rule: string;
   /** What the rule allows: `200`, `["TEXT", "SELECT"]`. */
   readonly limit?: number | readonly string[];
+  /** Of settings that are right and stop members all the same: what they do, and together with which others. */
+  readonly consequence?: Consequence;
 }
 
 /**

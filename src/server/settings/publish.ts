@@ -6,7 +6,15 @@ import { readDocuments } from '../store/settings.ts';
 import type { Deed } from './deed.ts';
 import { deleteDraft, leaveOut, readDraft, settingsOfDraft } from './drafts.ts';
 import { judgeSettings } from './judge-settings.ts';
-import { refuseEmpty, refuseOtherDraft, refuseOtherVersion, refuseUnknownVersion, refuseWrong } from './refusals.ts';
+import {
+  refuseEmpty,
+  refuseOtherDraft,
+  refuseOtherVersion,
+  refuseUnknownVersion,
+  refuseWrong,
+  StoppingError,
+} from './refusals.ts';
+import { weighSettings } from './weigh-settings.ts';
 
 /** The version that is in force from now on. */
 export interface Published {
@@ -16,7 +24,8 @@ export interface Published {
 /**
  * Puts the operator's draft in force, for the next page in every process. `revision`: of the draft as the page showed it.
  * Refuses with 409 SETTINGS_CHANGED when other settings were published since the draft was begun, with DRAFT_CHANGED when the draft is
- * another one by now or is gone, with NOTHING_TO_PUBLISH when there was none, and with 422 when it may not be published.
+ * another one by now or is gone, with NOTHING_TO_PUBLISH when there was none, with 422 when it may not be published, and with 422
+ * SETTINGS_STOP_MEMBERS when members would get stuck who do not today.
  */
 export async function publishDraft(deed: Deed, { revision }: { readonly revision: number }): Promise<Published> {
   const { request, project, operatorId } = deed;
@@ -40,7 +49,8 @@ export async function publishDraft(deed: Deed, { revision }: { readonly revision
 /**
  * Publishes the settings as they stood at a version, as a new version: undone in the same way. `inForce`: the version that the page
  * showed as the one in force. Refuses with 409 SETTINGS_CHANGED when it is not any more, with NOTHING_TO_PUBLISH when both versions
- * are the same, with 404 what was never published, and with 422 what the program of today does not take.
+ * are the same, with 404 what was never published, and with 422 what the program of today does not take, or with which members would
+ * get stuck.
  */
 export async function rollBack(
   deed: Deed,
@@ -76,6 +86,9 @@ async function publish(deed: Deed, publication: Publication): Promise<Published>
   const { request, project } = deed;
   const problems = judgeSettings(project, publication.settings);
   if (problems.length > 0) throw refuseWrong(problems);
+  const inForce = await project.settingsOf(request.store.id, publication.onVersion);
+  const { stops } = weighSettings(project, publication.settings, inForce, request.server.ground.clock.now());
+  if (stops.length > 0) throw new StoppingError(stops, publication.settings);
   const parts = project.plansFor(publication.settings).formParts();
   return request.server.database.transaction((tx) => write(tx, deed, publication, parts));
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../engine/declare/index.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { type SettingsProblem, toIssues } from './judge-settings.ts';
 
@@ -17,6 +18,18 @@ export function refuseEmpty(): RefusalError {
 
 export function refuseUnknownVersion(): RefusalError {
   return new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
+}
+
+/** Settings with which members get stuck: whoever answers the call says it in the visitor's words. */
+export class StoppingError extends RefusalError {
+  readonly stops: readonly SettingsProblem[];
+  readonly settings: Settings;
+
+  constructor(stops: readonly SettingsProblem[], settings: Settings) {
+    super(422, 'SETTINGS_STOP_MEMBERS', 'With these settings members get stuck.', { issues: toIssues(stops) });
+    this.stops = stops;
+    this.settings = settings;
+  }
 }
 
 /** 422 with an issue for each problem, at `/<document>/…`. */

@@ -5,7 +5,7 @@ import { readElementId } from './lists.ts';
 
 /** Whose words settings are told with: `{ plans: visit.plans, language: visit.language }`. They stand in screens/text/<language>/settings.json. */
 export interface Speaker {
-  readonly plans: Pick<StorePlans, 'text'>;
+  readonly plans: Pick<StorePlans, 'text' | 'screen'>;
   readonly language: string;
 }
 

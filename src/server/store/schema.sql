@@ -64,11 +64,18 @@ CREATE TABLE flow_asks (
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   outcome text,
+  input jsonb,
+  data jsonb,
+  first_put_at timestamp with time zone,
+  unknown_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
+  answer jsonb,
   PRIMARY KEY (store_id, ask_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
-  CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text])))
+  CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text, 'unknown'::text, 'settled'::text])))
 );
 CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
 
 CREATE TABLE flows (
   store_id text NOT NULL,

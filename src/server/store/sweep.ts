@@ -1,5 +1,6 @@
 import { addSeconds } from '../clock.ts';
 import type { Database } from './database.ts';
+import { isFlowOver } from './flow-time.ts';
 import { operatorIdleSeconds } from './operators.ts';
 import { idleSeconds } from './sessions.ts';
 
@@ -12,14 +13,19 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
     now,
     addSeconds(now, -operatorIdleSeconds),
   ]);
-  await database.query('DELETE FROM flows WHERE expires_at <= $1', [now]);
+  await database.query(`DELETE FROM flows WHERE ${isFlowOver('$1')}`, [now]);
   await database.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
   await database.query('DELETE FROM login_attempts WHERE last_failed_at <= $1 AND blocked_until <= $2', [
     addSeconds(now, -30 * dayInSeconds),
     now,
   ]);
-  await database.query(`DELETE FROM flow_asks WHERE state <> 'due' AND ended_at <= $1`, [addSeconds(now, -30 * dayInSeconds)]);
+  // What was done for nobody, and what nobody knows, stays until an operator has settled it.
+  await database.query(
+    `DELETE FROM flow_asks
+      WHERE (state IN ('answered', 'settled') OR (state = 'late' AND outcome IS DISTINCT FROM 'done')) AND ended_at <= $1`,
+    [addSeconds(now, -30 * dayInSeconds)],
+  );
   await database.query(`DELETE FROM outbox WHERE state IN ('sent', 'given-up') AND created_at <= $1`, [
     addSeconds(now, -30 * dayInSeconds),
   ]);

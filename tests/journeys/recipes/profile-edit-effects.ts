@@ -53,3 +53,10 @@ const takeStored: EffectProof = async ({ world, person }, { answers = {} }) => {
 };
 
 export const profileEditEffects = { saveProfile, keepSeen, takeStored };
+
+export const profileEditWrites = {
+  saveProfile: { 'accounts.profile': 1, 'accounts.custom_associated_info': 1, 'accounts.updated_at': 1, 'new audit_log': 1 },
+  keepSeen: { 'kept seen': 1 },
+  // Into the form alone.
+  takeStored: {},
+};

@@ -2,7 +2,7 @@
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
 import { type FlowRecipes, ImpossibleHere, type Visit } from '../world.ts';
-import { member, profileEditEffects } from './profile-edit-effects.ts';
+import { member, profileEditEffects, profileEditWrites } from './profile-edit-effects.ts';
 
 let count = 0;
 /** What nobody has written before. */
@@ -57,5 +57,6 @@ export const profileEdit: FlowRecipes = {
     isAccountChanged: { usually: false, otherwise: async (visit) => ({ drawn: () => changeProfile(visit, 'nickname') }) },
   },
   effects: profileEditEffects,
+  writes: profileEditWrites,
   tries: ['keepSeen'],
 };

@@ -139,3 +139,31 @@ export const signupEffects = (sendToAnother: SendToAnother) => ({
   countRejectedCode,
   registerAccount,
 });
+
+const many = Number.POSITIVE_INFINITY;
+export const signupWrites = {
+  keepPolicies: { 'kept policies': 1 },
+  keepEmail: { 'kept email': 1 },
+  keepEmailProof: { 'kept emailProof': 1 },
+  sendSignUpCode: {
+    'new outbox': 1,
+    'new one_time_codes': 1,
+    // A code that is sent again takes the place of the one before.
+    'one_time_codes.code_hash': 1,
+    'one_time_codes.sent_at': 1,
+    'one_time_codes.expires_at': 1,
+    'one_time_codes.used_at': 1,
+    'one_time_codes.failures': 1,
+  },
+  sendWelcome: { 'new outbox': 1 },
+  useCode: { 'one_time_codes.used_at': 1 },
+  countRejectedCode: { 'one_time_codes.failures': 1 },
+  registerAccount: {
+    'new accounts': 1,
+    'new policy_agreements': many,
+    'new parental_consents': many,
+    'sessions.account_id': 1,
+    'sessions.token_hash': 1,
+    'sessions.authenticated_at': 1,
+  },
+};

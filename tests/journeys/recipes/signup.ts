@@ -2,7 +2,7 @@
 import type { Answers, Json } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../../../src/server/store/database.ts';
 import { type FactRecipe, type FlowRecipes, ImpossibleHere, type Person, type Recipe, type Visit, type World } from '../world.ts';
-import { signupEffects } from './signup-effects.ts';
+import { signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
 /** An address that nobody else uses. */
@@ -49,6 +49,7 @@ async function sendToAnother(visit: Visit): Promise<string> {
 
 const sendAllowed: FactRecipe = {
   usually: true,
+  isCounted: true,
   otherwise: async (visit, usual) => {
     if (visit.event === 'SEND_CODE') return { answers: { email: await sendToAnother(visit) } };
     if (visit.isAside) {
@@ -66,6 +67,7 @@ const sendAllowed: FactRecipe = {
 
 const isSendLimitReached: FactRecipe = {
   usually: false,
+  isCounted: true,
   otherwise: async (visit, usual) => {
     const email = visit.isAside ? proofOf(visit) : emailOf(usual);
     for (let sent = 0; sent < 5; sent += 1) {
@@ -170,5 +172,6 @@ export const signup: FlowRecipes = {
   },
   facts: { sendAllowed, isSendLimitReached, codeMatches, isCodeLocked, isCodeWrong, isEmailProven, isEmailTaken, isLoginIdTaken },
   effects: signupEffects(sendToAnother),
+  writes: signupWrites,
   tries: ['useCode', 'countRejectedCode'],
 };

@@ -29,5 +29,6 @@ export const topUp: FlowRecipes = {
   events: { PAY: async () => ({ answers: { amount: '500' } }), LEAVE: async () => ({}) },
   facts: {},
   effects: { keepReceipt, countDeclined },
+  writes: { keepReceipt: { 'kept receipt': 1 }, countDeclined: { 'kept declined': 1 } },
   tries: [],
 };

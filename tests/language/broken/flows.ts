@@ -6,7 +6,8 @@ const asked = (target: string) => ({
   src: 'charge',
   input: { amount: 3 },
   onDone: { target },
-  onError: { DECLINED: { target }, '*': { target } },
+  onError: { DECLINED: { target } },
+  onUnknown: { '15m': { target: 'unclear' } },
 });
 /** Of what the answers tell, without the question that they belong to. */
 const words = asking().slice(1);
@@ -123,13 +124,45 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       '38:9 "10m"',
       ...asking(put(flow, ['states', 'form', 'after'], { '10m': { target: 'confirm' } })),
     ],
-    ['an answer that asks again', flow, '63:11 "*"', ...asking(put(flow, [...invoke, 'onError', '*', 'target'], 'confirm'))],
+    [
+      'an answer that asks again',
+      flow,
+      '60:11 "DECLINED"',
+      ...asking(put(flow, [...invoke, 'onError', 'DECLINED', 'target'], 'confirm')),
+    ],
     [
       'a refusal that an answer cannot give',
       flow,
-      '63:11 "*"',
-      ...asking(put(flow, [...invoke, 'onError', '*', 'actions'], { type: 'refuse', params: { code: 'TAKEN' } })),
+      '60:11 "DECLINED"',
+      ...asking(put(flow, [...invoke, 'onError', 'DECLINED', 'actions'], { type: 'refuse', params: { code: 'TAKEN' } })),
     ],
+    [
+      'a question beside a time that says what became of it',
+      flow,
+      '70:7 "after"',
+      ...asking(put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form' } })),
+    ],
+    [
+      'an unknown outcome that is told when nobody can be asked any more',
+      flow,
+      '65:11 "30m"',
+      ...asking(put(flow, [...invoke, 'onUnknown'], { '30m': { target: 'unclear' } })),
+    ],
+    [
+      'an unknown outcome at the end of a flow',
+      flow,
+      '65:11 "15m"',
+      ...asking(put(flow, ['states', 'unclear', 'type'], 'final')),
+    ],
+    [
+      'an unknown outcome where people come who have asked nobody',
+      flow,
+      '65:11 "15m"',
+      ...asking(put(flow, [...invoke, 'onError', 'DECLINED', 'target'], 'unclear')),
+    ],
+  ],
+  FLOW_KEEP_SHORT: [
+    ['a flow that is gone while its question is open', flow, '6:11 "29m"', ...asking(put(flow, ['keep'], '29m'))],
   ],
   FLOW_ERROR_UNPLACED: [
     [
@@ -143,7 +176,7 @@ export const brokenFlows: Broken<keyof typeof flows> = {
     [
       'a place for a refusal that never comes',
       flow,
-      '66:11 "DECLINDE"',
+      '63:11 "DECLINDE"',
       ...asking(put(flow, [...invoke, 'onError', 'DECLINDE'], { target: 'form' })),
       ...both('notice', 'DECLINDE', 'Declined'),
     ],
@@ -171,5 +204,11 @@ export const brokenFlows: Broken<keyof typeof flows> = {
   ],
   CALL_EVENT_VALUES: [
     ['a value that is no event', finish, '11:9 "later"', put(finish, ['envelope', 'kind', 'enum', 1], 'later')],
+    [
+      'a value that is no event, inside of another part',
+      finish,
+      '13:13 "later"',
+      put(finish, ['envelope'], { data: [{ kind: { enum: ['now', 'later'] } }] }),
+    ],
   ],
 };

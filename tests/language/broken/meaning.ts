@@ -1,9 +1,8 @@
 import type { meaning } from '../../../engine/check/problems/meaning.ts';
 import { type Edit, put, setUp, write } from '../small-project.ts';
-import { type Broken, enter, finish, flow, form, home, layout, one, settings, signup } from './places.ts';
+import { type Broken, done, enter, finish, flow, form, home, layout, one, settings, signup } from './places.ts';
 
 const confirm = 'screens/signup/confirm.screen.json';
-const done = 'screens/signup/done.screen.json';
 const search = 'schemas/forms/search.form.json';
 const upFront = 'settings.registration.upFront';
 
@@ -215,6 +214,18 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       setUp({ registration: { codeName: { ja: '番号' } } }),
     ],
     [
+      'an age that nobody has where this store requires a birthday',
+      form,
+      '66:7 "when"',
+      put(form, ['fields', 'nickname'], { kind: 'birthday' }),
+      put(form, ['rules', 1], {
+        when: { 'form.nickname': { ageOutside: { minAge: 30, maxAge: 10, allow: true } } },
+        field: 'nickname',
+        issue: 'emailMustChange',
+      }),
+      setUp({ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } }),
+    ],
+    [
       'rules that want an answer to be another value and the same',
       form,
       '67:7 "when"',
@@ -285,6 +296,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   ],
   FLOW_DEAD_END: [
     ['a flow without an end', flow, '51:5 "done"', put(flow, ['states', 'done', 'type'], undefined)],
+    [
+      'an end that begins anew and does not say that it is one',
+      flow,
+      '51:5 "done"',
+      put(flow, ['states', 'done', 'type'], undefined),
+      put(flow, ['states', 'done', 'meta', 'beginsAnew'], true),
+    ],
     [
       'a flow that goes round for ever',
       flow,
@@ -387,6 +405,16 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       '25:5 "*"',
       put(finish, ['errors', '*'], { serverMessage: true }),
     ],
+  ],
+  FORM_FIELD_UNSENT: [
+    [
+      'a field that nobody sends',
+      search,
+      '9:5 "note"',
+      put(search, ['fields', 'note'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
+      put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'note'),
+    ],
+    ['custom fields that nobody sends', form, '6:15 "signUp"', put(enter, ['envelope', 'custom'], undefined)],
   ],
   CALL_ERROR_FIELD_UNDRAWN: [
     ['an error at a field that the sending form does not draw', 'schemas/calls/check.call.json', '10:16 "emial"', ...check],

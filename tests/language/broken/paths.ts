@@ -1,6 +1,9 @@
 import type { paths } from '../../../engine/check/problems/paths.ts';
 import { put, write } from '../small-project.ts';
-import { type Broken, finding, form, home, layout, lookup, one, place, signup } from './places.ts';
+import { type Broken, done, finding, finish, form, home, layout, lookup, one, place, signup } from './places.ts';
+
+const look = 'schemas/calls/look.call.json';
+const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', answer: 'empty', entry: 'provider' };
 
 export const brokenPaths: Broken<keyof typeof paths> = {
   PATH_UNKNOWN: [
@@ -123,6 +126,19 @@ export const brokenPaths: Broken<keyof typeof paths> = {
         title: 'signup.done',
         blocks: [],
       }),
+    ],
+  ],
+  ADDRESS_TAKEN: [
+    ['a screen where the program tells how it is', done, '3:12 "/healthz"', put(done, ['route'], '/healthz')],
+    ['a screen among files of the program', done, '3:12 "/files//done/"', put(done, ['route'], '/files//done/')],
+    ['a screen among the calls', done, '3:12 "/zapi/done"', put(done, ['route'], '/zapi/done')],
+    ['a call among files of the program', finish, '5:11 "/files/done"', put(finish, ['path'], '/files/done')],
+    ['a call where a page is drawn', look, '5:11 "/signup/done"', write(look, { ...looking, path: '/signup/done' })],
+    [
+      'what is posted to a page, under another name of its parameter',
+      look,
+      '5:11 "/people/{personId}"',
+      write(look, { ...looking, method: 'POST', path: '/people/{personId}' }),
     ],
   ],
   PARAMETER_MISSING: [

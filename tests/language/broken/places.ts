@@ -8,6 +8,7 @@ export type Broken<Code extends string> = {
 
 export const home = 'screens/index.screen.json';
 export const signup = 'screens/signup/index.screen.json';
+export const done = 'screens/signup/done.screen.json';
 export const one = 'screens/people/one.screen.json';
 export const person = 'schemas/entities/person.schema.json';
 export const root = 'schemas/entities/root.schema.json';
@@ -28,11 +29,18 @@ export const asking = (...change: Edit[]): Edit[] => [
     src: 'charge',
     input: { amount: 3 },
     onDone: { target: 'done', actions: 'keepReceipt' },
-    onError: { DECLINED: { target: 'form' }, '*': { target: 'form' } },
+    onError: { DECLINED: { target: 'form' } },
+    onUnknown: { '15m': { target: 'unclear' } },
   }),
-  ...['ja', 'en'].map((language) =>
-    write(`screens/text/${language}/notice.json`, { DECLINED: 'Declined', notAnswered: 'No answer' }),
-  ),
+  put(flow, ['states', 'unclear'], { meta: { screen: 'signup/unclear' } }),
+  write('screens/signup/unclear.screen.json', {
+    route: '/signup/unclear',
+    layout: 'guest',
+    for: 'everybody',
+    title: 'signup.title',
+    blocks: [],
+  }),
+  ...['ja', 'en'].map((language) => write(`screens/text/${language}/notice.json`, { DECLINED: 'Declined' })),
   ...change,
 ];
 
@@ -88,3 +96,13 @@ export const finding = (...change: Edit[]): Edit[] => [
   ...change,
 ];
 export const lookup = ['fields', 'postalCode', 'lookup'];
+
+/** A sentence that says a name. */
+export const welcome = (at: string) => ({ text: 'home.title', with: { name: { at } } });
+/** People of a page with somebody whom not all of them have. */
+export const withParents: Edit = put(person, ['properties', 'parent'], {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  required: ['id', 'name'],
+  properties: { id: { type: 'string', maxLength: 9 }, name: { type: 'string', maxLength: 9 } },
+});

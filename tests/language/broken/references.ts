@@ -1,6 +1,21 @@
 import type { references } from '../../../engine/check/problems/references.ts';
 import { put, write } from '../small-project.ts';
-import { type Broken, both, enter, finding, finish, flow, form, home, lookup, one, place, signup } from './places.ts';
+import {
+  type Broken,
+  both,
+  enter,
+  finding,
+  finish,
+  flow,
+  form,
+  home,
+  lookup,
+  one,
+  place,
+  signup,
+  welcome,
+  withParents,
+} from './places.ts';
 
 export const brokenReferences: Broken<keyof typeof references> = {
   SCREEN_UNKNOWN: [
@@ -102,6 +117,21 @@ export const brokenReferences: Broken<keyof typeof references> = {
       put(signup, ['blocks', 1, 'form', 'send'], 'signup.finish'),
     ],
   ],
+  CALL_AUDIENCE_DIFFERS: [
+    [
+      'a screen for guests that sends a call of members',
+      signup,
+      '27:17 "signup.enter"',
+      put(enter, ['for'], 'member'),
+      put(signup, ['blocks', 1, 'form', 'actions'], undefined),
+    ],
+    [
+      'a screen for members that sends a call of guests',
+      'screens/signup/confirm.screen.json',
+      '31:21 "signup.finish"',
+      put('screens/signup/confirm.screen.json', ['for'], 'member'),
+    ],
+  ],
   CALL_FORM_MISSING: [['answers of no form', finish, '14:16 "email"', put(finish, ['envelope', 'email'], { field: 'email' })]],
   CALL_NO_LOOKUP: [
     [
@@ -180,6 +210,35 @@ export const brokenReferences: Broken<keyof typeof references> = {
   TEXT_PARAMETER_MISSING: [['a parameter that nobody gives', one, '7:12 "home.title"', put(one, ['title'], 'home.title')]],
   TEXT_PARAMETER_UNKNOWN: [
     ['a parameter that the text does not have', home, '13:7 "nmae"', put(home, ['title', 'with', 'nmae'], 'x')],
+  ],
+  TEXT_PARAMETER_EMPTY: [
+    ['a title with a name that may be missing', home, '11:15 "name"', put(home, ['title', 'with', 'name'], { at: 'name' })],
+    [
+      'a button that says it while it cannot be pressed',
+      home,
+      '126:25 "name"',
+      put(home, ['blocks', 5, 'actions', 'items', 0], {
+        words: welcome('name'),
+        link: '/signup',
+        enabledWhen: { name: { present: true } },
+      }),
+    ],
+    [
+      'a sentence that is said without a name, or to whom is signed in',
+      home,
+      '33:21 "name"',
+      put(home, ['blocks', 1], {
+        text: { words: welcome('name') },
+        when: { any: [{ name: { present: true } }, { isSignedIn: true }] },
+      }),
+    ],
+    [
+      'a part of something that may be missing',
+      home,
+      '59:27 "item.parent.name"',
+      withParents,
+      put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value'], welcome('item.parent.name')),
+    ],
   ],
   TEXT_UNUSED: [['a text that nobody shows', 'screens/text/ja/home.json', '13:3 "left"', ...both('home', 'left', 'Left')]],
   FILE_UNUSED: [

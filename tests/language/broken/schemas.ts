@@ -1,6 +1,19 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
-import { put, write } from '../small-project.ts';
+import { type Edit, put, write } from '../small-project.ts';
 import { type Broken, form, home, layout, person, root, settings } from './places.ts';
+
+const beside = 'screens/signup/index.examples.json';
+const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
+/** A field of this kind, and an example in which it is answered so. */
+const answered = (field: { kind: string; choices?: unknown }, answer: unknown): Edit => {
+  const edits = [
+    put(form, ['fields', 'nickname'], field),
+    write(beside, { answered: { forms: { signup: { answers: { nickname: answer } } } } }),
+  ];
+  return (files) => {
+    for (const edit of edits) edit(files);
+  };
+};
 
 export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_UNBOUNDED: [
@@ -138,6 +151,24 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       'screens/people/one.examples.json',
       '9:19 "AWAY"',
       put('screens/people/one.examples.json', ['active', 'data', 'person', 'status'], 'AWAY'),
+    ],
+    ['a number where a text is answered', beside, '7:23 5', answered({ kind: 'free-text' }, 5)],
+    ['a number where a day is answered', beside, '7:23 20261122', answered({ kind: 'date' }, 20261122)],
+    ['a day that the calendar does not have', beside, '7:23 "2026-11-31"', answered({ kind: 'date' }, '2026-11-31')],
+    ['an answer that is none of the choices', beside, '7:23 "hme"', answered({ kind: 'radio', choices }, 'hme')],
+    [
+      'boxes of which one is none of the choices',
+      beside,
+      '9:13 "hme"',
+      answered({ kind: 'checkbox-group', choices }, ['shop', 'hme']),
+    ],
+  ],
+  EXAMPLE_FORM_UNDRAWN: [
+    [
+      'answers for a form that the screen does not draw',
+      beside,
+      '5:7 "search"',
+      write(beside, { wrong: { forms: { search: { answers: { email: 'a@b.jp', name: 'A', more: 'B' } } } } }),
     ],
   ],
   EXAMPLE_ALONE: [

@@ -1,6 +1,18 @@
 import type { shapes } from '../../../engine/check/problems/shapes.ts';
-import { put, setUp } from '../small-project.ts';
+import { type Edit, put, setUp } from '../small-project.ts';
 import { type Broken, finish, flow, form, home, layout, settings } from './places.ts';
+
+/** A field with choices, and another one that is asked by what was chosen. */
+const choosing = (kind: string, when: unknown): Edit => {
+  const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
+  const edits = [
+    put(form, ['fields', 'nickname'], { kind, choices }),
+    put(form, ['fields', 'password', 'when'], { 'form.nickname': when }),
+  ];
+  return (files) => {
+    for (const edit of edits) edit(files);
+  };
+};
 
 export const brokenShapes: Broken<keyof typeof shapes> = {
   PROPERTY_UNKNOWN: [
@@ -22,6 +34,14 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
   ],
   PROPERTY_MISSING: [['a screen without an audience', home, '1:1 {', put(home, ['for'], undefined)]],
   VALUE_INVALID: [
+    [
+      'a call told by a part inside of another',
+      finish,
+      '32:13 "kind"',
+      put(finish, ['envelope'], { data: { kind: { enum: ['now'] } } }),
+      put(finish, ['toldBy'], { part: 'kind' }),
+    ],
+    ['a state that begins anew and leads on', flow, '41:23 true', put(flow, ['states', 'confirm', 'meta', 'beginsAnew'], true)],
     [
       'a rule of a field that a store may not set',
       'store.json',
@@ -134,6 +154,21 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
       home,
       '60:32 "AWAY"',
       put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'when', 'item.status'], 'AWAY'),
+    ],
+    ['a choice that its field does not have', form, '58:26 "hme"', choosing('radio', 'hme')],
+    ['one of several choices that its field does not have', form, '61:13 "hme"', choosing('select', { enum: ['shop', 'hme'] })],
+    ['a box that its field does not have', form, '59:23 "hme"', choosing('checkbox-group', { contains: 'hme' })],
+    [
+      'a text that is to be longer than it may be',
+      home,
+      '23:24 101',
+      put(home, ['blocks', 0, 'when', 'name'], { minLength: 101 }),
+    ],
+    [
+      'a list that is to have more entries than it may have',
+      home,
+      '26:23 21',
+      put(home, ['blocks', 0, 'when', 'people'], { minItems: 21 }),
     ],
   ],
 };

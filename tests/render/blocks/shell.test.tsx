@@ -202,8 +202,15 @@ describe('the footer', () => {
   });
 
   test('shows its words in the page’s language', async () => {
-    const page = await drawStill(footer({ footerLinks: [link()] }, { language: 'en' }));
+    const name = { ja: '登録商標', en: 'Trademarks' };
+    const trademarks = [
+      { type: 'text', name, value: [{ ja: 'みなとは商標です。', en: 'Minato is a trademark.' }, 'みなと®'] },
+      { type: 'image', name, value: ['/store/mark.svg'] },
+    ];
+    const page = await drawStill(footer({ footerLinks: [link()], trademarks }, { language: 'en' }));
     expect(page.querySelector('.footer-links')?.textContent).toContain('Company');
+    expect(page.querySelector('.trademarks')?.textContent).toBe('TrademarksMinato is a trademark.みなと®Trademarks');
+    expect(page.querySelector('.trademarks img')?.getAttribute('alt')).toBe('Trademarks');
   });
 
   test('shows an icon for each social address that is set, and no other [SHELL-021]', async () => {

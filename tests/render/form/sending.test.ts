@@ -360,3 +360,29 @@ test('asks the server once whether a login ID is free, and says at the field whe
   expect(page.sent).toHaveLength(1);
   await page.close();
 });
+
+test('says that it was sent where the call leads nowhere, keeps the page, and can be sent again', async () => {
+  const page = await openPage({ form: person, block: { done: 'test.done' }, texts: { 'test.done': '保存しました。' } });
+  page.reloadWith({ state: { answers: { familyName: '山田', givenName: '花子', nickname: null } } });
+  await page.type('familyName', '山田');
+  await page.type('givenName', '花子');
+  await page.press();
+  await settle();
+  expect(document.querySelector('[role="status"] .toast, .toast')?.textContent).toContain('保存しました。');
+  expect([page.visited, page.isDirty(), page.control('familyName').value]).toEqual([[], false, '山田']);
+  await page.press();
+  expect(page.sent).toHaveLength(2);
+  await page.close();
+});
+
+test('leads on after it was sent where the form says so and the call does not, and stays when it is refused', async () => {
+  const page = await openPage({ form: person, block: { leadsTo: '/mypage' } });
+  await page.type('familyName', '山田');
+  await page.type('givenName', '花子');
+  page.outcomes.push(refuse({ message: 'いまはできません。' }));
+  await page.press();
+  expect(page.visited).toEqual([]);
+  await page.press();
+  expect(page.visited).toEqual(['/mypage']);
+  await page.close();
+});

@@ -20,7 +20,6 @@ const pageData: JsonObject = {
   isDuplicateEmailValid: false,
   mailSenderDomain: 'example.com',
   email: 'a@example.com',
-  codeName: '認証コード',
 };
 const context: JsonObject = {
   defaultEmail: 'a@example.com',

@@ -12,7 +12,7 @@ let compiled: Promise<Plans> | undefined;
 export function realPlans(): Promise<Plans> {
   compiled ??= (async () => {
     const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-    return compile(await openDeclarations(process.cwd()), await readSettingsDefaults(process.cwd()), { hash });
+    return compile((await openDeclarations(process.cwd())).declarations, await readSettingsDefaults(process.cwd()), { hash });
   })();
   return compiled;
 }

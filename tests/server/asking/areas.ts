@@ -7,29 +7,36 @@ export interface CardCompany {
   readonly charges: Map<string, { readonly amount: string; asked: number }>;
   /** Waited for before each answer: a test that lets it hang gives its own. */
   pause: () => Promise<void>;
+  /** Told of each question: `charge JPY 500`. */
+  hear: (question: string) => void;
 }
 
-export const openCardCompany = (): CardCompany => ({ charges: new Map(), pause: async () => undefined });
+export const openCardCompany = (): CardCompany => ({ charges: new Map(), pause: async () => undefined, hear: () => undefined });
 
 /** All that the store can do, and this. */
 export function areasWith(company: CardCompany): Areas {
-  const charge: Actor = {
+  const charging = (name: string, currencies: readonly string[]): Actor => ({
     errors: ['CARD_DECLINED'],
+    remembers: '24h',
     input: {
       type: 'object',
       additionalProperties: false,
       required: ['currency'],
-      properties: { currency: { enum: ['JPY'] } },
+      properties: { currency: { enum: [...currencies] } },
     },
-    ask: async ({ key, data }) => {
+    ask: async ({ key, data, input }) => {
       const amount = String(data.answers['top-up']?.['amount'] ?? '');
+      company.hear(`${name} ${input['currency']} ${amount}`);
       const known = company.charges.get(key) ?? { amount, asked: 0 };
       known.asked += 1;
       company.charges.set(key, known);
       await company.pause();
       return { done: { receipt: `r-${amount}-${key.slice(-6)}` } };
     },
-  };
+  });
+  const charge = charging('charge', ['JPY']);
+  // Whom a later version of the flow asks.
+  const chargeOtherwise = charging('chargeOtherwise', ['USD']);
   const keepReceipt: AnswerWrite = async ({ done }) => ({ kept: { receipt: done?.['receipt'] ?? null } });
   const countDeclined: AnswerWrite = async ({ data }) => ({ kept: { declined: Number(data.kept['declined'] ?? 0) + 1 } });
   const receipt = async ({ flow }: PageVisit) => ({ receipt: String(flow?.kept['receipt'] ?? '') });
@@ -42,7 +49,7 @@ export function areasWith(company: CardCompany): Areas {
     },
     flows: {
       ...areas.flows,
-      'top-up': { facts: {}, writes: {}, actors: { charge }, answers: { keepReceipt, countDeclined } },
+      'top-up': { facts: {}, writes: {}, actors: { charge, chargeOtherwise }, answers: { keepReceipt, countDeclined } },
     },
   };
 }

@@ -1,14 +1,17 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DeclaredFlow } from '../../../engine/declare/index.ts';
 
-/** A folder with what this project declares, and the flow that asks; the caller takes it away. */
-export async function layOutAsking(): Promise<string> {
+/** A folder with what this project declares, and the flow that asks, or what is made of it; the caller takes it away. */
+export async function layOutAsking(change: (flow: DeclaredFlow) => DeclaredFlow = (flow) => flow): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'asking-'));
   for (const part of ['screens', 'schemas', 'flows']) {
     await cp(part, join(folder, part), { recursive: true });
     await cp(join('tests/server/asking/project', part), join(folder, part), { recursive: true });
   }
+  const declared = join(folder, 'flows', 'top-up.flow.json');
+  await writeFile(declared, JSON.stringify(change(JSON.parse(await readFile(declared, 'utf8')))));
   // What a refusal tells where it leads stands with all notices.
   for (const [language, words] of [
     ['ja', 'カードが使えませんでした。'],

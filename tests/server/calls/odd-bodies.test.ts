@@ -42,7 +42,7 @@ it('refuses a text that no database can keep', async () => {
   }
 });
 
-it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/plans/%00', '/login?returnTo=%00', '/%00'])(
+it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/page-plans/%00', '/login?returnTo=%00', '/%00'])(
   'refuses the address %s, whose text no database can keep',
   async (url) => {
     const browser = test.open();

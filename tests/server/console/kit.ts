@@ -5,6 +5,7 @@ import { readScreen } from '../signup/walk.ts';
 interface FormData {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly context: Readonly<Record<string, unknown>>;
+  readonly issues?: readonly unknown[];
 }
 
 /** A page of the console as its data says. */

@@ -214,6 +214,15 @@ describe('a failed request', () => {
     const answer = await test.app.inject({ url: '/nowhere', headers: { ...host, accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.body]).toEqual([404, 'Failed to load data']);
   });
+  it.each([
+    ['/plans/gold', 'text/plain'],
+    ['/page-plans/0.json', 'application/json'],
+    ['/validators/0.js', 'application/json'],
+    ['/zapi/nowhere', 'application/json'],
+  ])('answers at %s with %s, as a page or as a script reads it', async (url, type) => {
+    const answer = await test.app.inject({ url, headers: { ...host, accept: 'text/html,*/*' } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, expect.stringContaining(type)]);
+  });
   it('keeps its own request id, whatever the client sends', async () => {
     const answer = await test.app.inject({
       url: '/zapi/where',

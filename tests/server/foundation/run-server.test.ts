@@ -17,28 +17,34 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function start(environment: { readonly [name: string]: string }): Program {
-  const started = runProgram(program, { DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment });
+  const started = runProgram(program, { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: '0', ...environment });
   running.push(started);
   return started;
 }
+/** The port that the system gave it, which it says where it is ready. */
+async function portOf(server: Program): Promise<string> {
+  await server.waitFor(' is ready at ');
+  await server.waitFor('\n');
+  return /localhost:(\d+)\n/.exec(server.output())?.[1] ?? 'none';
+}
 
 it('says where it is ready, answers its probes, and ends with 0 when it is asked to', async () => {
-  const server = start({ PORT: '4161' });
-  await server.waitFor('Madoguchi is ready at http://localhost:4161\n');
-  for (const probe of ['healthz', 'readyz']) expect((await fetch(`http://127.0.0.1:4161/${probe}`)).status).toBe(200);
+  const server = start({});
+  const port = await portOf(server);
+  for (const probe of ['healthz', 'readyz']) expect((await fetch(`http://127.0.0.1:${port}/${probe}`)).status).toBe(200);
   const asked = performance.now();
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - asked).toBeLessThan(10_000);
-  expect(server.output()).toBe('Madoguchi is ready at http://localhost:4161\n');
+  expect(server.output()).toBe(`Madoguchi is ready at http://localhost:${port}\n`);
 }, 60_000);
 
 it('starts on what it has in less than five seconds, also after it was killed', async () => {
-  const server = start({ PORT: '4162' });
+  const server = start({});
   await server.waitFor('is ready');
   server.child.kill('SIGKILL');
   await server.ended;
-  const again = start({ PORT: '4162' });
+  const again = start({});
   expect(await again.waitFor('is ready')).toBeLessThan(5_000);
 }, 60_000);
 
@@ -46,21 +52,20 @@ it('says what is wrong in one sentence and ends with 1', async () => {
   const server = start({ PORT: 'many' });
   expect(await server.ended).toEqual({ code: 1, signal: null });
   expect(server.output()).toBe('PORT is "many" but must be a number from 0 to 65535.\n');
-  const holder = start({ PORT: '4163' });
+  const holder = start({});
   await holder.waitFor('is ready');
-  const second = start({ PORT: '4164' });
+  const second = start({});
   expect(await second.ended).toEqual({ code: 1, signal: null });
   expect(second.output()).toContain('has the database in this data folder open');
   expect(second.output().trimEnd().split('\n')).toHaveLength(1);
 }, 60_000);
 
 it('says so when its port is taken or its database cannot be reached', async () => {
-  const holder = start({ PORT: '4165' });
-  await holder.waitFor('is ready');
-  const second = start({ PORT: '4165', DATA_DIR: join(folder, 'other') });
+  const port = await portOf(start({}));
+  const second = start({ PORT: port, DATA_DIR: join(folder, 'other') });
   expect(await second.ended).toEqual({ code: 1, signal: null });
-  expect(second.output()).toBe('Port 4165 on 127.0.0.1 is taken by another program. Stop it or set PORT.\n');
-  const third = start({ PORT: '4166', DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:4199/none' });
+  expect(second.output()).toBe(`Port ${port} on 127.0.0.1 is taken by another program. Stop it or set PORT.\n`);
+  const third = start({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
   expect(await third.ended).toEqual({ code: 1, signal: null });
   expect(third.output()).toContain('The database at DATABASE_URL cannot be used');
   expect(third.output()).not.toContain('secret');
@@ -68,14 +73,14 @@ it('says so when its port is taken or its database cannot be reached', async () 
 }, 60_000);
 
 it('finishes what runs before it ends, and takes nothing new', async () => {
-  const server = start({ PORT: '4167' });
-  await server.waitFor('is ready');
-  const slow = fetch('http://127.0.0.1:4167/zapi/slow');
+  const server = start({});
+  const port = await portOf(server);
+  const slow = fetch(`http://127.0.0.1:${port}/zapi/slow`);
   await server.waitFor('slow begins');
   const asked = performance.now();
   server.child.kill('SIGTERM');
   await new Promise((go) => setTimeout(go, 300));
-  await expect(fetch('http://127.0.0.1:4167/healthz')).rejects.toThrow();
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   const answer = await slow;
   expect([answer.status, await answer.json()]).toEqual([200, { stores: [{ store_id: 'first' }] }]);
   expect(await server.ended).toEqual({ code: 0, signal: null });

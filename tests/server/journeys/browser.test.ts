@@ -53,6 +53,15 @@ describe('a page that is broken is told of', () => {
   it.each([
     ['a dead button', swallow, 'is dead: pressed, it sends nothing to /zapi/account/edit/confirm'],
     [
+      'a button that sends twice',
+      `const send = window.fetch;
+      window.fetch = (to, how) => {
+        if (how?.method === 'POST') void send(to, how).then((answer) => answer.text());
+        return send(to, how);
+      };`,
+      'pressed once, the button of mypage/edit sent 2 events',
+    ],
+    [
       'a button that nobody can press',
       later("document.querySelector('[data-main]').remove()"),
       'cannot be pressed: it is not there',

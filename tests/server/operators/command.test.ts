@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { startTestApp } from '../harness.ts';
 import { editor, openAs, viewer } from './log-in.ts';
 
@@ -65,6 +66,30 @@ it('lists, adds, changes and removes operators, with the password from standard 
   await again.close();
 }, 120_000);
 
+it('settles what nobody knows of once, and says of the others why not', async () => {
+  const write = async (id: string, state: string, outcome: string | null) => {
+    const database = await openPglite(folder);
+    await database.query(
+      `INSERT INTO flow_asks (store_id, ask_id, flow_id, owner, subject, actor, language, state, attempts, next_at, created_at, outcome, input, data)
+       VALUES ($1, $2, 'top-up', 's', '', 'charge', 'ja', $3, 1, now(), now(), $4, '{}', '{}')`,
+      [firstStoreId, id, state, outcome],
+    );
+    await database.close();
+  };
+  await write('k_unknown', 'unknown', null);
+  await write('k_refused', 'late', 'CARD_DECLINED');
+  await write('k_open', 'due', null);
+  const settled = { code: 0, said: 'The question k_unknown of top-up to charge is settled.\n' };
+  expect(await run(['settle', 'k_unknown'])).toEqual(settled);
+  for (const [id, words] of [
+    ['k_unknown', 'nothing of it is left to settle'],
+    ['k_refused', 'nothing of it is left to settle'],
+    ['k_open', 'is still asked about'],
+    ['k_other', 'There is no question k_other'],
+  ] as const)
+    expect(await run(['settle', id])).toEqual({ code: 1, said: expect.stringContaining(words) });
+}, 120_000);
+
 it('refuses what it cannot do, and says what is right', async () => {
   expect((await run(['add', 'new@example.com'], 'short\n')).said).toContain('at least 12 characters');
   expect((await run(['add', 'new@example.com'], '\n')).code).toBe(1);
@@ -76,6 +101,7 @@ it('refuses what it cannot do, and says what is right', async () => {
     ['add', 'new@example.com', '--role', 'owner'],
     ['add', 'new@example.com', '--password', 'x'],
     ['drop'],
+    ['settle'],
   ])
     expect(await run(args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run operator') });
 }, 120_000);

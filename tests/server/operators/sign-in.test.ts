@@ -27,6 +27,7 @@ describe('an operator’s sign-in', () => {
     });
     expect((await browser.get(home)).json()).toEqual({
       operator: { id: 'o_demoeditor', email: editor, name: '運営 花子', role: 'editor' },
+      stops: null,
     });
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '../../../scripts/preview/messages.ts';
-import { type RunningPreview, runPreview } from '../../preview/run-preview.ts';
+import { listen, next, type RunningPreview, runPreview } from '../../preview/run-preview.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-preview-'));
 const screenFile = join(folder, 'screens', 'login.screen.json');
@@ -19,27 +19,9 @@ beforeAll(async () => {
   for (const name of ['screens', 'schemas', 'flows', 'engine/declare/meta'])
     cpSync(name, join(folder, name), { recursive: true });
   preview = await runPreview(folder);
-  messages = listen(await fetch(`${preview.origin}/preview/messages`));
+  messages = listen(preview);
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function* listen(answer: Response): AsyncGenerator<Message> {
-  let text = '';
-  for await (const piece of answer.body ?? []) {
-    text += Buffer.from(piece).toString();
-    const whole = text.split('\n\n');
-    text = whole.pop() ?? '';
-    for (const each of whole) yield JSON.parse(each.slice('data: '.length));
-  }
-}
-
-async function next(kind: Message['kind']): Promise<Message> {
-  for (;;) {
-    const { value } = await messages.next();
-    if (value?.kind === kind) return value;
-    if (value === undefined) throw new Error(`no message ${kind} came`);
-  }
-}
 
 const draw = async (address: string): Promise<string> => (await fetch(preview.origin + address)).text();
 const loginInEnglish = `/login?preview=${encodeURIComponent('screen=login&language=en')}`;
@@ -95,34 +77,36 @@ it('lets no other site name this machine', async () => {
 });
 
 it('tells of a change, and draws what is there then', async () => {
-  expect(await next('problems')).toEqual({ kind: 'problems', problems: [] });
+  expect(await next(messages, 'problems')).toEqual({ kind: 'problems', problems: [] });
   const before = readFileSync(textFile, 'utf8');
   writeFileSync(textFile, before.replaceAll('"Log in"', '"Come in"'));
-  expect((await next('changed')).kind).toBe('changed');
+  expect((await next(messages, 'changed')).kind).toBe('changed');
   expect(await draw(loginInEnglish)).toContain('Come in');
 });
 
 it('shows the problems of a broken file with the lines around, draws the last good state, and comes back by itself', async () => {
   const whole = readFileSync(screenFile, 'utf8');
   writeFileSync(screenFile, whole.slice(0, whole.length / 2));
-  const message = await next('problems');
-  if (message.kind !== 'problems') throw new Error('no problems');
+  const message = await next(messages, 'problems');
   expect(message.problems.map(({ file }) => file)).toContain('screens/login.screen.json');
   const [first] = message.problems;
-  expect(first?.lines.some(({ number }) => number === first.line)).toBe(true);
+  expect(first?.frame.find(({ kind }) => kind === 'told')?.gutter).toBe(`> ${first?.line} |`);
   expect(await draw(loginInEnglish)).toContain('Come in');
   writeFileSync(screenFile, whole);
-  await next('changed');
+  await next(messages, 'changed');
 });
 
-it('sends nothing: it tells what would have been sent', async () => {
+it('sends nothing: it tells what would have been sent, and nothing of who only asks whether a page is there', async () => {
+  const asked = await fetch(preview.origin + loginInEnglish, { method: 'HEAD' });
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect((await fetch(`${preview.origin}/zapi/login`, { method: 'HEAD' })).status).toBe(404);
   const answer = await fetch(`${preview.origin}/zapi/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"value":"a"}',
   });
   expect([answer.status, (await answer.json()).code]).toEqual([409, 'PREVIEW']);
-  expect(await next('sent')).toMatchObject({ method: 'POST', path: '/zapi/login' });
+  expect(await next(messages, 'sent')).toMatchObject({ method: 'POST', path: '/zapi/login' });
 });
 
 it('ends when it is told to, with one line said in all', async () => {

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 /** A page's data with the plan that its scripts have. */
 async function openPage(browser: TestBrowser, path: string) {
   const data = (await browser.get(`/zapi/internal${path}/screen-data`)).json();
-  const plan = (await browser.get(`/plans/${data.screen.plan}.json`)).json();
+  const plan = (await browser.get(`/page-plans/${data.screen.plan}.json`)).json();
   // The plan of a screen that holds the form and both calls.
   const form = plan.forms.profile as FormPlan;
   const call = (id: string) => plan.calls[id] as CallPlan;

@@ -1,13 +1,13 @@
-import { readDeclarations } from '../../../engine/check/index.ts';
-import type { Declarations, Json, JsonObject } from '../../../engine/declare/index.ts';
+import { type CheckedDeclarations, readDeclarations } from '../../../engine/check/index.ts';
+import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { projectRoot } from '../../../src/server/project-root.ts';
 import type { Database } from '../../../src/server/store/database.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 
 /** What the project declares, whether or not check has something to say of its words. */
-export async function readProjectDeclarations(root = projectRoot): Promise<Declarations> {
-  return readDeclarations(await readDeclaredFiles(root)).declarations;
+export async function readProjectDeclarations(root = projectRoot): Promise<CheckedDeclarations> {
+  return readDeclarations(await readDeclaredFiles(root));
 }
 
 /** The operators of these tests: anna and ben, who may change everything. */

@@ -57,7 +57,7 @@ async function readForm(
 ): Promise<{ plan: string; form: FormPlan | undefined; statuses: number[] }> {
   const data = (await browser.get('/zapi/internal/signup/form/screen-data')).json<{ screen: { plan: string; layout: string } }>();
   const reader = at.test.open();
-  const answers = [data.screen.plan, data.screen.layout].map((hash) => reader.get(`/plans/${hash}.json`));
+  const answers = [data.screen.plan, data.screen.layout].map((hash) => reader.get(`/page-plans/${hash}.json`));
   const plan = (await Promise.all(answers)).map((answer) => answer.json<ScreenPlan>());
   const form = plan[0]?.forms['signup'];
   const validator = await reader.get(`/validators/${form?.validator}.js`);
@@ -100,7 +100,7 @@ it('a page that one process drew finds its plan, form and judge at another, befo
   await there.publish('anna');
   const reader = there.test.open();
   const [plan, validator] = [
-    await reader.get(`/plans/${drawn.plan}.json`),
+    await reader.get(`/page-plans/${drawn.plan}.json`),
     await reader.get(`/validators/${drawn.form?.validator}.js`),
   ];
   expect([plan.statusCode, validator.statusCode]).toEqual([200, 200]);
@@ -128,9 +128,9 @@ it('a page of another deployment finds its own here, and ours is found there', a
 it('an address that was never given out leads nowhere', async () => {
   const reader = here.test.open();
   for (const url of [
-    `/plans/${'0'.repeat(64)}.json`,
+    `/page-plans/${'0'.repeat(64)}.json`,
     `/validators/${'f'.repeat(64)}.js`,
-    '/plans/..%2f..json',
+    '/page-plans/..%2f..json',
     '/validators/x.js',
   ])
     expect((await reader.get(url)).statusCode).toBe(404);

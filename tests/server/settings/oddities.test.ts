@@ -4,6 +4,7 @@ import { findOddities } from '../../../src/server/settings/index.ts';
 import { entry } from './changes.ts';
 
 const usual: JsonObject = { familyName: 'REQUIRED', givenName: 'REQUIRED', password: 'REQUIRED', birthday: 'REQUIRED' };
+const unused: JsonObject = Object.fromEntries(Object.keys(usual).map((field) => [field, 'NOT_USE']));
 const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings = {}): Settings => ({
   registration: { signUp: { fields: { ...usual, ...signUp } }, profile: { fields: { ...usual, ...profile } } },
   ...more,
@@ -39,6 +40,17 @@ describe('what makes little sense is named', () => {
       'no birthday where parents consent',
       settings({ birthday: 'NOT_USE' }, {}, { consents: { parentalConsentOptions: [{ consentOptionId: 'p' }] } }),
       ['noBirthday'],
+    ],
+    ['a profile without any field', settings({}, unused), ['emptyProfile']],
+    [
+      'a profile of custom fields alone',
+      settings({}, unused, { customAssociatedInfo: { entries: [entry('a', { in: ['profile'] })] } }),
+      [],
+    ],
+    [
+      'a profile whose only custom field is not used',
+      settings({}, unused, { customAssociatedInfo: { entries: [entry('a', { in: ['profile'], rule: 'NOT_USE' })] } }),
+      ['emptyProfile'],
     ],
     [
       'a required field that is nowhere in the profile',

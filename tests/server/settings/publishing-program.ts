@@ -6,44 +6,16 @@ import { readConfig } from '../../../src/server/config.ts';
 import { createFoundation } from '../../../src/server/foundation.ts';
 import { createProject } from '../../../src/server/project/project.ts';
 import { publishDraft, readDraft, saveDraftDocument } from '../../../src/server/settings/index.ts';
-import type { Database } from '../../../src/server/store/database.ts';
 import { openDatabase } from '../../../src/server/store/open-database.ts';
 import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { makeMortal, openMortality } from '../mortal-database.ts';
 import { entry, insertOperators, readProjectDeclarations } from './changes.ts';
 
 const config = readConfig(process.env);
 const real = await openDatabase(config, systemClock);
-const killAt = Number(process.env['KILL_AT']);
+const mortality = openMortality(Number(process.env['KILL_AT']));
 const mark = String(process.env['MARK']);
-let isPublishing = false;
-let statements = 0;
-
-async function mayDie(): Promise<void> {
-  if (!isPublishing) return;
-  statements += 1;
-  if (statements !== killAt) return;
-  process.kill(process.pid, 'SIGKILL');
-  await new Promise(() => undefined);
-}
-
-const database: Database = {
-  ...real,
-  transaction: async (work) => {
-    const answer = await real.transaction(async (tx) => {
-      const own = await work({
-        ...tx,
-        query: async (sql, parameters) => {
-          await mayDie();
-          return tx.query(sql, parameters);
-        },
-      });
-      await mayDie();
-      return own;
-    });
-    await mayDie();
-    return answer;
-  },
-};
+const database = makeMortal(real, mortality);
 
 const app = await createFoundation({ config, database, logStream: { write: () => undefined } });
 const project = createProject(await readProjectDeclarations(), app.settings);
@@ -60,7 +32,7 @@ app.post('/zapi/publish', async (request) => {
     await saveDraftDocument(deed, { document, body, revision, baseVersion: request.store.settingsVersion });
   }
   const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
-  isPublishing = true;
+  mortality.begin();
   return publishDraft(deed, { revision });
 });
 const answer = await app.inject({
@@ -68,5 +40,5 @@ const answer = await app.inject({
   url: '/zapi/publish',
   headers: { host: 'localhost', origin: 'http://localhost' },
 });
-process.stdout.write(`${answer.statusCode} ${statements} ${answer.body}\n`);
+process.stdout.write(`${answer.statusCode} ${mortality.moments()} ${answer.body}\n`);
 await app.close();

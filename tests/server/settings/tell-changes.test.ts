@@ -6,7 +6,7 @@ import { entry, readProjectDeclarations } from './changes.ts';
 
 let plans: StorePlans;
 beforeAll(async () => {
-  plans = createStorePlans(await readProjectDeclarations(), {});
+  plans = createStorePlans((await readProjectDeclarations()).declarations, {});
 });
 
 const tell = (before: Settings, after: Settings, language = 'ja') =>

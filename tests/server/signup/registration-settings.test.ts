@@ -227,7 +227,7 @@ it('Register sends every answer of the form with its custom fields, policies and
   expect(entered.json()).toEqual({ redirectTo: '/signup/confirm' });
   // What the page's scripts send when Register is pressed.
   const data = (await browser.get('/zapi/internal/signup/confirm/screen-data')).json();
-  const plan = (await browser.get(`/plans/${data.screen.plan}.json`)).json();
+  const plan = (await browser.get(`/page-plans/${data.screen.plan}.json`)).json();
   // The plan of the page holds its form and its call.
   const form = plan.forms.signup as FormPlan;
   const register = plan.calls['signup.register'] as CallPlan;

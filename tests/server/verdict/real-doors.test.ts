@@ -85,7 +85,7 @@ async function openForm({ id, path }: (typeof doors)[number]) {
     readonly screen: { readonly plan: string; readonly now: string; readonly forms: { readonly [id: string]: FormState } };
   };
   const state = screen.forms[id];
-  const plan = (await browser.get(`/plans/${screen.plan}.json`)).json<{
+  const plan = (await browser.get(`/page-plans/${screen.plan}.json`)).json<{
     readonly forms: { readonly [id: string]: FormPlan };
     readonly calls: { readonly [id: string]: JsonObject };
   }>();

@@ -1,6 +1,7 @@
+import { birthYears } from '../../../declare/index.ts';
 import type { CompileKind } from '../field-kind.ts';
 
-const day = '^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$';
+const day = `^${birthYears.pattern}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$`;
 
 export const compileBirthday: CompileKind = (_field, { key }) => ({
   widget: 'birthday',

@@ -1,4 +1,4 @@
-import { actionOptions, sectionOptions } from '../parts.ts';
+import { actionOptions, sectionOptions, successOptions } from '../parts.ts';
 import { type BlockWord, call, condition, form as formSlot, group, list, literal, payload, required, words } from '../slots.ts';
 
 export const form: BlockWord = {
@@ -24,6 +24,7 @@ export const form: BlockWord = {
     payload: payload(
       'What the call sends besides the answers, by envelope name (hidden controls of those names, without scripts).',
     ),
+    ...successOptions,
     actions: list('Secondary actions, after the main button.', group('An action.', actionOptions)),
   },
   example: {

@@ -196,7 +196,10 @@ const examples: FileWord = {
     browser: { doc: 'What differs of the visitor’s browser: the store’s own app.', example: { isApp: true } },
     settings: { doc: 'Settings of the store that differ from their defaults, by document.', example: { registration: {} } },
     forms: { doc: 'What stands in the forms of the screen, by form.', example: { signup: { answers: { nickname: 'はな' } } } },
-    'forms.answers': { doc: 'Answers, by field.', example: { nickname: 'はな' } },
+    'forms.answers': {
+      doc: 'Answers, by field: each of the JSON type that its field answers with, and one of its choices where it has some. What a person may type wrongly, too short or of another pattern, may stand here: an example shows how that is told.',
+      example: { nickname: 'はな' },
+    },
     'forms.context': { doc: 'What the server knows for judging.', example: { defaultEmail: null } },
     'forms.rejected': { doc: 'The answers that were refused last.', example: { pinCode: '123456' } },
     refused: {

@@ -65,7 +65,12 @@ const state: NameWords = {
   },
   invoke: {
     doc: 'Whose answer the store waits for while the flow stands here. The person sees its screen, which looks again by itself; nothing is gone back to meanwhile.',
-    example: { src: 'charge', onDone: { target: 'paid' }, onError: { '*': { target: 'later' } } },
+    example: {
+      src: 'charge',
+      onDone: { target: 'paid' },
+      onError: { CARD_DECLINED: { target: 'card' } },
+      onUnknown: { '15m': { target: 'unclear' } },
+    },
   },
 };
 
@@ -85,8 +90,12 @@ const invoke: NameWords = {
   },
   onDone: { doc: 'Where the flow is led once the actor has done it.', example: { target: 'paid', actions: 'keepReceipt' } },
   onError: {
-    doc: 'Where it is led by each code that the actor refuses with, told by `notice.<code>`; `*`: it could not be asked, however often.',
-    example: { CARD_DECLINED: { target: 'card' }, '*': { target: 'later' } },
+    doc: 'Where it is led by each code that the actor refuses with, told by `notice.<code>`.',
+    example: { CARD_DECLINED: { target: 'card' } },
+  },
+  onUnknown: {
+    doc: 'Where the person is told that nobody knows yet whether it was done, so long after it was first asked: one span, and a state that nothing else leads to. The store goes on asking, and that state is led on by the same answers.',
+    example: { '15m': { target: 'unclear' } },
   },
 };
 

@@ -1,7 +1,16 @@
 import type { Issue, Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { makeId } from '../../random.ts';
 import { RefusalError } from '../../refusal-error.ts';
-import { type Deed, discardDraft, publishDraft, rebaseDraft, rollBack, saveDraftDocument } from '../../settings/index.ts';
+import {
+  type Deed,
+  discardDraft,
+  publishDraft,
+  rebaseDraft,
+  rollBack,
+  StoppingError,
+  saveDraftDocument,
+  tellProblems,
+} from '../../settings/index.ts';
 import type { Command, CommandVisit } from '../area.ts';
 import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
 import { countAnswered } from './queries.ts';
@@ -54,7 +63,8 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (visit) => 
 };
 
 export const publish: Command<'console.publish'> = async (visit) => {
-  await publishDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+  const revision = readNumber(visit, 'revision');
+  await sayStops(visit, publishDraft(deedOf(visit), { revision }));
   return { redirectTo: '/console/publish?notice=published' };
 };
 
@@ -69,9 +79,22 @@ export const rebase: Command<'console.rebase'> = async (visit) => {
 };
 
 export const rollBackTo: Command<'console.roll-back'> = async (visit) => {
-  await rollBack(deedOf(visit), { version: readNumber(visit, 'version'), inForce: readNumber(visit, 'inForce') });
+  const [version, inForce] = [readNumber(visit, 'version'), readNumber(visit, 'inForce')];
+  await sayStops(visit, rollBack(deedOf(visit), { version, inForce }));
   return { redirectTo: '/console/publish?notice=rolledBack' };
 };
+
+/** Where members would get stuck is said by the names that the operator knows. */
+async function sayStops(visit: CommandVisit, publishing: Promise<unknown>): Promise<void> {
+  try {
+    await publishing;
+  } catch (error) {
+    if (!(error instanceof StoppingError)) throw error;
+    const { status, code, stops, settings, details } = error;
+    const message = tellProblems(stops, settings, visit).join(' ');
+    throw new RefusalError(status, code, message, { ...details, isWorded: true });
+  }
+}
 
 /** Puts a document into the operator's draft. `toField`: where an issue below the document stands in the form. */
 async function saveDocument(

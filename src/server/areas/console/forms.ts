@@ -1,16 +1,56 @@
-import { isObject } from '../../../../engine/declare/index.ts';
+import { type Issue, isObject } from '../../../../engine/declare/index.ts';
+import { languages } from '../../pages/languages.ts';
+import { type Speaker, type StandingStop, tellProblems, tellStanding } from '../../settings/index.ts';
 import type { FormSource, Visit } from '../area.ts';
 import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';
 import { countAnswered } from './queries.ts';
-import { registrationAnswers } from './registration.ts';
+import { keyOfPath, registrationAnswers } from './registration.ts';
 import { readView } from './view.ts';
+import { weighView } from './weigh-view.ts';
+
+type Place = StandingStop['places'][number];
 
 export const registrationForm: FormSource<'console-registration'> = {
   initial: async (visit) => {
     const { wanted } = await readView(visit);
     return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(visit));
   },
+  issues: async (visit) => {
+    const keys = new Set(registrationKeys(visit));
+    return tellStops(visit, 'registration', (path) => {
+      const key = keyOfPath(path);
+      return keys.has(key) ? `/${key}` : undefined;
+    });
+  },
 };
+
+/**
+ * What nobody gets past, at the fields that it comes of: by the draft, at those that it changes; and now already, where the draft leaves
+ * it so. `toField`: where a path below the document stands in the form.
+ */
+async function tellStops(
+  visit: Visit,
+  document: string,
+  toField: (path: readonly string[]) => string | undefined,
+): Promise<readonly Issue[]> {
+  const { view, wrong, stops, standing } = await weighView(visit);
+  const { plans } = visit;
+  const tellAt = (place: Place, rule: string, tell: (speaker: Speaker) => readonly string[]): readonly Issue[] => {
+    const at = place.document === document ? toField(place.path.map(String)) : undefined;
+    if (at === undefined) return [];
+    // The page may be read in another language before it is asked for again.
+    const because = languages.map((language) => [language, tell({ plans, language }).join('')]);
+    return [{ at, rule, because: Object.fromEntries(because) }];
+  };
+  return [
+    ...[...wrong, ...stops].flatMap((each) =>
+      tellAt(each, 'stopsMembers', (speaker) => tellProblems([each], view.wanted, speaker)),
+    ),
+    ...standing.flatMap((each) =>
+      each.places.flatMap((place) => tellAt(place, 'stopsMembersNow', (speaker) => tellStanding([each], view.base, speaker))),
+    ),
+  ];
+}
 
 /** The keys of the form, which the declared one names. */
 export function registrationKeys({ plans }: Pick<Visit, 'plans'>): readonly string[] {
@@ -22,6 +62,7 @@ export const entryListForm: FormSource<'console-custom-info-list'> = {
     const { wanted } = await readView(visit);
     return { entries: listEntries(wanted, visit.language) };
   },
+  issues: (visit) => tellStops(visit, 'customAssociatedInfo', () => '/entries'),
 };
 
 export const entryForm: FormSource<'console-custom-info'> = {

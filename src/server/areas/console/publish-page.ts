@@ -5,9 +5,7 @@ import {
   type Conflict,
   countAffected,
   findOddities,
-  judgeSettings,
   listVersions,
-  previewRebase,
   tellOddities,
   tellProblems,
 } from '../../settings/index.ts';
@@ -15,7 +13,8 @@ import type { PageLoader, PageVisit } from '../area.ts';
 import { findEntry, optionsOf } from './entries.ts';
 import { tellDifferences, tellReturn, tellVersion } from './history.ts';
 import { readInForce, showVersion, showView } from './pages.ts';
-import { readView, type SettingsView } from './view.ts';
+import type { SettingsView } from './view.ts';
+import { weighView } from './weigh-view.ts';
 
 /** Notices after which the version in force is what the operator has just put there. */
 const publishing = ['published', 'rolledBack'];
@@ -24,10 +23,10 @@ const mostNewer = 20;
 
 /** What the draft would change, for whom, and what stands against it. */
 export const publishPage: PageLoader<'console/publish'> = async (visit) => {
-  const { view, conflicts } = await readUpToDate(visit);
+  const { view, conflicts, wrong, stops, oddities } = await weighView(visit);
   const inForce = await readInForce(visit);
   const isJustPublished = publishing.includes(visit.query['notice'] ?? '');
-  const problems = view.draft === undefined ? [] : judgeSettings(visit.project, view.wanted);
+  const problems = [...wrong, ...stops];
   return {
     ...showView(view),
     inForce: showVersion(inForce),
@@ -40,25 +39,13 @@ export const publishPage: PageLoader<'console/publish'> = async (visit) => {
     mayPublish: view.mayChange && view.draft !== undefined && !view.isBehind && problems.length === 0,
     changes: [...tellDifferences(visit, view.base, view.wanted)],
     // What cannot be compiled concerns nobody yet.
-    affected: view.draft === undefined || problems.length > 0 ? [] : await tellAffected(visit, view),
-    oddities: view.draft === undefined ? [] : [...tellOddities(findOddities(view.wanted), visit)],
+    affected: view.draft === undefined || wrong.length > 0 ? [] : await tellAffected(visit, view),
+    oddities: view.draft === undefined ? [] : [...tellOddities([...findOddities(view.wanted), ...oddities], visit)],
     problems: [...tellProblems(problems, view.wanted, visit)],
     conflicts: [...tellConflicts(visit, view, conflicts)],
     newer: await showNewer(visit, view),
   };
 };
-
-/**
- * The draft against the settings in force. Where others have published since it was begun, as it will be once it is brought up to date:
- * whatever the page lists is then told from the same version; what others changed is told of apart.
- */
-async function readUpToDate(visit: PageVisit): Promise<{ readonly view: SettingsView; readonly conflicts: readonly Conflict[] }> {
-  const view = await readView(visit);
-  if (view.draft === undefined || !view.isBehind) return { view, conflicts: [] };
-  const base = visit.plans.settings;
-  const { documents, conflicts } = await previewRebase(visit, view.draft);
-  return { view: { ...view, base, wanted: { ...base, ...documents } }, conflicts };
-}
 
 async function tellAffected(visit: PageVisit, { base, wanted }: SettingsView): Promise<string[]> {
   const { database, store, plans, project, now } = visit;

@@ -1,10 +1,12 @@
+import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { languages, readLanguage } from '../../pages/languages.ts';
 import { placeOfChange } from '../../preview/changed-fields.ts';
 import { readDraftPlans } from '../../preview/draft-plans.ts';
 import { exampleScreens, examplesOf } from '../../preview/examples.ts';
+import { nameScreen } from '../../project/name-screen.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import { RefusalError } from '../../refusal-error.ts';
-import { findOddities, tellOddities } from '../../settings/index.ts';
+import { findOddities, tellOddities, weighSettings } from '../../settings/index.ts';
 import type { PageLoader, PageVisit } from '../area.ts';
 
 const widths = ['phone', 'desktop'] as const;
@@ -40,11 +42,15 @@ export const previewPage: PageLoader<'console/preview'> = async (visit) => {
   });
   const say = sayFor(visit);
   const place = draft && placeOfChange(plans.screen(screen), draft.screen(screen));
+  const oddities =
+    draft === undefined
+      ? []
+      : [...findOddities(draft.settings), ...weighSettings(project, draft.settings, plans.settings, visit.now).oddities];
   return {
     hasDraft: draft !== undefined,
-    oddities: draft === undefined ? [] : [...tellOddities(findOddities(draft.settings), visit)],
+    oddities: [...tellOddities(oddities, visit)],
     screens: screens.map((id) => ({
-      ...tab({ screen: id, example: '' }, titleOf(visit, id)),
+      ...tab({ screen: id, example: '' }, nameScreen(plans, visit.language, id)),
       isCurrent: id === screen,
       mark: changed.has(id) ? say('preview.changed') : null,
     })),
@@ -55,7 +61,7 @@ export const previewPage: PageLoader<'console/preview'> = async (visit) => {
     languages: languages.map((language) => tab({ language }, say(`preview.language.${language}`))),
     frames: (draft === undefined ? ['live'] : ['live', 'draft']).map((settings) => ({
       title: say(`preview.${settings}`),
-      source: `/console/preview/frame?${new URLSearchParams({ settings, ...view })}`,
+      source: `${ownAddresses.previewFrame}?${new URLSearchParams({ settings, ...view })}`,
       place: place ?? null,
       width: view.width,
     })),
@@ -77,13 +83,6 @@ function hasChanged(id: string, live: StorePlans, draft: StorePlans): boolean {
 }
 
 /** `"signup/form"` → "新規登録：お客様情報の入力" */
-function titleOf({ project, plans, language }: PageVisit, id: string): string {
-  const title = project.declarations.screens[id]?.title;
-  const words = typeof title === 'string' ? plans.text(title, language) : undefined;
-  const area = plans.text(`preview.area.${id.split('/')[0]}`, language);
-  return area === undefined ? (words ?? id) : (plans.text('preview.titleOf', language, { area, title: words ?? id }) ?? id);
-}
-
 function sayFor({ plans, language }: PageVisit): (key: string) => string {
   return (key) => plans.text(key, language) ?? key;
 }

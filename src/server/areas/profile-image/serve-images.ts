@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../../refusal-error.ts';
 import { findImageBody } from './queries.ts';
 
@@ -7,7 +8,7 @@ import { findImageBody } from './queries.ts';
  * changes, so a browser may keep it; nobody else on the way may.
  */
 export function registerProfileImages(app: FastifyInstance): void {
-  app.get<{ Params: { file: string } }>('/profile-images/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${ownAddresses.profileImages}/:file`, async (request, reply) => {
     const [, id] = /^(i_[a-z2-7]{26})\.png$/.exec(request.params.file) ?? [];
     const body = id === undefined ? undefined : await findImageBody(app.database, request.store.id, id);
     if (body === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such picture.');

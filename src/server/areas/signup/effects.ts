@@ -1,5 +1,6 @@
 import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
 import { normalEmail, normalLoginId } from '../../../rules/normal-names.ts';
+import { pickWords } from '../../pages/languages.ts';
 import { mergeConsents, readConsents } from '../../policies/policies.ts';
 import { makeId } from '../../random.ts';
 import { RefusalError } from '../../refusal-error.ts';
@@ -7,7 +8,6 @@ import { type CodeSubject, countTry, issueCode, readCode, takeSend } from '../..
 import { enqueueMail } from '../../store/outbox.ts';
 import type { EffectVisit, Fact, Write } from '../area.ts';
 import { readKept } from './kept.ts';
-import { codeName } from './pages.ts';
 import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
 
 /** Where the code of this event goes or came from: the address in the answers, else the kept one. */
@@ -115,9 +115,9 @@ const countRejectedCode: Write = async (visit) => {
 /** The same mail for a free and for a taken address: only whoever reads it learns more. */
 const sendSignUpCode: Write = async (visit) => {
   const { tx, ground, plans, language, store, session } = visit;
-  const { length } = plans.settings.authCode.signUp;
+  const { length, displayName } = plans.settings.authCode.signUp;
   const code = await issueCode(tx, ground, subjectOf(visit), length);
-  const parameters = { ...mailParameters(visit), code, name: codeName(plans.settings, language) };
+  const parameters = { ...mailParameters(visit), code, name: pickWords(displayName, language) ?? '' };
   await enqueueMail(tx, ground, {
     storeId: store.id,
     intent: `sign-up-code:${session.id}:${makeId(ground.random, 'i')}`,

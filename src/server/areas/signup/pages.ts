@@ -1,6 +1,5 @@
 import { pickWords } from '../../pages/languages.ts';
 import { showPolicies } from '../../policies/policies.ts';
-import type { StoreSettings } from '../../project/store-settings.ts';
 import type { PageLoader } from '../area.ts';
 import { signUpContext } from './forms.ts';
 import { readKept } from './kept.ts';
@@ -9,10 +8,9 @@ export const policiesPage: PageLoader<'signup/index'> = async ({ plans, flow, la
   policies: await showPolicies(plans.settings, readKept(flow).policies, language),
 });
 
-export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow, language }) => ({
+export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow }) => ({
   email: readKept(flow).email ?? '',
   mailSenderDomain: plans.settings.storeSettingData.mailSenderDomain,
-  codeName: codeName(plans.settings, language),
 });
 
 export const formPage: PageLoader<'signup/form'> = async (visit) => {
@@ -36,8 +34,3 @@ export const formPage: PageLoader<'signup/form'> = async (visit) => {
 };
 
 export const completePage: PageLoader<'signup/complete'> = async ({ flow }) => ({ email: readKept(flow).emailProof ?? '' });
-
-/** What the store calls its code: "認証コード". */
-export function codeName({ authCode }: StoreSettings, language: string): string {
-  return pickWords(authCode.signUp.displayName, language) ?? '';
-}

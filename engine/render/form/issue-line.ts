@@ -3,7 +3,7 @@ import { useFrame } from '../frame.tsx';
 import type { Texts } from '../host.ts';
 import { findIssuePlace } from '../words/issue-place.ts';
 import { issueText } from '../words/issue-text.ts';
-import { showWords } from '../words/show-words.ts';
+import { showWords, type WordsSurroundings } from '../words/show-words.ts';
 import { labelOf } from './field-label.ts';
 import { openFormScopes, useFormRoom } from './form-room.tsx';
 import type { FormStore } from './form-store.ts';
@@ -25,9 +25,10 @@ export interface IssueSurroundings {
   readonly texts: Texts;
 }
 
+/** The sentence of `useIssueText` where a component has read its surroundings itself, once for many issues. */
 export function tellIssue({ issue, said }: ShownIssue, { store, scopes, texts }: IssueSurroundings, inForm = false): string {
-  const around = { texts, scopes: openFormScopes(store, scopes, 'answers') };
-  if (said !== undefined) return 'message' in said ? said.message : showWords(said.words, around);
+  const around = openAround({ store, scopes, texts });
+  if (said !== undefined) return sayIn(said, around);
   const { field, item } = findIssuePlace(store.form, issue);
   const label = field === undefined ? '' : labelOf(field, around);
   const named =
@@ -47,9 +48,14 @@ const sentences = new WeakMap<Issue, { readonly texts: Texts; readonly named: st
 /** Says declared words inside of the form, or the server's own. */
 export function useSaid(): (said: Said) => string {
   const { store, scopes } = useFormRoom();
-  const { host } = useFrame();
-  return (said) =>
-    'message' in said
-      ? said.message
-      : showWords(said.words, { texts: host.texts, scopes: openFormScopes(store, scopes, 'answers') });
+  const { texts } = useFrame().host;
+  return (said) => sayIn(said, openAround({ store, scopes, texts }));
+}
+
+function openAround({ store, scopes, texts }: IssueSurroundings): WordsSurroundings {
+  return { texts, scopes: openFormScopes(store, scopes, 'answers') };
+}
+
+function sayIn(said: Said, around: WordsSurroundings): string {
+  return 'message' in said ? said.message : showWords(said.words, around);
 }

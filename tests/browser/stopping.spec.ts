@@ -1,0 +1,62 @@
+import { demoPassword, expect, type Page, test } from './store.ts';
+
+const nobody = '{"minAge": 30, "maxAge": 10, "allow": true}';
+const birthday = '{signUp,fields,birthday}';
+
+test.beforeAll(({ store }) =>
+  store.rewrite([
+    `UPDATE settings_documents SET body = jsonb_set(body, '{signUp}', '${nobody}') WHERE document = 'ageRestriction'`,
+    `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"NOT_USE"') WHERE document = 'registration'`,
+  ]),
+);
+// The next test of this worker meets the store as it began.
+test.afterAll(({ store }) =>
+  store.rewrite([
+    'DELETE FROM settings_drafts',
+    `DELETE FROM settings_documents WHERE version > 1`,
+    `DELETE FROM settings_versions WHERE version > 1`,
+    'UPDATE stores SET settings_version = 1',
+    `UPDATE settings_documents SET body = jsonb_set(body, '{signUp}', '{"minAge": null, "maxAge": null, "allow": true}')
+      WHERE document = 'ageRestriction'`,
+    `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"REQUIRED"') WHERE document = 'registration'`,
+  ]),
+);
+
+const main = (page: Page) => page.locator('[data-main]').first();
+
+test('an operator reads at the field that nobody could sign up any more, mends it, and publishes', async ({ page }) => {
+  await page.goto(`/console/login?returnTo=${encodeURIComponent('/console/registration')}`);
+  await page.locator('[name=email]').fill('operator@example.com');
+  await page.locator('[name=password]').fill(demoPassword);
+  await main(page).click();
+  await page.waitForURL('**/console/registration');
+
+  const field = page.getByLabel('生年月日 新規登録');
+  await field.selectOption('REQUIRED');
+  await main(page).click();
+  await page.waitForURL('**/console/registration?notice=draftSaved');
+  const why = 'このままでは公開できません。「新規登録：お客様情報の入力」で何を入力してもエラーになり、だれも先に進めません。';
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(why));
+  await expect(page.locator('#console-registration-summary')).toContainText(why);
+
+  // The same where the page is opened anew.
+  await page.goto('/console/registration');
+  await expect(field).toHaveAccessibleDescription(new RegExp(why));
+
+  await page.goto('/console/publish');
+  await expect(page.getByText('この下書きには問題があるため、公開できません。')).toBeVisible();
+  await expect(page.getByText('次の設定を見直してください：年齢制限 › 新規登録')).toBeVisible();
+  await expect(page.getByRole('button', { name: '公開する' })).toHaveCount(0);
+
+  await page.goto('/console/registration');
+  await field.selectOption('OPTIONAL');
+  await main(page).click();
+  await page.waitForURL('**/console/registration?notice=draftSaved');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#console-registration-summary')).toHaveCount(0);
+  await page.goto('/console/publish');
+  await page.getByRole('button', { name: '公開する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
+  await page.waitForURL('**/console/publish?notice=published');
+});

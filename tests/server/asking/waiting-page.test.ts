@@ -1,0 +1,148 @@
+// The page that waits for somebody's answer, in a browser: what it says meanwhile, when it looks again, and how it leads on.
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { findChromium } from '../../../scripts/ground/find-chromium.mjs';
+import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { findBarriers } from '../../browser/access.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { createTestDatabase } from '../test-databases.ts';
+import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
+import { layOutAsking } from './lay-out.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let browser: Browser;
+let origin: string;
+let app: TestApp;
+let company: CardCompany;
+/** Lets the company answer. */
+let answer: () => void;
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  folder = await layOutAsking();
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  browser = await chromium.launch({ executablePath: await findChromium(), args });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  company = openCardCompany();
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  company.pause = () => answered;
+  const database = await openPostgres(await createTestDatabase('seeded'), 4);
+  app = await startTestApp({ database, declarationsRoot: folder, areas: areasWith(company) });
+  origin = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+});
+afterEach(() => app.close());
+
+/** A page that waits: an amount was entered and sent. */
+async function pay(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'ja-JP', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto('/top-up');
+  await page.locator('input[name=amount]').fill('500');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/top-up/charging');
+  return page;
+}
+
+/** What is asked of the server about the waiting from now on. */
+function countLooks(page: Page): () => number {
+  let looks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/top-up/charging/screen-data')) looks += 1;
+  });
+  return () => looks;
+}
+
+async function see(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+it('says that it waits, moves, stands still for whoever wants no motion, and keeps nobody out', async () => {
+  const page = await pay();
+  const status = page.locator('main [role=status].waiting');
+  expect(await status.textContent()).toContain('結果を確認しています');
+  const turns = () => page.locator('.waiting-wheel').evaluate((wheel) => getComputedStyle(wheel).animationIterationCount);
+  expect(await turns()).toBe('infinite');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await turns()).toBe('1');
+  expect(await findBarriers(page)).toEqual([]);
+  answer();
+});
+
+it('leads on by itself, to the title of what comes, and is no page to go back to', async () => {
+  const page = await pay();
+  answer();
+  await page.waitForURL('**/top-up/complete');
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
+  expect(await page.title()).toContain(await page.locator('h1').innerText());
+  expect(await page.evaluate(() => history.length)).toBe(3);
+  await page.goBack();
+  await page.waitForURL('**/top-up/complete');
+});
+
+it('asks nothing while nobody sees it, and at once when it is seen again', async () => {
+  const page = await pay();
+  const looks = countLooks(page);
+  await vi.waitUntil(() => looks() > 0, { timeout: 10_000 });
+  await see(page, 'hidden');
+  await wait(500);
+  const before = looks();
+  await wait(4_000);
+  expect(looks()).toBe(before);
+  answer();
+  await see(page, 'visible');
+  await page.waitForURL('**/top-up/complete', { timeout: 10_000 });
+});
+
+it('waits on after a reload and in a second tab, and leads on in both', async () => {
+  const page = await pay();
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe('/top-up/charging');
+  const second = await page.context().newPage();
+  await second.goto('/top-up');
+  expect(new URL(second.url()).pathname).toBe('/top-up/charging');
+  answer();
+  for (const tab of [page, second]) await tab.waitForURL('**/top-up/complete');
+  expect(company.charges.size).toBe(1);
+});
+
+it('goes on without scripts too', async () => {
+  const page = await pay({ javaScriptEnabled: false });
+  await page.locator('main .waiting').waitFor();
+  answer();
+  await page.waitForURL('**/top-up/complete');
+});
+
+it('keeps the page through looks that fail without a network or by the server, says so, and leads on once one does not', async () => {
+  const page = await pay();
+  let looks = 0;
+  await page.route('**/screen-data*', (route) => {
+    looks += 1;
+    return looks % 2 === 0 ? route.abort() : route.fulfill({ status: 503, body: '' });
+  });
+  const status = page.locator('main [role=status].waiting');
+  await page.getByText('現在接続できないため').waitFor({ timeout: 30_000 });
+  expect(await status.count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/top-up/charging');
+  expect(await findBarriers(page)).toEqual([]);
+  // Longer than the tries of one look.
+  await wait(16_000);
+  expect(await status.innerText()).toContain('自動的に確認を続けます');
+  await page.unroute('**/screen-data*');
+  await page.getByText('結果を確認しています').waitFor({ timeout: 20_000 });
+  answer();
+  await page.waitForURL('**/top-up/complete', { timeout: 20_000 });
+  expect(company.charges.size).toBe(1);
+});

@@ -1,0 +1,55 @@
+// Whatever the program answers is declared, or stands among the addresses that check keeps free for it.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDeclarations } from '../../../engine/check/index.ts';
+import { callAddress, ownAddresses } from '../../../src/rules/own-addresses.ts';
+import { awaited } from '../../../src/server/areas/awaited.ts';
+import { checkOptions } from '../../../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
+const own: readonly string[] = Object.values(ownAddresses);
+const isBelow = (address: string, several: readonly string[]): boolean =>
+  several.some((each) => `${address}/`.startsWith(`${each}/`));
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** Addresses as Fastify draws them, a step a level: `└── mypage` and below it `/edit`. Those of whole folders are drawn as one `*`. */
+function listAddresses(): readonly string[] {
+  const above: string[] = [];
+  return test.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', step = ''] = /^([│├└─\s]*)(\S+) \(/.exec(line) ?? [];
+      const level = indent.length / 4;
+      if (step === '' || step === '*') return [];
+      above[level] = `${above[level - 1] ?? ''}${step}`;
+      return [above[level] ?? ''];
+    });
+}
+
+it('answers nowhere else than where it says, and where something is declared', () => {
+  const declared = new Set([
+    ...Object.values(declarations.screens).map(({ route }) => route),
+    ...Object.values(declarations.calls).map(({ path }) => path),
+  ]);
+  const addresses = listAddresses().map((each) => each.replaceAll(/:(\w+)/g, '{$1}'));
+  expect(addresses).toEqual(expect.arrayContaining(['/healthz', '/mypage/edit', '/validators/{file}']));
+  expect(addresses.filter((each) => !declared.has(each) && !isBelow(each, own))).toEqual([]);
+});
+
+it('says no address at which it answers nothing', () => {
+  const addresses = listAddresses();
+  const isUsed = (each: string): boolean =>
+    addresses.some((address) => isBelow(address, [each])) || test.app.hasRoute({ method: 'GET', url: `${each}/*` });
+  expect(own.filter((each) => !isUsed(each))).toEqual([]);
+});
+
+it('leaves the pages that are still to come their addresses', () => {
+  expect(awaited.routes.filter((route) => isBelow(route, [...own, callAddress]))).toEqual([]);
+});

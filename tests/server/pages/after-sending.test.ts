@@ -1,0 +1,70 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { areas } from '../../../src/server/areas/index.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let folder: string | undefined;
+let test: TestApp | undefined;
+afterEach(async () => {
+  await test?.close();
+  if (folder !== undefined) await rm(folder, { recursive: true });
+});
+
+/** The program with a page at /note whose form is taken by a call that leads nowhere. `more`: options of its block. */
+async function serveNote(more: JsonObject): Promise<TestApp> {
+  folder = await mkdtemp(join(tmpdir(), 'note-'));
+  for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
+  const write = (file: string, value: JsonObject) => writeFile(join(folder ?? '', file), JSON.stringify(value));
+  await write('schemas/forms/note.form.json', {
+    $schema: '../../engine/declare/meta/2/form.schema.json',
+    id: 'note',
+    fields: { note: { kind: 'free-text', always: 'REQUIRED', maxLength: 20, label: 'common.close' } },
+  });
+  await write('schemas/calls/note.call.json', {
+    $schema: '../../engine/declare/meta/2/call.schema.json',
+    id: 'note',
+    method: 'POST',
+    path: '/zapi/note',
+    for: 'everybody',
+    form: 'forms/note',
+    envelope: { note: { field: 'note' } },
+    answer: 'empty',
+    errors: { '*': { serverMessage: true, elseText: 'common.close' } },
+  });
+  await write('screens/note.screen.json', {
+    $schema: '../engine/declare/meta/2/screen.schema.json',
+    route: '/note',
+    layout: 'guest',
+    for: 'everybody',
+    entry: 'mail',
+    title: 'common.close',
+    blocks: [{ form: { of: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submit: 'common.close', ...more } }],
+  });
+  test = await startTestApp({
+    declarationsRoot: folder,
+    areas: { ...areas, calls: { ...areas.calls, note: async () => undefined } },
+  });
+  return test;
+}
+
+const post = (app: TestApp, note: string) => app.open().submit('/note?from=mail', { _do: 'note', note });
+
+it('a form without scripts says on its own page that it was taken, where nothing leads on', async () => {
+  const app = await serveNote({ done: 'common.close' });
+  const answer = await post(app, '一言');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/note?notice=done']);
+  expect((await app.open().get('/note?notice=done', { accept: 'text/html' })).body).toContain('完了しました');
+  expect((await post(app, '')).statusCode).toBe(422);
+});
+
+it('a form without scripts leads where it says', async () => {
+  const answer = await post(await serveNote({ done: 'common.close', leadsTo: '/login' }), '一言');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login']);
+});
+
+it('a form without scripts that says nothing opens its page again as it was', async () => {
+  expect((await post(await serveNote({}), '一言')).headers.location).toBe('/note?from=mail');
+});

@@ -1,0 +1,109 @@
+// npm run preview in a copy of the program, whose code is broken and mended while it runs.
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Message } from '../../../scripts/preview/messages.ts';
+import { listen, next, type RunningPreview, runPreview } from '../../preview/run-preview.ts';
+
+const program = mkdtempSync(join(tmpdir(), 'madoguchi-program-'));
+const code = join(program, 'scripts', 'preview', 'choices.ts');
+const parts = ['engine', 'src', 'scripts', 'screens', 'schemas', 'flows', 'public'];
+const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.engine.json'];
+let preview: RunningPreview;
+let messages: AsyncGenerator<Message>;
+
+beforeAll(async () => {
+  for (const name of [...parts, ...files, 'tests/language']) cpSync(name, join(program, name), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(program, 'node_modules'));
+  mkdirSync(join(program, '.cache'));
+  preview = await runPreview(undefined, program);
+  messages = listen(preview);
+  expect(await next(messages, 'program')).toEqual({ kind: 'program', program: { state: 'built' } });
+}, 240_000);
+afterAll(() => rmSync(program, { recursive: true, force: true }));
+
+async function expectDrawn(): Promise<void> {
+  const page = await fetch(`${preview.origin}/login?preview=${encodeURIComponent('screen=login&language=en')}`);
+  const html = await page.text();
+  expect(html).toContain('data-screen="login"');
+  const script = /src="(\/assets\/entry-browser-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
+  expect((await fetch(preview.origin + script)).status).toBe(200);
+}
+
+it('tells that the changed program ends at its start, goes on with the last good one, and recovers', async () => {
+  const whole = readFileSync(code, 'utf8');
+  appendFileSync(code, "throw new Error('broken on purpose');\n");
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  expect((await next(messages, 'program')).program).toMatchObject({
+    state: 'failed',
+    what: 'The changed program ended at its start, with 1.',
+    said: expect.stringMatching(/choices\.ts:\d+[\s\S]*broken on purpose/),
+  });
+  await expectDrawn();
+
+  writeFileSync(code, whole);
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
+  await expectDrawn();
+}, 240_000);
+
+it('tells that it cannot be built, and begins again at the same address with the next change', async () => {
+  const whole = readFileSync(code, 'utf8');
+  writeFileSync(code, `${whole}\nexport const unfinished = (`);
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  expect((await next(messages, 'program')).program).toMatchObject({
+    state: 'failed',
+    what: 'The changed program cannot be built.',
+  });
+  writeFileSync(code, `${whole}\nglobalThis.process.title = 'changed';\n`);
+  // The process that told this is gone: another one answers.
+  await expect(next(messages, 'begins')).rejects.toThrow();
+  const isThere = () =>
+    fetch(`${preview.origin}/preview`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+  messages = listen(preview);
+  expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
+  await expectDrawn();
+}, 240_000);
+
+it('ends a changed program that neither begins nor ends with the next change, and says nothing of it', async () => {
+  const whole = readFileSync(code, 'utf8');
+  const mark = join(program, '.cache', 'hangs');
+  const hanging = [
+    `globalThis.process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(mark)}, '');`,
+    'globalThis.setInterval(() => {}, 1000);',
+    'await new Promise(() => {});',
+  ];
+  writeFileSync(code, [whole, ...hanging].join('\n'));
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  await expect.poll(() => existsSync(mark), { timeout: 120_000 }).toBe(true);
+  const begun = performance.now();
+  writeFileSync(code, whole);
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
+  expect(performance.now() - begun).toBeLessThan(60_000);
+  await expectDrawn();
+}, 240_000);
+
+it('has said all of it in the terminal, and ends when it is told to', async () => {
+  const { code: ended, output } = await preview.end();
+  expect(ended).toBe(0);
+  expect(output).toContain('broken on purpose');
+  expect(output).toContain('The changed program ended at its start, with 1. The preview goes on with the last one that began.');
+  expect(output).not.toContain('neither began nor ended');
+  expect(output).toContain('The changed program cannot be built. The preview goes on with the last one that began.');
+});
