@@ -8,6 +8,9 @@ interface Item {
   readonly [name: string]: unknown;
 }
 
+/** What the server asks its database for by itself, whoever calls it meanwhile. */
+const isOfTimers = /\b(outbox|flow_asks)\b/;
+
 let test: TestApp;
 let operator: TestBrowser;
 beforeAll(async () => {
@@ -55,9 +58,9 @@ describe('a custom field', () => {
     const asked = vi.spyOn(test.database, 'query');
     const count = async (many: number) => {
       const options = Array.from({ length: many }, (_, index) => ({ id: null, 'label.ja': `選択肢${index}`, 'label.en': null }));
-      const before = asked.mock.calls.length;
+      asked.mockClear();
       await add({ 'title.ja': `質問${many}`, options });
-      return asked.mock.calls.length - before;
+      return asked.mock.calls.filter(([text]) => !isOfTimers.test(text)).length;
     };
     // The first time also reads what is then at hand.
     await count(3);
