@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { browsers } from './scripts/ground/find-chromium.mjs';
 
 // The system's browser where there is one (scripts/ground/find-chromium.mjs names it), else the one that Playwright downloaded.
-const chromium =
-  process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const chromium = process.env['CHROMIUM_PATH'] ?? browsers.find(existsSync);
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -8,6 +8,7 @@ const measuring = [
   'tests/language/project.test.ts',
   'tests/language/scale.test.ts',
   'tests/server/foundation/passwords.test.ts',
+  'tests/server/foundation/start-speed.test.ts',
   'tests/server/settings/speed.test.ts',
   'tests/verdict/speed.test.ts',
 ];

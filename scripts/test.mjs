@@ -48,9 +48,11 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runVitest() {
   await findPostgres();
+  // Here, so that no two tests install it at the same time.
+  const chromium = await findChromium();
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return runProgram(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
-    env: { NO_COLOR: '1' },
+    env: { CHROMIUM_PATH: chromium, NO_COLOR: '1' },
     longestMilliseconds: deadline - browserMilliseconds - performance.now(),
   });
 }

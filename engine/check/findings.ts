@@ -19,6 +19,8 @@ type Found = Omit<Problem, 'remedy'> & { readonly remedy: Remedy };
 /** Collects problems. The same one is told once, although two checks may come upon it. */
 export class Findings {
   readonly #found = new Map<string, Found>();
+  /** Where a value stands that is not of its shape. */
+  readonly #invalid = new Set<string>();
   readonly #told: { readonly code: string; readonly file: string; readonly path: JsonPath | undefined }[] = [];
   /** What nothing wrong was told of. */
   readonly soundness = new Soundness();
@@ -68,7 +70,11 @@ export class Findings {
   }
 
   #keep({ code, file, line, column, endLine, endColumn, message, remedy }: Found): void {
-    const key = `${file}:${line}:${column} ${code} ${shorten(message)}`;
+    const place = `${file}:${line}:${column}`;
+    // What may not stand there at all is no name of something that there is not.
+    if (code.endsWith('_UNKNOWN') && this.#invalid.has(place)) return;
+    if (code === 'VALUE_INVALID') this.#invalid.add(place);
+    const key = `${place} ${code} ${shorten(message)}`;
     this.#found.set(key, { code, file, line, column, endLine, endColumn, message: shorten(message), remedy });
   }
 }

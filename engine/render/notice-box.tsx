@@ -3,7 +3,10 @@ import { ToneIcon } from './icons.tsx';
 
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** A box that says something important. An error's is announced by whoever shows it after the page opened. */
+/**
+ * A box that says something important: with a title a region by that name, wherever it stands. An error's is announced by whoever shows
+ * it after the page opened.
+ */
 export function NoticeBox({
   tone,
   title,
@@ -13,13 +16,14 @@ export function NoticeBox({
   readonly title?: string | undefined;
   readonly children: ReactNode;
 }) {
+  const Box = title === undefined ? 'div' : 'section';
   return (
-    <div className={`notice notice-${tone}`}>
+    <Box className={`notice notice-${tone}`} aria-label={title}>
       <ToneIcon tone={tone} />
       <div className="notice-body">
         {title !== undefined && <p className="notice-title">{title}</p>}
         {children}
       </div>
-    </div>
+    </Box>
   );
 }

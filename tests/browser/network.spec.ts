@@ -29,7 +29,7 @@ test('what pages ask for data and send goes under /zapi, apart from the paths th
   await page.getByRole('button', { name: 'ログアウトする' }).click();
   await expect(page.locator('main')).not.toHaveAttribute('data-screen', 'logout');
   // Files by their content are no data of anybody's.
-  const calls = asked.filter((call) => !/^GET \/(plans|validators|assets)\//.test(call));
+  const calls = asked.filter((call) => !/^GET \/(page-plans|validators|assets)\//.test(call));
   expect(calls.filter((call) => !/^[A-Z]+ \/zapi\//.test(call))).toEqual(['POST /logout']);
   for (const call of [
     'GET /zapi/internal/mypage/edit/screen-data',

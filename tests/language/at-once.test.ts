@@ -67,3 +67,12 @@ test('tells no error of a call a second time where the field that it names is mi
   expect(codesOf(put(enter, ['errors', 'TAKEN', 'field'], 'emial'))).toEqual(['FORM_FIELD_UNKNOWN']);
   expect(codesOf(put(signup, ['blocks', 1, 'form', 'sections', 0, 'fields', 0], 'emial'))).toEqual(['SCREEN_FIELD_UNKNOWN']);
 });
+
+test('tells a state that was taken out where it is led to, and not the screen besides that it took along', () => {
+  expect(codesOf(put(flow, ['states', 'done'], undefined))).toEqual(['FLOW_STATE_UNKNOWN']);
+});
+
+test('tells a name that is empty as that, and not as one that there is not', () => {
+  expect(codesOf(put(form, ['fields', 'email', 'hint'], ''))).toEqual(['VALUE_INVALID']);
+  expect(codesOf(put(signup, ['layout'], ''))).toEqual(['VALUE_INVALID']);
+});

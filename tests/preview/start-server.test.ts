@@ -16,7 +16,7 @@ const begin = (name: string, text: string) => {
 };
 const late = { what: 'neither began nor ended within 6 seconds, and was ended', isLate: true, code: 1 };
 
-it.each([
+it.concurrent.each([
   ['waits', "console.error('so far'); setInterval(() => {}, 1000); await new Promise(() => {});"],
   ['is busy', "console.error('so far'); for (;;);"],
   [
@@ -33,13 +33,13 @@ it.each([
   60_000,
 );
 
-it('is ended as well where it is ready and never listens', async () => {
+it.concurrent('is ended as well where it is ready and never listens', async () => {
   const server = begin('deaf.mjs', `${prepared} setInterval(() => {}, 1000); await new Promise(() => {});`);
   expect(await server.prepared).toBeUndefined();
   expect(await server.listen()).toEqual({ ...late, said: '' });
 }, 60_000);
 
-it('is left alone once it has begun', async () => {
+it.concurrent('is left alone once it has begun', async () => {
   const server = begin(
     'fine.mjs',
     `process.on('message', () => process.send({ kind: 'listening' })); ${prepared} await new Promise(() => {});`,

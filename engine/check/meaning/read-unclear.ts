@@ -3,6 +3,7 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { findNearest } from '../nearest.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { Face } from './read-faces.ts';
+import { targetsOf } from './read-flow.ts';
 
 /** Ways that nobody can read for sure, and that may be meant. */
 export interface UnclearWays {
@@ -69,7 +70,12 @@ function findMeant({ options }: Checking, { links }: Face, { routes, find }: Scr
 /** The screens of a flow, those that are misspelt by what was probably meant; undefined: nobody can say. */
 function readScreens({ value, text }: ReadFile, routes: ReadonlyMap<string, string>): readonly string[] | undefined {
   const found = [...readNames(text, routes)];
-  for (const state of Object.values(asObject(asObject(value)['states']))) {
+  const states = asObject(asObject(value)['states']);
+  const isMissing = (target: string): boolean =>
+    !Object.hasOwn(states, target) && findNearest(target, Object.keys(states)) === undefined;
+  for (const state of Object.values(states)) {
+    // A state that was taken out took the name of its screen along.
+    if (targetsOf(state).some(isMissing)) return undefined;
     const screen = asText(asObject(asObject(state)['meta'])['screen']);
     if (screen === undefined || routes.has(screen)) continue;
     const near = findNearest(screen, routes.keys());

@@ -42,7 +42,7 @@ export async function measureForms({ isQuick, isAll, tell }: Asked): Promise<rea
   const weights = await buildPages(ids, pages);
   const server = await servePages(pages);
   const samples = new Map<string, number[]>();
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: unbound });
+  const browser = await chromium.launch({ executablePath: await findChromium({ isWhole: true }), args: unbound });
   try {
     const messages = new Map<string, number>();
     for (const size of sizes)

@@ -39,15 +39,6 @@ it('says where it is ready, answers its probes, and ends with 0 when it is asked
   expect(server.output()).toBe(`Madoguchi is ready at http://localhost:${port}\n`);
 }, 60_000);
 
-it('starts on what it has in less than five seconds, also after it was killed', async () => {
-  const server = start({});
-  await server.waitFor('is ready');
-  server.child.kill('SIGKILL');
-  await server.ended;
-  const again = start({});
-  expect(await again.waitFor('is ready')).toBeLessThan(5_000);
-}, 60_000);
-
 it('says what is wrong in one sentence and ends with 1', async () => {
   const server = start({ PORT: 'many' });
   expect(await server.ended).toEqual({ code: 1, signal: null });
