@@ -18,6 +18,7 @@ import { createFindScreen } from './pages/match-route.ts';
 import { answerFormPost } from './pages/post-page.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerPreview } from './preview/draw-preview.ts';
+import { addUnserved } from './project/add-unserved.ts';
 import { checkOptions } from './project/check-options.ts';
 import { openDeclarations } from './project/open-project.ts';
 import { createProject } from './project/project.ts';
@@ -31,7 +32,10 @@ const year = 31_536_000;
 /** Opens the counter: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
 export async function serveCounter(app: FastifyInstance, areas: Areas = areasOfStore): Promise<void> {
   const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
-  const declarations = takeAwaited(opened.declarations, awaited);
+  const unserved = addUnserved(opened.declarations, awaited, areas);
+  if (unserved.added.length > 0)
+    app.log.warn({ names: unserved.added }, 'declared after this program was built, and not served: build it anew');
+  const declarations = takeAwaited(opened.declarations, unserved.awaited);
   const counter: Counter = {
     project: createProject({ ...opened, declarations }, app.settings),
     areas,

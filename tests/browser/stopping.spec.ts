@@ -1,3 +1,4 @@
+import { expectOpenToAll } from './access.ts';
 import { demoPassword, expect, type Page, test } from './store.ts';
 
 const nobody = '{"minAge": 30, "maxAge": 10, "allow": true}';
@@ -24,12 +25,23 @@ test.afterAll(({ store }) =>
 
 const main = (page: Page) => page.locator('[data-main]').first();
 
-test('an operator reads at the field that nobody could sign up any more, mends it, and publishes', async ({ page }) => {
+async function openRegistration(page: Page): Promise<void> {
   await page.goto(`/console/login?returnTo=${encodeURIComponent('/console/registration')}`);
   await page.locator('[name=email]').fill('operator@example.com');
   await page.locator('[name=password]').fill(demoPassword);
   await main(page).click();
   await page.waitForURL('**/console/registration');
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.goto('/console/publish');
+  await page.getByRole('button', { name: '公開する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
+  await page.waitForURL('**/console/publish?notice=published');
+}
+
+test('an operator reads at the field that nobody could sign up any more, mends it, and publishes', async ({ page }) => {
+  await openRegistration(page);
 
   const field = page.getByLabel('生年月日 新規登録');
   await field.selectOption('REQUIRED');
@@ -55,8 +67,26 @@ test('an operator reads at the field that nobody could sign up any more, mends i
   await page.waitForURL('**/console/registration?notice=draftSaved');
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#console-registration-summary')).toHaveCount(0);
-  await page.goto('/console/publish');
-  await page.getByRole('button', { name: '公開する' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
-  await page.waitForURL('**/console/publish?notice=published');
+  await publish(page);
+});
+
+test('settings in force with which members get stuck are told on every page until they are mended', async ({ page, store }) => {
+  await store.rewrite([
+    `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"REQUIRED"') WHERE document = 'registration'`,
+  ]);
+  await openRegistration(page);
+  const banner = page.getByRole('region', { name: '公開中の設定で、会員が先に進めなくなっています' });
+  const now = '今、会員は「新規登録：お客様情報の入力」から先に進めません。';
+  for (const path of ['/console', '/console/history', '/console/registration']) {
+    await page.goto(path);
+    await expect(banner).toContainText(now);
+    await expectOpenToAll(page, path);
+  }
+  await page.getByLabel('生年月日 新規登録').selectOption('OPTIONAL');
+  await main(page).click();
+  await page.waitForURL('**/console/registration?notice=draftSaved');
+  // A draft is in force for nobody.
+  await expect(banner).toContainText(now);
+  await publish(page);
+  await expect(banner).toHaveCount(0);
 });

@@ -45,8 +45,8 @@ it('the server takes every journey of a flow that asks, with each answer, each r
   const tally = await walkFlow(patient(), 'top-up', topUp, plan);
   expect(tellMissing(tally)).toEqual([]);
   expect(tally.transitions.all).toBe(8);
-  // Whoever was asked did it once, whatever was asked again.
-  expect([...company.charges.values()].every(({ asked }) => asked === 1)).toBe(true);
+  // Nine of the journeys come as far as the company, with one key each, however often it is put: the clock jumps past leases.
+  expect(company.charges.size).toBe(9);
 });
 
 it('a browser is led on by each of them, without anybody pressing anything', { timeout: 240_000 }, async () => {

@@ -1,0 +1,31 @@
+import type { Declarations } from '../../../engine/declare/index.ts';
+import type { Awaited } from '../areas/awaited.ts';
+import type { Areas } from '../areas/index.ts';
+
+/**
+ * What is awaited, and with it what was declared after this program was built: the compiler has never seen it, so nothing answers for it.
+ * A screen with data that no area loads → `{ awaited: { …, screens: [..., "mypage/delivery"] }, added: ["mypage/delivery"] }`. Pure.
+ */
+export function addUnserved(
+  { screens, calls, flows }: Declarations,
+  awaited: Awaited,
+  areas: Areas,
+): { readonly awaited: Awaited; readonly added: readonly string[] } {
+  const unserved = {
+    screens: namesOf(screens, ({ data }, name) => data !== undefined && areas.pages[name] === undefined),
+    calls: namesOf(calls, ({ event }, id) => event === undefined && areas.calls[id] === undefined),
+    flows: namesOf(flows, (_, id) => areas.flows[id] === undefined),
+  };
+  const added = (['screens', 'calls', 'flows'] as const).flatMap((part) =>
+    unserved[part].filter((name) => !awaited[part].includes(name)),
+  );
+  const both = (part: keyof typeof unserved): readonly string[] => [...new Set([...awaited[part], ...unserved[part]])];
+  return { awaited: { ...awaited, screens: both('screens'), calls: both('calls'), flows: both('flows') }, added };
+}
+
+function namesOf<Part>(
+  parts: { readonly [name: string]: Part },
+  isMeant: (part: Part, name: string) => boolean,
+): readonly string[] {
+  return Object.entries(parts).flatMap(([name, part]) => (isMeant(part, name) ? [name] : []));
+}
