@@ -64,15 +64,17 @@ export function createProject(
     const key = `${hashSettings(given)} ${oldestAge(moment)}`;
     const known = consequences.get(key);
     if (known !== undefined) return known;
-    const made = findConsequences(given, moment).filter(isServed);
+    const made = findConsequences(given, moment).flatMap(takeServed);
     consequences.put(key, made, 0);
     return made;
   }
 
-  /** Not behind something that is declared and not served yet: nobody gets there. */
-  function isServed({ flow, screens }: Consequence): boolean {
-    if (flow !== undefined && !Object.hasOwn(declarations.flows, flow)) return false;
-    return screens.length === 0 || screens.some((screen) => Object.hasOwn(declarations.screens, screen));
+  /** Nobody gets to what is declared and not served yet: of several screens those are left that are served, and without one nobody is stopped. */
+  function takeServed(consequence: Consequence): readonly Consequence[] {
+    const { flow, screens } = consequence;
+    if (flow !== undefined && !Object.hasOwn(declarations.flows, flow)) return [];
+    const served = screens.filter((screen) => Object.hasOwn(declarations.screens, screen));
+    return screens.length > 0 && served.length === 0 ? [] : [{ ...consequence, screens: served }];
   }
 
   return {

@@ -15,7 +15,7 @@ const all: readonly Consequence[] = [
   { code: 'SETTING_FIELD_UNASKED', field: 'country', screens: [], settings: [] },
 ];
 
-it('lets what is declared and not served yet stop nobody', () => {
+it('lets what is declared and not served yet stop nobody, and names no screen of it', () => {
   const served = takeAwaited(declarations, {
     screens: ['mypage/email/edit'],
     calls: [],
@@ -25,7 +25,8 @@ it('lets what is declared and not served yet stop nobody', () => {
   });
   const settings = { read: async () => ({}) };
   const of = (project: Parameters<typeof createProject>[0]) => createProject(project, settings).consequencesOf({}, now);
-  const [signup, , form, , both, unasked] = all;
-  expect(of({ declarations: served, findConsequences: () => all })).toEqual([signup, form, both, unasked]);
+  const [signup, , form, , , unasked] = all;
+  const left = { code: 'FORM_NEVER_RIGHT', field: 'password', screens: ['signup/form'], settings: [] };
+  expect(of({ declarations: served, findConsequences: () => all })).toEqual([signup, form, left, unasked]);
   expect(of({ declarations, findConsequences: () => all })).toEqual(all);
 });
