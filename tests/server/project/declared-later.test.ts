@@ -1,9 +1,16 @@
-// Screens that were declared while the program was built already: npm run new writes them, and awaited.ts of the program knows nothing of them.
+// Screens and flows that were declared while the program was built already: npm run new writes them, and awaited.ts of the program knows nothing of them.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readDeclarations } from '../../../engine/check/index.ts';
+import type { DeclaredEvent } from '../../../engine/declare/index.ts';
 import { main as writeNew } from '../../../scripts/new.ts';
+import { awaited } from '../../../src/server/areas/awaited.ts';
+import { areas } from '../../../src/server/areas/index.ts';
+import { addUnserved } from '../../../src/server/project/add-unserved.ts';
+import { checkOptions } from '../../../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { startTestApp } from '../harness.ts';
 import { logIn } from '../profile/walk.ts';
 
@@ -14,21 +21,37 @@ beforeAll(async () => {
     cpSync(part, join(folder, part), { recursive: true });
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await writeNew(['screen', '/mypage/delivery', '--form', 'delivery-note'], folder)).toBe(0);
+  expect(await writeNew(['flow', 'gift'], folder)).toBe(0);
   said.mockRestore();
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('leads nobody to a screen that it cannot serve, and says what is to be done', async () => {
+it('leads nobody to a screen or a flow that it cannot serve, and says what is to be done', async () => {
   const test = await startTestApp({ declarationsRoot: folder });
   try {
     const member = await logIn(test, 'demosingle');
     const page = await member.get('/mypage', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);
-    expect(page.body).not.toContain('/mypage/delivery');
-    expect((await member.get('/mypage/delivery', { accept: 'text/html' })).statusCode).toBe(404);
+    for (const path of ['/mypage/delivery', '/mypage/gift', '/mypage/gift/complete']) {
+      expect(page.body).not.toContain(path);
+      expect((await member.get(path, { accept: 'text/html' })).statusCode).toBe(404);
+    }
+    expect((await member.post('/zapi/gift', { message: '誕生日' })).statusCode).toBe(404);
     const told = test.log.map((line) => JSON.parse(line)).filter(({ names }) => names !== undefined);
-    expect(told).toMatchObject([{ level: 40, names: ['mypage/delivery', 'delivery-note'] }]);
+    const names = ['mypage/delivery', 'mypage/gift', 'mypage/gift/complete', 'delivery-note', 'gift', 'gift'];
+    expect(told).toMatchObject([{ level: 40, names }]);
   } finally {
     await test.close();
   }
+});
+
+it.each<[string, DeclaredEvent, readonly string[]]>([
+  ['of a flow that is served', { flow: 'signup', type: 'ENTER' }, []],
+  ['of a flow that is not', { flow: 'gift', type: 'SEND' }, ['later']],
+  ['of flows of which one is not', { by: { field: 'type' }, a: ['signup', 'ENTER'], b: ['gift', 'SEND'] }, ['later']],
+])('takes a call that is an event %s', async (_says, event, taken) => {
+  const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
+  const later = { id: 'later', method: 'POST', path: '/zapi/later', for: 'member', event, answer: 'redirect' } as const;
+  const { added } = addUnserved({ ...declarations, calls: { ...declarations.calls, later } }, awaited, areas);
+  expect(added).toEqual(taken);
 });
