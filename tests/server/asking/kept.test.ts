@@ -87,6 +87,16 @@ it('a flow whose question is over is kept no longer than it says', async () => {
   expect(await app.database.query("SELECT 1 FROM flows WHERE flow_id = 'top-up'")).toEqual([]);
 });
 
+it('nobody pays a second time before somebody has seen to what nobody knows, however long that takes', async () => {
+  const browser = await payUnheard();
+  await until(async () => (await readAsk())?.state === 'unknown', 12 * 3600);
+  await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear');
+  app.clock.advance(2 * dayInSeconds);
+  await sweepExpired(app.database, app.clock.now());
+  expect((await pay(browser)).json()).toEqual({ redirectTo: '/top-up/unclear' });
+  expect(company.charges.size).toBe(1);
+});
+
 it('what was done for nobody is an error in the log, and is kept until it is settled', async () => {
   const browser = await payUnheard();
   const { ask_id: id } = (await readAsk()) ?? { ask_id: '' };
