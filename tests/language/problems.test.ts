@@ -181,6 +181,16 @@ const right: readonly (readonly [says: string, ...edits: Edit[]])[] = [
     put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params'], { personId: { at: 'item.id' } }),
   ],
   [
+    'a button whose call has a parameter, and that leads to an address without one',
+    put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/signup'),
+  ],
+  [
+    'a field that is not sent, and by which a button of its form is drawn',
+    put('schemas/forms/search.form.json', ['fields', 'note'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
+    put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'note'),
+    put(home, ['blocks', 3, 'form', 'enabledWhen'], { 'form.note': { present: true } }),
+  ],
+  [
     'a screen whose address only begins like one of the program',
     put('screens/signup/done.screen.json', ['route'], '/filesystem'),
   ],

@@ -29,19 +29,29 @@ const routesKnown = once((checking) => {
   return { known, routes: new Routes(known), isWhole: !declared.includes('') };
 });
 
-/** What a route or a call's path needs is given in `params`, and nothing else is. */
+/** What a route or a call's path needs is given. `params`: what is given; undefined: nothing can be given here. */
 export function checkParameters(
   checking: Checking,
   { file }: Spot,
   to: string,
-  params: unknown,
+  params: Record<string, unknown> | undefined,
   path: JsonPath,
-  toPath: JsonPath,
 ): void {
-  const needed = parametersOf(to);
-  const given = Object.keys(asObject(params));
-  for (const name of needed) if (!given.includes(name)) checking.report(file, toPath, problems.PARAMETER_MISSING(to, name));
-  for (const name of given)
+  for (const name of parametersOf(to))
+    if (params === undefined || !Object.hasOwn(params, name))
+      checking.report(file, path, problems.PARAMETER_MISSING(to, name, params !== undefined));
+}
+
+/** Nothing is given that none of them needs: a button's call and what it leads to have one `params`. */
+export function checkParametersNeeded(
+  checking: Checking,
+  { file }: Spot,
+  to: readonly string[],
+  params: Record<string, unknown>,
+  path: JsonPath,
+): void {
+  const needed = to.flatMap(parametersOf);
+  for (const name of Object.keys(params))
     if (!needed.includes(name)) checking.report(file, [...path, name], problems.PARAMETER_UNKNOWN(to, name, needed), 'key');
 }
 

@@ -8,7 +8,7 @@ import { type OpenScopes, scopesOfForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/place-of.ts';
 import { anything, describe, elementOf } from '../schema/reach.ts';
-import { checkLink, checkParameters } from './check-links.ts';
+import { checkLink, checkParameters, checkParametersNeeded } from './check-links.ts';
 import { checkSend } from './check-send.ts';
 
 /** Where options are declared: besides what can be read there, the kind of file and the form that the word is about. */
@@ -60,8 +60,8 @@ export function checkOptions(
   options: Record<string, unknown>,
   path: JsonPath,
 ): void {
-  const targets = ['send', 'link'].filter((name) => slots[name]?.required !== true && slots[name] !== undefined);
-  if (targets.length === 2 && targets.filter((name) => options[name] !== undefined).length !== 1) {
+  const either = ['send', 'link'].filter((name) => slots[name]?.required !== true && slots[name] !== undefined);
+  if (either.length === 2 && either.filter((name) => options[name] !== undefined).length !== 1) {
     checking.report(spot.file, path, problems.ACTION_TARGET_NOT_ONE());
   }
   for (const [name, slot] of Object.entries(slots)) {
@@ -70,6 +70,22 @@ export function checkOptions(
     const inside = slot.opens === undefined ? spot : openList(checking, spot, slot.opens, options, path);
     checkSlot(checking, inside, slot, value, [...path, name], { options, path, slots });
   }
+  const targets = options['params'] === undefined ? undefined : listTargets(checking, slots, options);
+  if (targets !== undefined) checkParametersNeeded(checking, spot, targets, asObject(options['params']), [...path, 'params']);
+}
+
+/** The addresses that `params` is for, a route or a call's path; undefined: one of them cannot be read, and may need anything. */
+function listTargets(checking: Checking, slots: Options, options: Record<string, unknown>): readonly string[] | undefined {
+  const targets: string[] = [];
+  for (const [name, { slot }] of Object.entries(slots)) {
+    const value = options[name];
+    // The call of a form is made with the parameters of its page.
+    if (value === undefined || (slot !== 'link' && (slot !== 'call' || isAboutForm(slots)))) continue;
+    const to = slot === 'link' ? value : asObject(checking.of.call.get(String(value))?.value)['path'];
+    if (typeof to !== 'string') return undefined;
+    targets.push(to);
+  }
+  return targets.length === 0 ? undefined : targets;
 }
 
 interface Beside {
@@ -96,8 +112,7 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
       if (isDeclaredData(value)) checkData(checking, spot, value, path);
       else if (typeof value === 'string') {
         checkLink(checking, spot, value, path);
-        if (beside.slots['params'] !== undefined)
-          checkParameters(checking, spot, value, beside.options['params'], [...beside.path, 'params'], path);
+        if (slot.takes !== 'item') checkParameters(checking, spot, value, paramsBeside(beside), path);
       }
       return;
     case 'call':
@@ -105,6 +120,7 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
       if (typeof value === 'string')
         checkSend(checking, spot, value, path, {
           ...beside,
+          params: isAboutForm(beside.slots) ? undefined : paramsBeside(beside),
           form: isAboutForm(beside.slots) ? spot.form : undefined,
           takesAnswer: slot.takes === 'answer',
         });
@@ -128,6 +144,11 @@ function checkSlot(checking: Checking, spot: OptionSpot, slot: Slot, value: unkn
       checkChoices(checking, spot, slot.of, asList(value), path);
       for (const [index, each] of asList(value).entries()) checkSlot(checking, spot, slot.of, each, [...path, index], beside);
   }
+}
+
+/** What is given to the addresses beside it; undefined: the word takes none. */
+function paramsBeside({ slots, options }: Beside): Record<string, unknown> | undefined {
+  return slots['params'] === undefined ? undefined : asObject(options['params']);
 }
 
 /** Of two choices of one value nobody could pick the second. */

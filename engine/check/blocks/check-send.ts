@@ -18,6 +18,8 @@ export function checkSend(
     readonly options: Record<string, unknown>;
     readonly path: JsonPath;
     readonly slots: Options;
+    /** What is given to its path; undefined: nothing can be given there. */
+    readonly params: Record<string, unknown> | undefined;
     readonly form: string | undefined;
     /** Its path's parameter is an answer: the check of look-ups tells of it. */
     readonly takesAnswer: boolean;
@@ -46,9 +48,7 @@ export function checkSend(
       else checkSent(checking, spot, part, value, [...at, name]);
     }
   }
-  if (asText(address) !== undefined && !beside.takesAnswer) {
-    checkParameters(checking, spot, String(address), beside.options['params'], [...beside.path, 'params'], path);
-  }
+  if (typeof address === 'string' && !beside.takesAnswer) checkParameters(checking, spot, address, beside.params, path);
 }
 
 /** A screen that only guests see sends no call of members, and the other way round. A layout stands around screens of both. */

@@ -1,6 +1,6 @@
 import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
-import { checkLink } from '../blocks/check-links.ts';
+import { checkLink, checkParameters } from '../blocks/check-links.ts';
 import { checkBlocks, keysBehind, keysOfForm, type OptionSpot } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkWords } from '../paths/check-words.ts';
@@ -41,7 +41,10 @@ function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, 
   const spot = { file, in: 'layout', scopes: scopesOfLayout(checking, file) } as const;
   checkBlocks(checking, spot, layout['blocks'], ['blocks']);
   const { link, words } = asObject(layout['failure']);
-  if (typeof link === 'string') checkLink(checking, spot, link, ['failure', 'link']);
+  if (typeof link === 'string') {
+    checkLink(checking, spot, link, ['failure', 'link']);
+    checkParameters(checking, spot, link, undefined, ['failure', 'link']);
+  }
   checkWords(checking, spot, words, ['failure', 'words']);
   const slots = asList(layout['blocks']).flatMap((block, index) =>
     isObject(block) && block['slot'] !== undefined ? [index] : [],

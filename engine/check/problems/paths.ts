@@ -27,8 +27,17 @@ export const paths = {
     ),
   ADDRESS_TAKEN: (address: string, by: string) =>
     say('ADDRESS_TAKEN', `"${address}" cannot be used here: ${by}.`, 'Choose another address.'),
-  PARAMETER_MISSING: (to: string, parameter: string) =>
-    say('PARAMETER_MISSING', `"${to}" needs the parameter "${parameter}".`, `Add "${parameter}" to "params".`),
-  PARAMETER_UNKNOWN: (to: string, parameter: string, known: Names) =>
-    say('PARAMETER_UNKNOWN', `"${to}" has no parameter "${parameter}".`, suggest(parameter, known, 'Take it out.')),
+  /** `canBeGiven`: there is a place for parameters beside it. */
+  PARAMETER_MISSING: (to: string, parameter: string, canBeGiven: boolean) =>
+    say(
+      'PARAMETER_MISSING',
+      `"${to}" needs the parameter "${parameter}".`,
+      canBeGiven ? `Add "${parameter}" to "params".` : 'Name one that needs none: nothing can give it here.',
+    ),
+  PARAMETER_UNKNOWN: (to: readonly string[], parameter: string, known: Names) =>
+    say(
+      'PARAMETER_UNKNOWN',
+      `${to.map((each) => `"${each}"`).join(' and ')} ${to.length === 1 ? 'has' : 'have'} no parameter "${parameter}".`,
+      suggest(parameter, known, 'Take it out.'),
+    ),
 };

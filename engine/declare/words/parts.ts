@@ -44,7 +44,9 @@ export const badgeOptions: Options = {
 /** What a call that leads nowhere by itself is followed by. */
 export const successOptions: Options = {
   done: words('A toast after success.'),
-  leadsTo: link('Where it leads after success, where the call itself does not say so.'),
+  leadsTo: link(
+    'Where it leads after success, where the call itself does not say so; a route with parameters only where the word has `params`.',
+  ),
 };
 
 /** A button or a link. Exactly one of `send` and `link`. */

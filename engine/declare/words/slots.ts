@@ -14,8 +14,8 @@ export type Slot = (
   | { readonly slot: 'condition' }
   | { readonly slot: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
   | { readonly slot: 'blocks' }
-  /** An internal route (`/mypage/{id}`), or data that holds an address. */
-  | { readonly slot: 'link' }
+  /** An internal route (`/mypage/{id}`), or data that holds an address. `takes: 'item'`: its parameter is the id of the item. */
+  | { readonly slot: 'link'; readonly takes?: 'item' }
   /** `takes: 'answer'`: its path has one parameter, which is the answer of the field that names it. */
   | { readonly slot: 'call'; readonly takes?: 'answer' }
   /** Keys of the same form → a property of what a look-up found, or `{"join": [several]}`. */
@@ -77,6 +77,7 @@ export const data = (doc: string, holds?: DataShape): Slot =>
 export const condition = (doc: string): Slot => ({ slot: 'condition', doc });
 export const blocks = (doc: string): Slot => ({ slot: 'blocks', doc });
 export const link = (doc: string): Slot => ({ slot: 'link', doc });
+export const itemLink = (doc: string): Slot => ({ slot: 'link', takes: 'item', doc });
 export const call = (doc: string): Slot => ({ slot: 'call', doc });
 export const look = (doc: string): Slot => ({ slot: 'call', takes: 'answer', doc });
 export const fill = (doc: string): Slot => ({ slot: 'fill', doc });

@@ -154,6 +154,37 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       '76:23 "forget"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params'], {}),
     ],
+    [
+      'a form that leads to a route with a parameter',
+      home,
+      '102:20 "/people/{id}"',
+      put(home, ['blocks', 3, 'form', 'leadsTo'], '/people/{id}'),
+    ],
+    [
+      'a row that leads to one',
+      home,
+      '31:21 "/people/{id}"',
+      put(home, ['blocks', 1], { rows: { items: [{ link: '/people/{id}', words: 'home.lead' }] } }),
+    ],
+    [
+      'a page of errors that leads to one',
+      layout,
+      '43:13 "/people/{id}"',
+      put(layout, ['failure'], { link: '/people/{id}', words: 'home.open' }),
+    ],
+    [
+      'a button that gives it to its call and leads to another',
+      home,
+      '82:26 "/people/{id}/{name}"',
+      write('screens/people/named.screen.json', {
+        route: '/people/{id}/{name}',
+        layout: 'guest',
+        for: 'everybody',
+        title: 'home.open',
+        blocks: [],
+      }),
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/people/{id}/{name}'),
+    ],
   ],
   PARAMETER_UNKNOWN: [
     [
@@ -161,6 +192,13 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       home,
       '72:17 "name"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'params', 'name'], 'x'),
+    ],
+    [
+      'a parameter that neither its call nor what it leads to has',
+      home,
+      '81:17 "name"',
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/signup'),
+      put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'params', 'name'], 'x'),
     ],
   ],
 };

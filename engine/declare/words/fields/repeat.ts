@@ -1,4 +1,4 @@
-import { type FieldWord, link, list, literal, parts, required, words } from '../slots.ts';
+import { type FieldWord, itemLink, list, literal, parts, required, words } from '../slots.ts';
 
 /** Kinds that a repeated group may hold: those that answer with a text and are drawn as one plain control without a call. */
 export const kindsInRepeat: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ export const repeat: FieldWord = {
       'A text of each item that stands over it, to be read and never typed: not one of `fields`. It comes back with the answer; whoever stores the answer keeps its own.',
       { type: 'string', pattern: itemKeyPattern },
     ),
-    link: link('Where the heading of a stored item leads; `{id}` is its id.'),
+    link: itemLink('Where the heading of a stored item leads; `{id}` is its id.'),
   },
   answer: 'items',
   range: { from: 'least', to: 'most', of: 'numbers' },
