@@ -2,9 +2,10 @@ import { formName } from '../../compile/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
+import { type Face, hides } from './read-faces.ts';
 
 /** Fields that a person fills in and that no call of their form sends: what was answered there would be lost without a word. */
-export function checkFieldsSent(checking: Checking): void {
+export function checkFieldsSent(checking: Checking, faces: ReadonlyMap<string, Face>): void {
   const calls = callsByForm(checking);
   for (const file of checking.of.form.values()) {
     const own = calls.get(file.name) ?? [];
@@ -15,7 +16,7 @@ export function checkFieldsSent(checking: Checking): void {
       const [prefix = ''] = key.split('.');
       // A repeated entry shows that the first one was meant.
       if (sent.has('fields') || sent.has(key) || sent.has(prefix) || asText(asObject(field)['of']) !== undefined) continue;
-      if (checking.soundness.isSound(file, ['fields', key]) && !isRead(checking, file, key, own))
+      if (checking.soundness.isSound(file, ['fields', key]) && !isRead(checking, faces, file, key, own))
         checking.report(file, ['fields', key], problems.FORM_FIELD_UNSENT(key, callNames(own)), 'key');
     }
     const custom = asText(asObject(asObject(file.value)['settings'])['custom']);
@@ -48,11 +49,24 @@ function listSent(envelope: unknown): readonly string[] {
   });
 }
 
-/** What decides of others is asked for their sake: it need not be sent itself. */
-function isRead(checking: Checking, form: ReadFile, key: string, calls: readonly ReadFile[]): boolean {
+/**
+ * What decides of others is asked for their sake: it need not be sent itself. `form.email` of a screen is that of a form that it draws;
+ * one in which something is misspelt may be about this form as well.
+ */
+function isRead(
+  checking: Checking,
+  faces: ReadonlyMap<string, Face>,
+  form: ReadFile,
+  key: string,
+  calls: readonly ReadFile[],
+): boolean {
   const { lookup } = asObject(asObject(asObject(form.value)['fields'])[key]);
   const path = JSON.stringify(`form.${key}`).slice(0, -1);
   const names = [`${path}"`, `${path}.`];
-  const readers = [form, ...calls, ...checking.of.screen.values(), ...checking.of.layout.values()];
+  const drawing = [...faces.values()].filter(
+    (face) => face.forms.some((each) => each.form === form.name) || hides(checking, face),
+  );
+  // Of the files of a face its forms are others, each with answers of its own.
+  const readers = [form, ...calls, ...drawing.flatMap(({ files }) => files.filter(({ kind }) => kind !== 'form'))];
   return lookup !== undefined || readers.some(({ text }) => names.some((name) => text.includes(name)));
 }

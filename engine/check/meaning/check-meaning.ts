@@ -15,7 +15,7 @@ export function checkMeaning(checking: Checking): void {
   checkTogether(checking, faces);
   checkParameters(checking, faces);
   for (const check of [checkReach, checkSteps, checkRefusals, checkAsked]) check(checking, faces.screens);
-  checkFieldsSent(checking);
+  checkFieldsSent(checking, faces.screens);
   checkFormsAnswered(checking);
 }
 

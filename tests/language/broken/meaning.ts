@@ -414,6 +414,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(search, ['fields', 'note'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
       put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'note'),
     ],
+    [
+      'a field that nobody sends, where a field of another form that is called the same is read elsewhere',
+      search,
+      '9:5 "email"',
+      put(search, ['fields', 'email'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
+      put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'email'),
+    ],
     ['custom fields that nobody sends', form, '6:15 "signUp"', put(enter, ['envelope', 'custom'], undefined)],
   ],
   CALL_ERROR_FIELD_UNDRAWN: [
