@@ -79,13 +79,14 @@ function readTask(args: readonly string[]): Task | undefined {
 }
 
 async function carryOut(database: Database, task: Task, password: string): Promise<string> {
+  // Its question may be of another store than the first.
+  if (task.name === 'settle') return settle(database, task.askId);
   const stores = await database.query('SELECT store_id FROM stores WHERE store_id = $1', [firstStoreId]);
   if (stores.length === 0) throw new StartupError('There is no store in this database yet. Start the server once: it makes one.');
   if (task.name === 'list') {
     const rows = await listOperators(database, firstStoreId);
     return rows.map((row) => `${row.email}\t${row.role}\t${row.name}\n`).join('') || 'There is no operator yet.\n';
   }
-  if (task.name === 'settle') return settle(database, task.askId);
   const emailNormal = normalEmail(task.email);
   if (task.name === 'remove') {
     if (!(await removeOperator(database, firstStoreId, emailNormal)))
@@ -103,7 +104,7 @@ async function carryOut(database: Database, task: Task, password: string): Promi
 }
 
 async function settle(database: Database, askId: string): Promise<string> {
-  const seen = await settleAsk(database, firstStoreId, askId, systemClock.now());
+  const seen = await settleAsk(database, askId, systemClock.now());
   if (seen === undefined)
     throw new StartupError(`There is no question ${askId}. How to list the open ones is in src/server/DEPLOYMENT.md.`);
   const question = `The question ${askId} of ${seen.flow} to ${seen.actor}`;

@@ -97,10 +97,26 @@ it('nobody pays a second time before somebody has seen to what nobody knows, how
   expect(company.charges.size).toBe(1);
 });
 
+it('who waits for what an operator has settled is let go, and begins anew', async () => {
+  const browser = await payUnheard();
+  await until(async () => (await readAsk())?.state === 'unknown', 12 * 3600);
+  await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear');
+  const { ask_id: id } = (await readAsk()) ?? { ask_id: '' };
+  // It may end before the person was told.
+  await app.database.query('UPDATE flow_asks SET unknown_at = $1', [app.clock.now()]);
+  expect(await settleAsk(app.database, id, app.clock.now())).toEqual({ kind: 'settled', flow: 'top-up', actor: 'charge' });
+  expect(await app.database.query('SELECT unknown_at FROM flow_asks')).toEqual([{ unknown_at: null }]);
+  expect(await whereIs(browser, '/top-up/unclear')).toBe('/top-up');
+  company.pause = async () => undefined;
+  expect((await pay(browser)).json()).toEqual({ redirectTo: '/top-up/charging' });
+  await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/complete', 1);
+  expect(company.charges.size).toBe(2);
+});
+
 it('what was done for nobody is an error in the log, and is kept until it is settled', async () => {
   const browser = await payUnheard();
   const { ask_id: id } = (await readAsk()) ?? { ask_id: '' };
-  const settle = () => settleAsk(app.database, firstStoreId, id, app.clock.now());
+  const settle = () => settleAsk(app.database, id, app.clock.now());
   expect(await settle()).toEqual({ kind: 'open', flow: 'top-up', actor: 'charge' });
   expect((await browser.post('/zapi/top-up/leave')).json()).toEqual({ redirectTo: '/top-up' });
   company.pause = async () => undefined;

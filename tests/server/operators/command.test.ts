@@ -67,20 +67,26 @@ it('lists, adds, changes and removes operators, with the password from standard 
 }, 120_000);
 
 it('settles what nobody knows of once, and says of the others why not', async () => {
-  const write = async (id: string, state: string, outcome: string | null) => {
+  const write = async (id: string, state: string, outcome: string | null, storeId = firstStoreId) => {
     const database = await openPglite(folder);
+    await database.query(
+      'INSERT INTO stores SELECT (jsonb_populate_record(stores, $2::jsonb)).* FROM stores WHERE store_id = $1 ON CONFLICT DO NOTHING',
+      [firstStoreId, JSON.stringify({ store_id: storeId, origin: storeId === firstStoreId ? null : 'https://other.example' })],
+    );
     await database.query(
       `INSERT INTO flow_asks (store_id, ask_id, flow_id, owner, subject, actor, language, state, attempts, next_at, created_at, outcome, input, data)
        VALUES ($1, $2, 'top-up', 's', '', 'charge', 'ja', $3, 1, now(), now(), $4, '{}', '{}')`,
-      [firstStoreId, id, state, outcome],
+      [storeId, id, state, outcome],
     );
     await database.close();
   };
   await write('k_unknown', 'unknown', null);
   await write('k_refused', 'late', 'CARD_DECLINED');
   await write('k_open', 'due', null);
+  await write('k_elsewhere', 'unknown', null, 's_other');
   const settled = { code: 0, said: 'The question k_unknown of top-up to charge is settled.\n' };
   expect(await run(['settle', 'k_unknown'])).toEqual(settled);
+  expect(await run(['settle', 'k_elsewhere'])).toMatchObject({ code: 0 });
   for (const [id, words] of [
     ['k_unknown', 'nothing of it is left to settle'],
     ['k_refused', 'nothing of it is left to settle'],
