@@ -51,7 +51,7 @@ async function askFor(
 ): Promise<void> {
   const { database, ground, wake, now } = around;
   const found = await findPlans(around, key);
-  if (found === undefined) return;
+  if (found?.flow === undefined) return;
   const { plans, flow } = found;
   await database.transaction(async (tx) => {
     const row = await lockFlow(tx, key, now);

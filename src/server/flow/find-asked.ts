@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { Ask } from './ask-rows.ts';
 import { type FoundPlans, findPlans } from './find-plans.ts';
 import { readFlow } from './flow-rows.ts';
+import { leaveToOthers } from './other-program.ts';
 
 export interface Asked extends Omit<FoundPlans, 'flow'> {
   readonly actor: Actor;
@@ -15,7 +16,8 @@ export interface Asked extends Omit<FoundPlans, 'flow'> {
 /**
  * Whom a question goes to. Undefined: nobody has been asked, and the flow does not wait for it any more. One that was put is asked about
  * on, whatever the person does: it may have been done. `gone`: no actor has its name any more, and nobody has been asked in all the time
- * after which the person was told. Throws where no actor has its name otherwise: another program may know one.
+ * after which the person was told. Throws where no actor has its name otherwise, or the flow waits where this program does not: another
+ * program may know.
  */
 export async function findAsked(
   parts: {
@@ -32,11 +34,13 @@ export async function findAsked(
   const { store, plans, flow } = found;
   const isPut = ask.firstPutAt !== null;
   const row = await readFlow(parts.database, ask.key, now);
-  const settled = row && settleSnapshot(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
-  const isWaited = settled?.snapshot.asked === ask.id && stateOf(flow, settled.snapshot.state)?.invoke !== undefined;
+  leaveToOthers(flow, row, ask.id);
+  const settled = flow && row && settleSnapshot(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
+  const isWaited =
+    flow !== undefined && settled?.snapshot.asked === ask.id && stateOf(flow, settled.snapshot.state)?.invoke !== undefined;
   if (!isWaited && !isPut) return undefined;
-  const actor = parts.areas.flows[flow.id]?.actors?.[ask.actor];
+  const actor = parts.areas.flows[ask.key.flowId]?.actors?.[ask.actor];
   if (actor !== undefined) return { store, plans, actor };
   if (!isPut && ask.unknownAt === null) return 'gone';
-  throw new Error(`no actor of ${flow.id} is called ${ask.actor}`);
+  throw new Error(`no actor of ${ask.key.flowId} is called ${ask.actor}`);
 }

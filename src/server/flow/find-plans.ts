@@ -8,7 +8,8 @@ import type { FlowKey } from './flow-rows.ts';
 export interface FoundPlans {
   readonly store: Store;
   readonly plans: StorePlans;
-  readonly flow: FlowPlan;
+  /** Undefined: this program has no such flow, or does not serve it. */
+  readonly flow: FlowPlan | undefined;
 }
 
 /** The store of a flow that stands somewhere and what its settings make of the flow now; undefined: there is no such store any more. */
@@ -19,5 +20,5 @@ export async function findPlans(
   const store = await findStore(database, storeId);
   if (store === undefined) return undefined;
   const plans = await project.plansOf(store);
-  return { store, plans, flow: plans.flow(flowId) };
+  return { store, plans, flow: plans.flowIds.includes(flowId) ? plans.flow(flowId) : undefined };
 }

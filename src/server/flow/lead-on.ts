@@ -12,6 +12,7 @@ import { type Ask, endAsk, markTold } from './ask-rows.ts';
 import { findPlans } from './find-plans.ts';
 import { lockFlow } from './flow-rows.ts';
 import { withKept } from './flow-snapshots.ts';
+import { leaveToOthers } from './other-program.ts';
 import { saveRow } from './save-snapshot.ts';
 
 export interface LeadingParts {
@@ -30,7 +31,7 @@ export interface Outcome {
 
 /**
  * Leads the flow on where it still waits for this question; else the answer came late, and nothing is written of it but that. An outcome
- * that is not known leaves the question open, and leads nowhere when it was answered meanwhile.
+ * that is not known leaves the question open, and leads nowhere when it was answered meanwhile. Throws where another program waits for it.
  */
 export async function leadOn(parts: LeadingParts, ask: Ask, { outcome, done }: Outcome, wake: () => void): Promise<void> {
   const { database, ground, project, areas, log } = parts;
@@ -43,12 +44,14 @@ export async function leadOn(parts: LeadingParts, ask: Ask, { outcome, done }: O
   const { store, plans, flow } = found;
   await database.transaction(async (tx) => {
     const row = await lockFlow(tx, key, now);
-    const settled = row && settleSnapshot(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
-    const answered = settled && answerSnapshot(flow, settled.snapshot, id, outcome, now.toISOString());
+    // Nobody is led on by what whoever was asked does not know any more: then it is over in any program.
+    if (ask.forgottenAt === null || now < ask.forgottenAt) leaveToOthers(flow, row, id);
+    const settled = flow && row && settleSnapshot(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
+    const answered = flow && settled && answerSnapshot(flow, settled.snapshot, id, outcome, now.toISOString());
     const isEnded =
       !isUnknown && (await endAsk(tx, ask, { state: answered === undefined ? 'late' : 'answered', outcome: said, now }));
     if (isUnknown && !(await markTold(tx, ask))) return;
-    if (answered === undefined || row === undefined) {
+    if (flow === undefined || answered === undefined || row === undefined) {
       // Another process may have led the flow on by this answer: then nothing was done for nobody.
       if (isEnded && outcome.kind === 'done')
         log.error(tellAsk(ask), 'what a flow asked for was done, and the flow did not wait for it any more');

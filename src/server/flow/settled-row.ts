@@ -7,6 +7,7 @@ import { effectVisit } from './effect-visit.ts';
 import { type EventRequest, flowKey, surroundingsOf } from './event-request.ts';
 import { type FlowKey, type FlowRow, lockFlow } from './flow-rows.ts';
 import { withKept } from './flow-snapshots.ts';
+import { refuseForOthers } from './other-program.ts';
 import { saveRow } from './save-snapshot.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function lockSettled(
   const { visit, flow, effects } = event;
   const row = await lockFlow(tx, key, visit.now);
   if (row === undefined) return undefined;
+  await refuseForOthers(tx, key, flow, row);
   const { snapshot, isLapsed, actions } = settleSnapshot(flow, row.snapshot, surroundingsOf(visit));
   if (!isLapsed) return { ...row, snapshot };
   const met = effectVisit(event, tx, session, { secrets: row.secrets, data: snapshot.data });

@@ -1,0 +1,136 @@
+// A program of another version on the same database: what it does not know it leaves to whoever does, and what nobody waits for it ends.
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeclaredFlow } from '../../../engine/declare/index.ts';
+import { areas } from '../../../src/server/areas/index.ts';
+import type { TestApp } from '../harness.ts';
+import { layOutAsking } from './lay-out.ts';
+import {
+  apps,
+  asked,
+  company,
+  elsewhereOf,
+  lines,
+  pay,
+  readAsks,
+  setUpProcesses,
+  startProcess,
+  until,
+  whereIs,
+} from './processes.ts';
+
+setUpProcesses();
+
+/** The flow waits for its answer in a state of another name. */
+function renameWaiting(flow: DeclaredFlow): DeclaredFlow {
+  const { charging, amount, ...others } = flow.states;
+  if (charging === undefined || amount === undefined) throw new Error('the flow has these states');
+  return { ...flow, states: { amount: { ...amount, on: { PAY: { target: 'paying' } } }, paying: charging, ...others } };
+}
+let renamed: string;
+beforeAll(async () => {
+  renamed = await layOutAsking(renameWaiting);
+}, 60_000);
+afterAll(() => rm(renamed, { recursive: true, force: true }));
+
+async function closeAll(): Promise<void> {
+  for (const app of apps.splice(0)) await app.close();
+}
+const noLine = async (): Promise<void> => {
+  throw new Error('no line');
+};
+/** Whoever asks looks, again and again, until it has come about. */
+const untilAsked = (app: TestApp, hasCome: () => Promise<boolean> | boolean) =>
+  until(async () => {
+    app.app.asker.wake();
+    return (await hasCome()) ? true : undefined;
+  });
+const isPutAndFree = async (app: TestApp): Promise<boolean> => asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false;
+
+it('a program that does not know where a flow waits leaves the question to one that does, and lets nobody pay a second time', async () => {
+  company.pause = noLine;
+  const newer = await startProcess(renamed);
+  const browser = await pay(newer);
+  await untilAsked(newer, () => isPutAndFree(newer));
+  await closeAll();
+  company.pause = async () => undefined;
+
+  const older = await startProcess();
+  older.clock.advance(301);
+  await untilAsked(older, () => lines(older, 'could not be told').length > 0 && lines(older, 'did not answer').length > 0);
+  expect(JSON.parse(lines(older, 'did not answer')[0] ?? '')).toMatchObject({ reason: 'OTHER_PROGRAM' });
+  const again = await elsewhereOf(older, browser).post('/zapi/top-up', { amount: '500' });
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({ code: 'NOT_READY', message: expect.stringContaining('しばらくしてから') });
+  expect((await elsewhereOf(older, browser).post('/zapi/top-up/restart')).statusCode).toBe(409);
+  expect(await readAsks(older)).toMatchObject([{ state: 'due', outcome: null }]);
+  expect(asked()).toEqual([1]);
+  await closeAll();
+
+  const next = await startProcess(renamed);
+  next.clock.advance(400);
+  await untilAsked(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
+  expect(asked()).toEqual([2]);
+});
+
+it('an answer that is kept is led on by a program that knows where, and never thrown away by another', async () => {
+  company.pause = noLine;
+  const newer = await startProcess(renamed);
+  const browser = await pay(newer);
+  await untilAsked(newer, () => isPutAndFree(newer));
+  await newer.database.query(`UPDATE flow_asks SET answer = '{"done": {"receipt": "r-500"}}'`);
+  await closeAll();
+
+  const older = await startProcess();
+  older.clock.advance(3);
+  await untilAsked(older, () => lines(older, 'an answer could not be written down').length > 0);
+  expect(await readAsks(older)).toMatchObject([{ state: 'due', outcome: null }]);
+  await closeAll();
+
+  const next = await startProcess(renamed);
+  next.clock.advance(400);
+  await untilAsked(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
+  expect(asked()).toEqual([1]);
+});
+
+it('what no program knows any more is over when whoever was asked has forgotten it', async () => {
+  company.pause = noLine;
+  const newer = await startProcess(renamed);
+  await pay(newer);
+  await untilAsked(newer, () => isPutAndFree(newer));
+  await closeAll();
+  const older = await startProcess();
+  older.clock.advance(24 * 3600);
+  await untilAsked(older, async () => (await readAsks(older))[0]?.state === 'unknown');
+  older.clock.advance(60);
+  await untilAsked(
+    older,
+    async () => (await older.database.query('SELECT 1 FROM flow_asks WHERE unknown_at IS NOT NULL')).length === 0,
+  );
+  expect(lines(older, 'nobody can be asked any more')).toHaveLength(1);
+});
+
+it('a question of a flow that is not declared any more, which nobody waits for, ends without a word', async () => {
+  company.pause = noLine;
+  const app = await startProcess();
+  await pay(app);
+  await untilAsked(app, () => isPutAndFree(app));
+  app.app.faults.add('top-up.charge', { delayMs: 30_000 }, 1);
+  await pay(app);
+  await untilAsked(
+    app,
+    async () => (await app.database.query('SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at')).length > 0,
+  );
+  await app.database.query("DELETE FROM flows WHERE flow_id = 'top-up'");
+  await app.database.query("UPDATE flow_asks SET state = 'unknown', input = NULL, data = NULL WHERE first_put_at IS NOT NULL");
+  await closeAll();
+  const next = await startProcess(process.cwd(), areas);
+  next.clock.advance(301);
+  await untilAsked(next, async () => (await readAsks(next)).every(({ state }) => state !== 'due'));
+  await untilAsked(
+    next,
+    async () => (await next.database.query('SELECT 1 FROM flow_asks WHERE unknown_at IS NOT NULL')).length === 0,
+  );
+  expect((await readAsks(next)).map(({ state }) => state).sort()).toEqual(['late', 'unknown']);
+  expect([...lines(next, 'did not answer'), ...lines(next, 'could not')]).toEqual([]);
+});
