@@ -162,6 +162,7 @@ export const signupWrites = {
     'new accounts': 1,
     'new policy_agreements': many,
     'new parental_consents': many,
+    'new audit_log': 1,
     'sessions.account_id': 1,
     'sessions.token_hash': 1,
     'sessions.authenticated_at': 1,

@@ -4,6 +4,7 @@ import { pickWords } from '../../pages/languages.ts';
 import { mergeConsents, readConsents } from '../../policies/policies.ts';
 import { makeId } from '../../random.ts';
 import { RefusalError } from '../../refusal-error.ts';
+import { writeAudit } from '../../store/audit.ts';
 import { type CodeSubject, countTry, issueCode, readCode, takeSend } from '../../store/one-time-codes.ts';
 import { enqueueMail } from '../../store/outbox.ts';
 import type { EffectVisit, Fact, Write } from '../area.ts';
@@ -164,6 +165,7 @@ const registerAccount: Write = async (visit) => {
     consented.map(([id]) => id),
     now,
   );
+  await writeAudit(tx, visit.request, { action: 'sign-up', accountId, details: {} });
   return { signIn: accountId };
 };
 
