@@ -38,10 +38,17 @@ if (first === undefined && !isEnding) {
     coming?.child.kill('SIGKILL');
     work = work.then(renew);
   });
+  // What was changed while the first one began: nobody listened yet.
+  work = work.then(renewStale);
 } else {
   process.stderr.write(first?.said ?? '');
   if (first?.isLate === true) say(`The program ${first.what}.`);
   process.exitCode = first?.code ?? 0;
+}
+
+async function renewStale() {
+  const bundle = await bundleScript('preview').catch(() => undefined);
+  if (bundle !== serving?.bundle) await renew();
 }
 
 async function renew() {

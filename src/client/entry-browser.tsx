@@ -22,7 +22,7 @@ async function takeOver(): Promise<void> {
   const state = document.getElementById(stateElement)?.textContent;
   if (element === null || state === undefined || state === null) return;
   // Written by our own server in the same release: see entry-server.tsx.
-  const view = keepView(JSON.parse(state) as PageView);
+  const view = keepView(JSON.parse(state) as PageView, new URL(window.location.href));
   const { root, data } = view.loaded;
   // Before the router listens: a page of another account is not to be navigated any more.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });

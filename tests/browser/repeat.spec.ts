@@ -37,14 +37,14 @@ test('options are put in order by dragging, by buttons and by keys, with the foc
   await page.mouse.move(to.x + 10, to.y + to.height - 4, { steps: 10 });
   await expect(page.locator(item).nth(2)).toHaveAttribute('data-drop', 'behind');
   await page.mouse.up();
-  expect(await words(page)).toEqual(['青', '白', '赤']);
+  await expect.poll(() => words(page)).toEqual(['青', '白', '赤']);
   await expect(page.locator('.repeat [role=status]')).toHaveText('3番目に移動しました。');
   await expect(handles.nth(2)).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
-  expect(await words(page)).toEqual(['青', '赤', '白']);
+  await expect.poll(() => words(page)).toEqual(['青', '赤', '白']);
   await expect(handles.nth(1)).toBeFocused();
   await page.locator('[data-part=up]').nth(1).click();
-  expect(await words(page)).toEqual(['赤', '青', '白']);
+  await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
   await expectOpenToAll(page, 'items');
 });
 
@@ -60,22 +60,22 @@ test('a drag that is broken off leaves the order as it was', async ({ page }) =>
   await page.mouse.move(from.x + 10, from.y + 260, { steps: 5 });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await words(page)).toEqual(['赤', '青', '白']);
+  await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
 });
 
 test('a removed option comes back as it was typed, and a reload keeps what was not sent', async ({ page }) => {
   await openOptions(page);
   await fillThree(page);
   await page.locator('[data-part=remove]').nth(1).click();
-  expect(await words(page)).toEqual(['赤', '白']);
+  await expect.poll(() => words(page)).toEqual(['赤', '白']);
   await expect(page.getByRole('button', { name: '元に戻す' })).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(await words(page)).toEqual(['赤', '青', '白']);
+  await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
   page.on('dialog', (dialog) => dialog.accept());
   await page.waitForTimeout(400);
   await page.reload();
   await expect(page.locator(japanese(2))).toHaveValue('白');
-  expect(await words(page)).toEqual(['赤', '青', '白']);
+  await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
 });
 
 test('options are stored in the order that they were given, and keep their ids when they move', async ({ page }) => {
@@ -114,10 +114,10 @@ test.describe('without scripts', () => {
     await page.fill(japanese(1), '青');
     await page.selectOption('[name="_item.options"]', '1');
     await form.getByRole('button', { name: '上へ' }).click();
-    expect(await words(page)).toEqual(['青', '赤']);
+    await expect.poll(() => words(page)).toEqual(['青', '赤']);
     expect(await page.inputValue('[name="title.ja"]')).toBe('好きな色');
     await page.selectOption('[name="_item.options"]', '0');
     await form.getByRole('button', { name: '削除' }).click();
-    expect(await words(page)).toEqual(['赤']);
+    await expect.poll(() => words(page)).toEqual(['赤']);
   });
 });

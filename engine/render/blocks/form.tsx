@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
+  type Answers,
   type ConditionPlan,
   type FormPlan,
   type FormState,
@@ -78,7 +79,10 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     [options.payload, store, scopes],
   );
   const afterSuccess = useAfterSuccess(options);
-  const after = useCallback(() => afterSuccess(scopes), [afterSuccess, scopes]);
+  const after = useCallback(
+    (sent: Answers) => afterSuccess({ ...openFormScopes(store, scopes, 'answers'), form: sent }),
+    [afterSuccess, store, scopes],
+  );
   const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent, after });
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import type { LinkPlan, Scopes, WordsPlan } from '../../declare/index.ts';
-import { useFrame, useWords } from '../frame.tsx';
+import { useFrame } from '../frame.tsx';
 import { resolveLink } from '../links/address.ts';
 import { useToast } from '../toasts/toasts.tsx';
+import { showWords } from '../words/show-words.ts';
 
 export interface AfterSuccess {
   readonly done?: WordsPlan;
@@ -10,18 +11,21 @@ export interface AfterSuccess {
   readonly milliseconds?: number;
 }
 
-/** Says that a call was taken, and goes where that is to lead. The function gives whether it leads elsewhere. */
+/**
+ * Says that a call was taken, and goes where that is to lead, both by what can be read where it was sent. The function gives whether it
+ * leads to another page.
+ */
 export function useAfterSuccess({ done, leadsTo, milliseconds }: AfterSuccess): (scopes: Scopes) => boolean {
-  const { host } = useFrame();
-  const say = useWords();
+  const { host, place } = useFrame();
   const toast = useToast();
+  const here = place.path + place.search;
   return useCallback(
     (scopes) => {
-      toast(say(done), 'success', milliseconds);
+      toast(done && showWords(done, { texts: host.texts, scopes }), 'success', milliseconds);
       const next = resolveLink(leadsTo, scopes);
       if (next !== undefined) host.navigate(next.href);
-      return next !== undefined;
+      return next !== undefined && next.href.replace(/#.*$/s, '') !== here;
     },
-    [done, leadsTo, milliseconds, host, say, toast],
+    [done, leadsTo, milliseconds, host, here, toast],
   );
 }

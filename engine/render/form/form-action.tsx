@@ -11,6 +11,7 @@ import { useFrame, useScripts, useWords } from '../frame.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
+import { showWords } from '../words/show-words.ts';
 import { openFormScopes, useFormRoom, useFormValue } from './form-room.tsx';
 import { placeRefusal } from './place-refusal.ts';
 import { useFormStatus } from './use-form-status.ts';
@@ -94,7 +95,7 @@ function CallButton({ action, id }: CallButtonProps) {
 /** Makes the action's call with what stands in the form. What was typed stays, wherever the call leads. */
 function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: number) => void) {
   const { store, scopes, isActing } = useFormRoom();
-  const { screen, loaded } = useFrame();
+  const { host, screen, loaded } = useFrame();
   const say = useWords();
   const toast = useToast();
   const afterSuccess = useAfterSuccess(action);
@@ -103,7 +104,8 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
   async function perform(): Promise<void> {
     if (call === undefined || screen === undefined || store.status().running !== undefined) return;
     store.collect();
-    const read = (at: readonly string[]) => readPath(openFormScopes(store, scopes, 'answers'), at);
+    const inside = openFormScopes(store, scopes, 'answers');
+    const read = (at: readonly string[]) => readPath(inside, at);
     const form = call.form === undefined ? undefined : screen.forms[call.form];
     const params = Object.fromEntries(
       Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
@@ -119,8 +121,9 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     if (outcome?.kind === 'empty' || outcome?.kind === 'data' || outcome?.kind === 'redirect') {
       startCooldown();
       // A call that leads on does so itself.
-      if (outcome.kind === 'redirect') toast(say(action.done), 'success', action.milliseconds);
-      else afterSuccess(scopes);
+      if (outcome.kind === 'redirect')
+        toast(action.done && showWords(action.done, { texts: host.texts, scopes: inside }), 'success', action.milliseconds);
+      else afterSuccess(inside);
     }
     // Until the answer is there what was said stays: nothing jumps away under a second press.
     if (outcome?.kind !== 'refused') return store.clearSummary();

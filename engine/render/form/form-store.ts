@@ -284,9 +284,9 @@ export function openFormStore(form: FormPlan, state: FormState, around: FormSurr
       const unsent = form.fields.filter(({ key, secret }) => !secret && isUnsent(key));
       return Object.fromEntries(unsent.map(({ key }) => [key, live[key] ?? null]));
     },
-    /** From here on this counts as kept. */
-    markKept(): void {
-      kept = live;
+    /** From here on these answers count as kept; what was typed since does not. */
+    markKept(answers: Answers): void {
+      kept = answers;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormPlan, FormState } from '../../declare/index.ts';
+import { isSame } from '../../validate/index.ts';
 import { useFrame } from '../frame.tsx';
 import { type FormStore, openFormStore } from './form-store.ts';
 import { formChanged, placeRefusal } from './place-refusal.ts';
@@ -45,12 +46,13 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
   }
 
   useEffect(() => {
-    if (current.state === state) return;
-    store.refresh(state, now);
     const [before = [], issues = []] = [shown.current, state.issues];
     shown.current = state.issues;
-    // Only what was told by the page's data goes with it.
-    if (before.length + issues.length > 0) store.showIssues(issues.map((issue) => ({ issue })));
+    if (current.state === state) return;
+    store.refresh(state, now);
+    // Only what was told by the page's data goes with it. What stands there already takes the focus from nobody.
+    const isTold = issues.length === 0 || store.status().summary !== undefined;
+    if (!isSame(before, issues) || !isTold) store.showIssues(issues.map((issue) => ({ issue })));
   }, [store, current, state, now]);
 
   useEffect(() => {

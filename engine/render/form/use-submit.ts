@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { CallPlan, JsonObject, Refusal } from '../../declare/index.ts';
+import type { Answers, CallPlan, JsonObject, Refusal } from '../../declare/index.ts';
 import { buildPayload } from '../../submit/index.ts';
 import { useCall } from '../calls/use-call.tsx';
 import { useFrame } from '../frame.tsx';
@@ -13,8 +13,8 @@ export interface SubmitOptions {
   readonly readPayload: () => JsonObject;
   /** Set to true once the form was taken: then nothing is left to be kept or asked about. */
   readonly isSent: RefObject<boolean>;
-  /** Says that it was taken, where the call leads nowhere; whether that leads elsewhere. */
-  readonly after: () => boolean;
+  /** Says that these answers were taken, where the call leads nowhere; whether that leads elsewhere. */
+  readonly after: (sent: Answers) => boolean;
 }
 
 /** Judges all, sends once, and shows where that led. Nothing typed is lost by any of it. */
@@ -39,6 +39,7 @@ export function useSubmit({ store, call, readPayload, isSent, after }: SubmitOpt
     store.run(call.id);
     store.collect();
     await loadValidators(store, () => host.loadValidators(store.form.validator));
+    const sent = store.live();
     const verdict = store.judge();
     if (verdict.issues.length > 0) {
       store.run(undefined);
@@ -53,12 +54,12 @@ export function useSubmit({ store, call, readPayload, isSent, after }: SubmitOpt
     // Only a form that was taken leaves nothing behind; on its way elsewhere it stays busy.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {
-      store.markKept();
+      store.markKept(sent);
       host.drafts.clear(draftKey(loaded, store.form));
     }
     if (outcome?.kind === 'redirect') return;
     // On its way elsewhere it stays as it is.
-    if (isSent.current && after()) return;
+    if (isSent.current && after(sent)) return;
     store.run(undefined);
     if (isSent.current) await host.reload();
     if (outcome?.kind !== 'refused') return;

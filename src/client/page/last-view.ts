@@ -1,13 +1,28 @@
 import type { PageView } from './page-view.ts';
 
-let last: PageView | undefined;
+interface Last {
+  readonly view: PageView;
+  /** Path and search. */
+  readonly address: string;
+}
+
+let last: Last | undefined;
 
 /** The view that was loaded last: a page that fails keeps its layout. */
 export function lastView(): PageView | undefined {
-  return last;
+  return last?.view;
 }
 
-export function keepView(view: PageView): PageView {
-  last = view;
+/** The same, where it is the view of this address. */
+export function lastViewOf(url: URL): PageView | undefined {
+  return last?.address === addressOf(url) ? last.view : undefined;
+}
+
+export function keepView(view: PageView, url: URL): PageView {
+  last = { view, address: addressOf(url) };
   return view;
+}
+
+function addressOf({ pathname, search }: URL): string {
+  return pathname + search;
 }

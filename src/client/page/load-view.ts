@@ -58,7 +58,7 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
   const header =
     layout.header === undefined ? undefined : await readData(`${ownAddresses.screenData}/${layout.header}/screen-data`, url);
   await prepareBlocks([layout, screen]);
-  return keepView({
+  const view: PageView = {
     screen,
     layout,
     ...('texts' in shared ? { texts: shared.texts } : {}),
@@ -68,11 +68,12 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
       ...(header === undefined ? {} : { header: header as HeaderData }),
       data: data as unknown as ScreenData,
     },
-  });
+  };
+  return keepView(view, url);
 }
 
 /** Whether the document's address is this one: a look at the page that is shown. */
-export function isOpen({ pathname, search }: URL): boolean {
+function isOpen({ pathname, search }: URL): boolean {
   return pathname === window.location.pathname && search === window.location.search;
 }
 

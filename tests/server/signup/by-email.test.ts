@@ -24,7 +24,10 @@ describe('sign-up by e-mail', () => {
     expect((await readScreen(browser, '/signup/complete'))['email']).toBe(email);
     const top = await readScreen(browser, '/mypage');
     expect(top['account']).toMatchObject({ contactEmail: email, displayName: '山田 太郎', isKids: false });
-    const [account] = await test.database.query<{ account_id: string }>('SELECT account_id FROM accounts WHERE email_normal = $1', [email]);
+    const [account] = await test.database.query<{ account_id: string }>(
+      'SELECT account_id FROM accounts WHERE email_normal = $1',
+      [email],
+    );
     const told = await test.database.query("SELECT account_id, details FROM audit_log WHERE action = 'sign-up'");
     expect(told).toEqual([{ account_id: account?.account_id, details: {} }]);
   });
