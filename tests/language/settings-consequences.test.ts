@@ -4,7 +4,7 @@ import type { JsonObject, Settings } from '../../engine/declare/index.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { mergeObjects, readSettingsDefaults } from '../../src/server/store/settings.ts';
-import { type Edit, put, setUp, smallProject } from './small-project.ts';
+import { type Edit, put, setUp, smallProject, write } from './small-project.ts';
 
 const form = 'schemas/forms/signup.form.json';
 const flow = 'flows/signup.flow.json';
@@ -101,6 +101,37 @@ it.each<[string, JsonObject, string, boolean]>([
   ];
   const told = { code: 'FORM_NEVER_RIGHT', field: 'nickname', screens: ['signup/index'], settings };
   expect(found).toEqual(isNobody ? [told] : []);
+});
+
+it.each<[string, JsonObject, boolean]>([
+  ['nobody has', { minAge: 30, maxAge: 10, allow: true }, true],
+  ['somebody has', { minAge: 10, maxAge: 30, allow: true }, false],
+])('finds whether a step whose only way on is for an age leads on: one that %s', (_says, restriction, isNobody) => {
+  const edits = [
+    put(registration, ['properties', 'ages'], ages),
+    put(registration, ['default', 'ages'], {}),
+    write('schemas/pages/me.schema.json', {
+      type: 'object',
+      additionalProperties: false,
+      required: ['birthday'],
+      properties: { birthday: { type: ['string', 'null'], maxLength: 8 } },
+    }),
+    put(confirm, ['data'], 'pages/me'),
+    put(confirm, ['blocks', 1, 'when'], { birthday: { ageWithin: { at: 'settings.registration.ages' } } }),
+  ];
+  const told = { code: 'SETTING_STOPS_STEP', flow: 'signup', screens: ['signup/confirm'], settings: [['registration', 'ages']] };
+  expect(find(store({ ages: restriction }), ...edits)).toEqual(isNobody ? [told] : []);
+  const { files, options } = smallProject(...edits, setUp(JSON.stringify(store({ ages: restriction }))));
+  const messages = checkDeclarations(files, { ...options, now }).map(({ message }) => message);
+  const says = expect.stringMatching(/^With what is set at "settings\.registration\.ages" nobody gets past "confirm"/);
+  expect(messages).toEqual(isNobody ? [says] : []);
+});
+
+it('says nothing of settings where a way on is for nobody whatever is set', () => {
+  const never = { all: [{ 'browser.isApp': true }, { 'browser.isApp': false }] };
+  const { files, options } = smallProject(put(confirm, ['blocks', 1, 'when'], never));
+  const { findConsequences } = readDeclarations(files, options);
+  expect(findConsequences(store(), now)).toEqual([]);
 });
 
 it('knows that the oldest grow older with the year in Japan', () => {

@@ -106,7 +106,8 @@ function checkRules(checking: Checking, file: ReadFile): void {
     const tell = (under: string, rules: readonly ReadFormula[]): void => {
       const because = tellBecause(checking, file, { scopes, rules, given: [...given.values()], field: about });
       // What no condition reads, a field that is required or an age, stands in none of the stores that were settled.
-      const told = under === '' && because.about !== undefined ? describeReasons(because.about.settings) : under;
+      const reasons = under === '' ? describeReasons(because.about?.settings ?? []) : '';
+      const told = reasons === '' ? under : ` with ${reasons}`;
       checking.report(file, [...path, 'when'], { ...problems.FORM_NEVER_RIGHT(told), ...because }, 'key');
     };
     if (stopping !== undefined) {

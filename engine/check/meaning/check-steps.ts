@@ -9,7 +9,7 @@ import { knowPaths } from './know-path.ts';
 import { type Face, hides, type SentCall } from './read-faces.ts';
 import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf, waysOf, withWaitedOn } from './read-flow.ts';
 import { readPlaced } from './read-placed.ts';
-import { describeSettled, settleSettings } from './settle-settings.ts';
+import { describeReasons, describeSettled, settleSettings } from './settle-settings.ts';
 
 /** The engine's own event, which every flow takes and every page offers. */
 const restart = 'RESTART';
@@ -212,13 +212,14 @@ function checkWhateverIsSet(
   const [drawn, stays] = [readDrawn(conditions), readStays(conditions)];
   for (const store of settleSettings(conditions, [drawn, stays])) {
     if (canHold(conditions, drawn, store) !== false || canHold(conditions, { not: stays }, store) !== false) continue;
-    // Without any setting in it the conditions contradict each other, which is told where they stand.
-    if (store.size === 0) return;
-    const events = leading.map(({ event }) => event);
-    const wrong = problems.SETTING_STOPS_STEP(name, describeSettled(store), events);
     const impossible = (all: Conditions): readonly Formula[] => [readDrawn(all), { not: readStays(all) }];
-    const about = tellAbout(checking, scopes, { flow: file.name, screen }, impossible);
-    checking.report(file, ['states', name], { ...wrong, ...about }, 'key');
+    const because = tellAbout(checking, scopes, { flow: file.name, screen }, impossible);
+    // A restriction of ages stands in none of the stores that were settled.
+    const under = store.size === 0 ? describeReasons(because.about?.settings ?? []) : describeSettled(store);
+    // Without any setting in it the conditions contradict each other, which is told where they stand.
+    if (under === '') return;
+    const events = leading.map(({ event }) => event);
+    checking.report(file, ['states', name], { ...problems.SETTING_STOPS_STEP(name, under, events), ...because }, 'key');
     return;
   }
 }

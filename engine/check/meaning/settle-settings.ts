@@ -20,10 +20,10 @@ export function describeSettled(settled: Settled): string {
   return [...settled].map(([name, value]) => `"${stepsIn(name).join('.')}" ${describeValue(value)}`).join(' and ');
 }
 
-/** `[["policies", "upFront"]]` → ` with what is set at "settings.policies.upFront"` */
+/** `[["policies", "upFront"]]` → `what is set at "settings.policies.upFront"`; none: an empty text. */
 export function describeReasons(settings: readonly Path[]): string {
   if (settings.length === 0) return '';
-  return ` with what is set at ${settings.map((path) => `"settings.${path.join('.')}"`).join(' and ')}`;
+  return `what is set at ${settings.map((path) => `"settings.${path.join('.')}"`).join(' and ')}`;
 }
 
 function describeValue(value: Value): string {
