@@ -198,5 +198,5 @@ export interface AnswerVisit extends AskedVisit {
   /** What the actor did; null: it refused, or nobody knows yet. */
   readonly done: JsonObject | null;
 }
-/** Runs in the transaction in which the flow is led on by an answer, and can fail it: then the question is put again. */
+/** Runs in the transaction in which the flow is led on by an answer, and can fail it: the answer is kept, and the write is tried again. */
 export type AnswerWrite = (visit: AnswerVisit, params: JsonObject) => Promise<Pick<Written, 'kept'> | undefined>;

@@ -27,11 +27,12 @@ export interface Ask {
   readonly answer: Answer | null;
 }
 
-/** Whom a process asks: one that is silent takes its own slots. */
+/** Whom a process asks: one that is silent takes its own slots. `isPut`: it was asked before. */
 export interface Lane {
   readonly storeId: string;
   readonly flowId: string;
   readonly actor: string;
+  readonly isPut: boolean;
 }
 
 interface AskRow {
@@ -76,16 +77,17 @@ export async function insertAsk(
 }
 
 /**
- * The next question that is due, for this process alone until its lease is over; undefined: none is. One that nobody was asked yet comes
- * before those that nobody answered. `busy`: of these none.
+ * The next question that is due, for this process alone until its lease is over; undefined: none is. One whose answer is kept comes first,
+ * since nobody is asked for it, and then one that nobody was asked yet, before those that nobody answered. `busy`: in these nobody is asked.
  */
 export async function claimAsk(database: Queryable, now: Date, busy: readonly Lane[]): Promise<Ask | undefined> {
   const [row] = await database.query<AskRow>(
     `UPDATE flow_asks SET attempts = attempts + 1, next_at = $2 WHERE (store_id, ask_id) = (
        SELECT store_id, ask_id FROM flow_asks WHERE state = 'due' AND next_at <= $1
         AND NOT (${isNeverClaimed} AND data IS NULL)
-        AND (store_id, flow_id, actor) NOT IN (SELECT * FROM unnest($3::text[], $4::text[], $5::text[]))
-       ORDER BY first_put_at IS NOT NULL, next_at, ask_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        AND (answer IS NOT NULL OR (store_id, flow_id, actor, (first_put_at IS NOT NULL)::text) NOT IN (
+          SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])))
+       ORDER BY answer IS NULL, first_put_at IS NOT NULL, next_at, ask_id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${columns}`,
     [
       now,
@@ -93,6 +95,7 @@ export async function claimAsk(database: Queryable, now: Date, busy: readonly La
       busy.map(({ storeId }) => storeId),
       busy.map(({ flowId }) => flowId),
       busy.map(({ actor }) => actor),
+      busy.map(({ isPut }) => String(isPut)),
     ],
   );
   return row && readRow(row);

@@ -5,7 +5,7 @@ import { leadOn, type Outcome, tellAsk } from './lead-on.ts';
 import { type AskingParts, putQuestion } from './put-question.ts';
 
 export interface Asker {
-  /** Looks for due questions soon: after a commit that wrote one, and when somebody looks who waits. Never throws. */
+  /** Looks for due questions soon: after a commit that wrote one, or when one has ended. Never throws. */
   wake(): void;
   /** Begins to look each second. */
   start(): void;
@@ -15,6 +15,8 @@ export interface Asker {
 
 /** Questions that one actor of one store is asked at the same time: who is silent keeps the others' waiting for nobody. */
 const together = 4;
+/** Of these for the first time: ever new questions keep no earlier one from being put again. */
+const firstTogether = 3;
 /** Milliseconds between two looks for those who stand where a state has come to ask: an older program may lead there. */
 const standingPause = 60_000;
 
@@ -44,12 +46,14 @@ export function createAsker(given: Omit<AskingParts, 'ending' | 'wake'>): Asker 
   /** Claims what is due and waits for none of it. */
   async function askDue(): Promise<void> {
     while (!ending.aborted) {
-      const ask = await claimAsk(database, ground.clock.now(), fullLanes(lanes));
+      const ask = await claimAsk(database, ground.clock.now(), busyLanes(lanes));
       if (ask === undefined) return;
-      const lane: Lane = { storeId: ask.key.storeId, flowId: ask.key.flowId, actor: ask.actor };
-      lanes.push(lane);
+      const lane: Lane = { storeId: ask.key.storeId, flowId: ask.key.flowId, actor: ask.actor, isPut: ask.firstPutAt !== null };
+      // Who is led on by an answer that is kept asks nobody.
+      if (ask.answer === null) lanes.push(lane);
       void follow(putQuestion(parts, ask), 'a question of a flow could not be put').then(() => {
-        lanes.splice(lanes.indexOf(lane), 1);
+        const taken = lanes.indexOf(lane);
+        if (taken >= 0) lanes.splice(taken, 1);
         wake();
       });
     }
@@ -92,9 +96,15 @@ export function createAsker(given: Omit<AskingParts, 'ending' | 'wake'>): Asker 
   };
 }
 
-/** Those that take no more questions. */
-const fullLanes = (lanes: readonly Lane[]): readonly Lane[] =>
-  lanes.filter((lane) => lanes.filter((each) => isSameLane(each, lane)).length >= together);
+/** Those that take no more questions, of one kind or of both. */
+function busyLanes(lanes: readonly Lane[]): readonly Lane[] {
+  return lanes.flatMap((lane) => {
+    const same = lanes.filter((each) => isSameLane(each, lane));
+    const isFull = same.length >= together;
+    const isFullOfFirst = isFull || same.filter(({ isPut }) => !isPut).length >= firstTogether;
+    return [...(isFull ? [{ ...lane, isPut: true }] : []), ...(isFullOfFirst ? [{ ...lane, isPut: false }] : [])];
+  });
+}
 
 const isSameLane = (one: Lane, other: Lane): boolean =>
   one.storeId === other.storeId && one.flowId === other.flowId && one.actor === other.actor;

@@ -30,11 +30,10 @@ export async function putQuestion(parts: AskingParts, ask: Ask): Promise<void> {
   const { database, ground, ending } = parts;
   if (ask.answer !== null) return leadOnOrLater(parts, ask, ask.answer);
   // Before anything is looked up: whom it goes to may be gone by now.
-  const { question, forgottenAt } = ask;
-  const isForgotten = forgottenAt !== null && ground.clock.now().getTime() + patience >= forgottenAt.getTime();
-  if (question === null || isForgotten) return endUnknown(parts, ask);
+  const { question } = ask;
+  if (question === null || isForgotten(ask, ground.clock.now())) return endUnknown(parts, ask);
   let asked: Asked | 'gone' | undefined;
-  let answer: Answer | undefined;
+  let answer: Answer | 'forgotten' | undefined;
   try {
     asked = await findAsked(parts, ask);
     if (asked === undefined) {
@@ -49,9 +48,14 @@ export async function putQuestion(parts: AskingParts, ask: Ask): Promise<void> {
     return putAgain(parts, ask, error);
   }
   if (answer === undefined) return;
+  if (answer === 'forgotten') return endUnknown(parts, ask);
   await keepAnswer(database, ask, answer);
   await leadOnOrLater(parts, ask, answer);
 }
+
+/** Whether who is asked now may not know the key any more by the time they answer. A question that nobody was asked yet is never. */
+const isForgotten = ({ forgottenAt }: Ask, now: Date): boolean =>
+  forgottenAt !== null && now.getTime() + patience >= forgottenAt.getTime();
 
 /** Nobody can be asked any more; the person is told by whoever looks for those who are to be told. */
 async function endUnknown({ database, ground, log, wake }: AskingParts, ask: Ask): Promise<void> {
@@ -79,13 +83,13 @@ async function leadOnOrLater(parts: AskingParts, ask: Ask, answer: Answer): Prom
   }
 }
 
-/** Throws where there is no answer. Undefined: a fault puts it off. */
+/** Throws where there is no answer. Undefined: a fault puts it off. `forgotten`: its time ran out on the way here, and nobody was asked. */
 async function hearAnswer(
   parts: AskingParts,
   ask: Ask,
   question: NonNullable<Ask['question']>,
   { actor, store, plans }: Asked,
-): Promise<Answer | undefined> {
+): Promise<Answer | 'forgotten' | undefined> {
   const { database, ground, project, faults, gateways, ending } = parts;
   const now = ground.clock.now();
   const fault = faults.take(`${ask.key.flowId}.${ask.actor}`);
@@ -94,6 +98,8 @@ async function hearAnswer(
     return undefined;
   }
   await markPut(database, ask, now, new Date(now.getTime() + readSpan(actor.remembers)));
+  // The database may have kept it waiting.
+  if (isForgotten(ask, ground.clock.now())) return 'forgotten';
   if (fault?.answer !== undefined && fault.answer.status >= 500) throw new Error('a fault that was asked for');
   const { id: key, language } = ask;
   const visit = { ground, store, project, plans, owner: ask.key.owner, language, now, gateways, key, ...question };
