@@ -3,11 +3,12 @@ import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { layOutAsking } from './lay-out.ts';
 import {
-  apps,
   asked,
+  closeAll,
   company,
   elsewhereOf,
   lines,
+  noLine,
   pay,
   readAsks,
   setUpProcesses,
@@ -84,9 +85,7 @@ it('an answer that comes after the person stopped waiting changes nothing', asyn
 
 it('somebody who does not answer is asked on with the same key, and nobody is told that it was refused: it is not known yet', async () => {
   const app = await startProcess();
-  company.pause = async () => {
-    throw new Error('no line');
-  };
+  company.pause = noLine;
   const browser = await pay(app);
   await until(() => (asked()[0] === 1 ? true : undefined));
   for (const seconds of [3, 5, 9]) {
@@ -117,9 +116,7 @@ it('somebody who does not answer is asked on with the same key, and nobody is to
 
 it('what was asked for and given up is asked about on, and its answer is told to the log', async () => {
   const app = await startProcess();
-  company.pause = async () => {
-    throw new Error('no line');
-  };
+  company.pause = noLine;
   const browser = await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
   expect((await browser.post('/zapi/top-up/leave')).json()).toEqual({ redirectTo: '/top-up' });
@@ -134,9 +131,7 @@ it('what was asked for and given up is asked about on, and its answer is told to
 
 it('nobody is asked any more who may not know the key any more: the log says that nobody knows', async () => {
   const app = await startProcess();
-  company.pause = async () => {
-    throw new Error('no line');
-  };
+  company.pause = noLine;
   const browser = await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
   // As long as the company remembers, less the minute that an answer may take.
@@ -159,13 +154,10 @@ it('a question is put again as it was put first, whatever a new version of the f
   const app = await startProcess();
   const seen: string[] = [];
   company.hear = (question) => void seen.push(question);
-  company.pause = async () => {
-    throw new Error('no line');
-  };
+  company.pause = noLine;
   const browser = await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
-  await app.close();
-  apps.splice(0);
+  await closeAll();
   company.pause = async () => undefined;
   const changed = await layOutAsking((flow) => {
     const { charging } = flow.states;
@@ -209,8 +201,7 @@ it('somebody who never answers keeps neither other questions waiting nor the pro
   company.pause = async () => undefined;
   const other = await pay(app);
   expect(await until(() => whereIs(other))).toBe('/top-up/complete');
-  await app.close();
-  apps.splice(0);
+  await closeAll();
   // Without the time that a dead process's question is kept: it was given back.
   const next = await startProcess();
   const elsewhere = elsewhereOf(next, silent);

@@ -11,7 +11,7 @@ import { layOutAsking } from './lay-out.ts';
 let folder: string;
 export let url: string;
 export let company: CardCompany;
-export let apps: TestApp[];
+let apps: TestApp[];
 /** To be called once in a file of tests: each of its tests has a database and a company of its own. */
 export function setUpProcesses(): void {
   // Each test starts processes of its own.
@@ -25,9 +25,7 @@ export function setUpProcesses(): void {
     company = openCardCompany();
     apps = [];
   });
-  afterEach(async () => {
-    for (const app of apps) await app.close();
-  });
+  afterEach(closeAll);
 }
 
 /** A process of its own on the one database. */
@@ -35,6 +33,15 @@ export async function startProcess(declarationsRoot = folder, areas = areasWith(
   const app = await startTestApp({ database: await openPostgres(url, 4), declarationsRoot, areas });
   apps.push(app);
   return app;
+}
+
+export async function closeAll(): Promise<void> {
+  for (const app of apps.splice(0)) await app.close();
+}
+
+/** How the company answers whom it cannot be reached by: `company.pause = noLine`. */
+export async function noLine(): Promise<void> {
+  throw new Error('no line');
 }
 
 export async function pay(app: TestApp): Promise<TestBrowser> {

@@ -9,11 +9,12 @@ import type { TestApp, TestBrowser } from '../harness.ts';
 import { areasWith } from './areas.ts';
 import { layOutAsking } from './lay-out.ts';
 import {
-  apps,
   asked,
+  closeAll,
   company,
   elsewhereOf,
   lines,
+  noLine,
   pay,
   readAsks,
   setUpProcesses,
@@ -27,9 +28,6 @@ setUpProcesses();
 
 const day = 24 * 3600;
 const never = (): Promise<void> => new Promise(() => undefined);
-const closeAll = async (): Promise<void> => {
-  for (const app of apps.splice(0)) await app.close();
-};
 /** So many people whose questions were written and not put. */
 async function payUnput(app: TestApp, people: number): Promise<readonly TestBrowser[]> {
   app.app.faults.add('top-up.charge', { delayMs: 30_000 }, people);
@@ -112,9 +110,7 @@ it('one that takes long keeps no other waiting, and whom nobody answers is told 
 
 it('whoever is silent keeps neither an answer that is kept from being led on by, nor an earlier question from being put again', async () => {
   const app = await startProcess();
-  company.pause = async () => {
-    throw new Error('no line');
-  };
+  company.pause = noLine;
   await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
   const people = await payUnput(app, 5);
@@ -137,9 +133,7 @@ it('whoever is silent keeps neither an answer that is kept from being led on by,
 
 it('nobody is asked who forgets the key while the database keeps the question waiting', async () => {
   const app = await startProcess();
-  company.pause = async () => {
-    throw new Error('no line');
-  };
+  company.pause = noLine;
   const browser = await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
   const query = app.database.query.bind(app.database);
@@ -159,9 +153,7 @@ it('nobody is asked who forgets the key while the database keeps the question wa
 
 it('an actor that is gone keeps nobody waiting for ever: the person is told, the question ends, and what it asked is forgotten', async () => {
   const app = await startProcess();
-  company.pause = async () => {
-    throw new Error('no line');
-  };
+  company.pause = noLine;
   const put = await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
   const [unput] = await payUnput(app, 1);

@@ -6,11 +6,12 @@ import { areas } from '../../../src/server/areas/index.ts';
 import type { TestApp } from '../harness.ts';
 import { layOutAsking } from './lay-out.ts';
 import {
-  apps,
   asked,
+  closeAll,
   company,
   elsewhereOf,
   lines,
+  noLine,
   pay,
   readAsks,
   setUpProcesses,
@@ -33,12 +34,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(renamed, { recursive: true, force: true }));
 
-async function closeAll(): Promise<void> {
-  for (const app of apps.splice(0)) await app.close();
-}
-const noLine = async (): Promise<void> => {
-  throw new Error('no line');
-};
 /** Whoever asks looks, again and again, until it has come about. */
 const untilAsked = (app: TestApp, hasCome: () => Promise<boolean> | boolean) =>
   until(async () => {
