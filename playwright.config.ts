@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { browsers } from './scripts/ground/find-chromium.mjs';
+import { browsers } from './scripts/toolchain/find-chromium.mjs';
 
-// The system's browser where there is one (scripts/ground/find-chromium.mjs names it), else the one that Playwright downloaded.
+// The system's browser where there is one (scripts/toolchain/find-chromium.mjs names it), else the one that Playwright downloaded.
 const chromium = process.env['CHROMIUM_PATH'] ?? browsers.find(existsSync);
 
 export default defineConfig({

@@ -16,7 +16,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: [react()],
   // What a page need not load: the browser does it.
-  resolve: { alias: { 'fast-uri': fromRoot('engine/render/form/schema-address.ts') } },
+  resolve: {
+    alias: {
+      'fast-uri': fromRoot('engine/render/form/sections/schema-address.ts'),
+      // React itself has what this package brings to older ones.
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   ssr: { noExternal: [...drawing] },
   // Outside the bundle React would draw in its development form wherever NODE_ENV is not set: slowly, and with much to say.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

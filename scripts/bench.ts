@@ -6,32 +6,32 @@ import { measureCompile } from './bench/check/measure-compile.ts';
 import { measureForms } from './bench/forms/measure-forms.ts';
 import { measureInChild, runChild } from './bench/in-child.ts';
 import { makeForms } from './bench/peer/make-forms.ts';
-import { type Asked, holdsLimit, type Row } from './bench/rows.ts';
+import { type BenchOptions, holdsLimit, type Row } from './bench/rows.ts';
 import { compareResults, mergeResults, type Results, writeTable } from './bench/write-table.ts';
 
 const usage = `Usage: npm run bench -- [--only=forms,check,compile,draw,server,weights] [--quick] [--all] [--keep] [--compare old.json]
-  --quick    small sizes and one round: to see that it works
-  --all      beside every competitor; installs those that are not among our packages
-  --keep     also writes scripts/bench/results.json and RESULTS.md; rows of parts that are not measured stay there, with their day
-  --compare  says what changed since the results of that file
+  --quick    small sizes and one round, to test the benchmark itself
+  --all      measures every competitor; installs the packages that they need
+  --keep     also updates scripts/bench/results.json and RESULTS.md; rows of parts that are not measured stay, with their date
+  --compare  prints the changes since the results in that file
 `;
 
-// In this order: what needs the machine most quietly comes first.
-const parts: { readonly [name: string]: (asked: Asked) => Promise<readonly Row[]> } = {
+// Ordered by sensitivity to other load on the machine, the most sensitive first.
+const parts: { readonly [name: string]: (options: BenchOptions) => Promise<readonly Row[]> } = {
   forms: measureForms,
-  check: async (asked) => [
-    ...(await measureInChild('check', asked)),
-    ...(asked.isQuick ? [] : await measureInChild('check-large', asked)),
+  check: async (options) => [
+    ...(await measureInChild('check', options)),
+    ...(options.isQuick ? [] : await measureInChild('check-large', options)),
   ],
   compile: measureCompile,
-  draw: (asked) => measureInChild('draw', asked),
-  server: (asked) => measureInChild('server', asked),
-  weights: (asked) => measureInChild('weights', asked),
+  draw: (options) => measureInChild('draw', options),
+  server: (options) => measureInChild('server', options),
+  weights: (options) => measureInChild('weights', options),
 };
 
 /**
- * npm run bench: one table of what things cost, beside what they are to be held against. Writes reports/bench.json.
- * `main(['--only=forms', '--quick'])` → 0: measured, 1: a row misses its limit, 2: it could not be measured.
+ * npm run bench: measures performance and compares it with baselines and limits, in one table. Writes reports/bench.json.
+ * `main(['--only=forms', '--quick'])` → 0: all limits hold, 1: a row exceeds its limit, 2: wrong arguments.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
@@ -49,9 +49,9 @@ export async function main(args: readonly string[]): Promise<number> {
   process.stdout.write(writeTable(results));
   if (options.keep) {
     const path = join('scripts', 'bench', 'results.json');
-    const kept = mergeResults(await readResults(path).catch(() => undefined), results, Object.keys(parts));
-    await writeFile(path, `${JSON.stringify(kept, null, 2)}\n`);
-    await writeFile(join('scripts', 'bench', 'RESULTS.md'), writeTable(kept));
+    const saved = mergeResults(await readResults(path).catch(() => undefined), results, Object.keys(parts));
+    await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
+    await writeFile(join('scripts', 'bench', 'RESULTS.md'), writeTable(saved));
   }
   if (options.compare !== undefined) {
     process.stdout.write(`\n${compareResults(await readResults(options.compare), results).join('\n')}\n`);
@@ -59,39 +59,40 @@ export async function main(args: readonly string[]): Promise<number> {
   return rows.some((row) => holdsLimit(row) === false) ? 1 : 0;
 }
 
-interface Options extends Asked {
+interface Options extends BenchOptions {
   readonly only: readonly string[];
   readonly keep: boolean;
   readonly make: boolean;
   readonly compare: string | undefined;
-  /** A part that runs in a process of its own. */
+  /** Name of the part to run in this child process. */
   readonly child: string | undefined;
 }
 
 function readOptions(args: readonly string[]): Options | undefined {
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const [index, each] of args.entries()) {
     const [name = '', value] = each.split('=');
-    if (name === '--compare' && value === undefined) given.set(name, args[index + 1] ?? '');
-    else if (each.startsWith('--')) given.set(name, value ?? '');
+    if (name === '--compare' && value === undefined) values.set(name, args[index + 1] ?? '');
+    else if (each.startsWith('--')) values.set(name, value ?? '');
     else if (args[index - 1] !== '--compare') return undefined;
   }
   const known = ['--only', '--quick', '--all', '--keep', '--compare', '--child', '--make'];
-  const only = given.get('--only')?.split(',') ?? Object.keys(parts);
-  if ([...given.keys()].some((name) => !known.includes(name)) || only.some((name) => parts[name] === undefined)) return undefined;
+  const only = values.get('--only')?.split(',') ?? Object.keys(parts);
+  if ([...values.keys()].some((name) => !known.includes(name)) || only.some((name) => parts[name] === undefined))
+    return undefined;
   return {
     only,
-    isQuick: given.has('--quick'),
-    isAll: given.has('--all'),
-    keep: given.has('--keep'),
-    make: given.has('--make'),
-    compare: given.get('--compare'),
-    child: given.get('--child'),
-    tell: (line) => void process.stderr.write(`${line}\n`),
+    isQuick: values.has('--quick'),
+    isAll: values.has('--all'),
+    keep: values.has('--keep'),
+    make: values.has('--make'),
+    compare: values.get('--compare'),
+    child: values.get('--child'),
+    log: (line) => void process.stderr.write(`${line}\n`),
   };
 }
 
-/** What the peer draws from, compiled anew. tests/house looks whether it is fresh. */
+/** Recompiles the forms in peer/made; tests/house checks that they are up to date. */
 async function writeForms(): Promise<number> {
   const folder = join('scripts', 'bench', 'peer', 'made');
   await mkdir(folder, { recursive: true });
@@ -106,7 +107,7 @@ function describeMachine(): Results['about'] {
 
 async function readResults(path: string): Promise<Results> {
   const read: unknown = JSON.parse(await readFile(path, 'utf8'));
-  if (!isResults(read)) throw new Error(`${path} holds no results of npm run bench.`);
+  if (!isResults(read)) throw new Error(`${path} does not contain results of npm run bench.`);
   return read;
 }
 

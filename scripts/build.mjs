@@ -1,4 +1,4 @@
-// npm run build: what npm start does before it serves.
-import { prepare } from './ground/prepare.mjs';
+// npm run build: installs and builds like npm start, without serving.
+import { prepare } from './toolchain/prepare.mjs';
 
 await prepare();

@@ -5,7 +5,7 @@ import {
   type CheckOptions,
   type CheckReport,
   type DeclaredFile,
-  mendDeclarations,
+  fixDeclarations,
   openChecker,
   writeGithub,
   writeProblem,
@@ -14,64 +14,70 @@ import {
 } from '../engine/check/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { declaredFolders, readDeclaredFile, readDeclaredFiles } from '../src/server/project/read-files.ts';
-import { judgeGivenSettings } from '../src/server/settings/judge-given.ts';
+import { validateGivenSettings } from '../src/server/settings/validation/validate-given-settings.ts';
 import { type Output, systemOutput } from './check/output.ts';
-import { type Asked, readAsked, usage } from './check/read-asked.ts';
+import { type CheckArguments, parseArguments, usage } from './check/read-arguments.ts';
 import { readHelp } from './check/read-help.ts';
 import { watchFolders } from './check/watch-folders.ts';
-import { writeMended } from './check/write-mended.ts';
+import { writeFixed } from './check/write-fixed.ts';
 
 /**
- * npm run check: every problem of everything declared, as text for people or in a format of programs.
- * `main(['--format', 'json'])` → 0: there is none; 1: there are some; 2: nothing could be checked. With --watch it goes on until `end`,
- * or until it is interrupted, and gives 0.
+ * npm run check: reports all problems of the declarations, as text or in a machine-readable format.
+ * `main(['--format', 'json'])` → the exit code. 0: no problems; 1: problems; 2: nothing could be checked. With --watch it runs until
+ * `end` or an interrupt, and returns 0.
  */
 export async function main(args: readonly string[], output: Output = systemOutput(), end?: AbortSignal): Promise<number> {
-  const asked = readAsked(args, process.cwd());
-  if (asked === undefined) {
+  const parsed = parseArguments(args, process.cwd());
+  if (parsed === undefined) {
     output.complain(usage);
     return 2;
   }
-  return asked.isWatch ? await checkAgain(asked, output, end) : await checkOnce(asked, output, (options) => openChecker(options));
+  return parsed.isWatch
+    ? await watchAndCheck(parsed, output, end)
+    : await checkOnce(parsed, output, (options) => openChecker(options));
 }
 
-/** One check; what it keeps of what it read, `checkers` may keep for the next. */
-async function checkOnce(asked: Asked, output: Output, checkers: (options: CheckOptions) => Checker): Promise<number> {
+/** Runs one check and returns the exit code. `getChecker` may reuse a checker with its cache. */
+async function checkOnce(
+  parsed: CheckArguments,
+  output: Output,
+  getChecker: (options: CheckOptions) => Checker,
+): Promise<number> {
   try {
-    const found = await readDeclaredFiles(asked.folder);
-    const options = await readOptions(asked);
-    const mend = asked.isFix ? mendDeclarations(found, options) : undefined;
-    if (mend !== undefined) await writeMended(asked.folder, found, mend.files);
-    const files = mend?.files ?? found;
-    const problems = mend?.problems ?? checkers(options)(files).problems;
-    const report = { files: files.length, problems, ...(mend && { mended: mend.mended }) };
-    output.write(await writeReport(asked, report, [...files, options.settings], output));
+    const found = await readDeclaredFiles(parsed.folder);
+    const options = await readOptions(parsed);
+    const fix = parsed.isFix ? fixDeclarations(found, options) : undefined;
+    if (fix !== undefined) await writeFixed(parsed.folder, found, fix.files);
+    const files = fix?.files ?? found;
+    const problems = fix?.problems ?? getChecker(options)(files).problems;
+    const report = { files: files.length, problems, ...(fix && { mended: fix.fixed }) };
+    output.write(await writeReport(parsed, report, [...files, options.settings], output));
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
-    // Which files there are is all that can fail: what is in them never does.
+    // Only listing the files can fail; problems with their content are reported.
     if (!isSystemError(error)) throw error;
     output.complain(`The declarations cannot be read: ${error.message}\n`);
     return 2;
   }
 }
 
-/** Checks after each change, until it is told to end. */
-async function checkAgain(asked: Asked, output: Output, end: AbortSignal | undefined): Promise<number> {
-  let kept: Checker | undefined;
-  // What a store's settings say may be other each time; what was read of files stays.
-  const checkers = (options: CheckOptions): Checker => {
-    kept = asked.settings === undefined ? (kept ?? openChecker(options)) : openChecker(options);
-    return kept;
+/** Checks after each change until `end`. */
+async function watchAndCheck(parsed: CheckArguments, output: Output, end: AbortSignal | undefined): Promise<number> {
+  let cached: Checker | undefined;
+  // Settings are options of the checker, and may change each time; without them one checker is reused with its cache.
+  const getChecker = (options: CheckOptions): Checker => {
+    cached = parsed.settings === undefined ? (cached ?? openChecker(options)) : openChecker(options);
+    return cached;
   };
-  // A person who waits for a change wants to read that all is well, too.
+  // While watching, the result is written even if there are no problems.
   const shown = { ...output, isTerminal: true };
   await watchFolders(
-    asked.folder,
+    parsed.folder,
     declaredFolders,
     async () => {
-      // Erase in display and in what was scrolled away, and home (ECMA-48 8.3.39, xterm).
+      // Clear the screen and the scroll-back buffer, and move the cursor home (ECMA-48 8.3.39, xterm).
       if (output.isTerminal) output.write('\u001B[2J\u001B[3J\u001B[H');
-      await checkOnce(asked, shown, checkers);
+      await checkOnce(parsed, shown, getChecker);
     },
     end ?? untilInterrupted(),
   );
@@ -84,7 +90,7 @@ function untilInterrupted(): AbortSignal {
   return ended.signal;
 }
 
-async function readOptions({ settings }: Asked): Promise<CheckOptions> {
+async function readOptions({ settings }: CheckArguments): Promise<CheckOptions> {
   if (settings === undefined) return checkOptions;
   const path = resolve(settings);
   const file = await readDeclaredFile('/', path);
@@ -93,12 +99,12 @@ async function readOptions({ settings }: Asked): Promise<CheckOptions> {
     ...checkOptions,
     settings: { ...file, path: settings.replaceAll('\\', '/') },
     now: new Date().toISOString(),
-    judgeSettings: judgeGivenSettings,
+    validateSettings: validateGivenSettings,
   };
 }
 
 async function writeReport(
-  { format }: Asked,
+  { format }: CheckArguments,
   report: CheckReport,
   files: readonly (DeclaredFile | undefined)[],
   { isTerminal, hasColour }: Output,
@@ -112,10 +118,10 @@ async function writeReport(
       return writeGithub(report);
     case 'text': {
       const texts = new Map(files.map((file) => [file?.path, file?.text]));
-      const mended = (report.mended ?? []).map((problem) => `Mended ${writeProblem(problem).split('\n')[0]}\n`).join('');
-      // Nobody reads that all is well, where nobody looks.
-      if (report.problems.length === 0 && !isTerminal) return mended;
-      return `${mended}${writeText(report, { colour: hasColour, textOf: (path) => texts.get(path) })}`;
+      const fixed = (report.mended ?? []).map((problem) => `Fixed ${writeProblem(problem).split('\n')[0]}\n`).join('');
+      // Without problems there is no output, except on a terminal.
+      if (report.problems.length === 0 && !isTerminal) return fixed;
+      return `${fixed}${writeText(report, { colour: hasColour, textOf: (path) => texts.get(path) })}`;
     }
   }
 }

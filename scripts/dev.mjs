@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { buildProgram } from './ground/build-program.mjs';
-import { prepare } from './ground/prepare.mjs';
-import { inProject, say } from './ground/project.mjs';
-import { watchCode } from './ground/watch-code.mjs';
+import { buildProgram } from './toolchain/build-program.mjs';
+import { prepare } from './toolchain/prepare.mjs';
+import { inProject, printLine } from './toolchain/project.mjs';
+import { watchCode } from './toolchain/watch-code.mjs';
 
-// npm run dev: what npm start does, and again after each change: built anew when the program changed, started anew when it or a
-// declaration did. A change that does not build leaves the last server running.
+// npm run dev: like npm start, and rebuilds and restarts the server after each change of the program or a declaration. If a
+// change fails to build, the last server keeps running.
 const watched = ['engine', 'src', 'screens', 'schemas', 'flows'];
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -14,26 +14,26 @@ let server;
 let work = Promise.resolve();
 
 await prepare({ builds: false });
-const endWatching = watchCode(watched, () => {
-  work = work.then(renew);
+const stopWatching = watchCode(watched, () => {
+  work = work.then(restart);
 });
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-work = renew();
+work = restart();
 
-async function renew() {
+async function restart() {
   try {
     await buildProgram();
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    printLine(error instanceof Error ? error.message : String(error));
     return;
   }
-  await endServer();
+  await stopServer();
   server = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], { stdio: 'inherit' });
 }
 
-/** The embedded database lets one process in at a time: the old server is gone before the new one comes. */
-async function endServer() {
+/** Only one process can open the embedded database: wait until the old server has exited. */
+async function stopServer() {
   const old = server;
   if (old === undefined || old.exitCode !== null || old.signalCode !== null) return;
   const ended = new Promise((resolve) => old.once('exit', resolve));
@@ -42,8 +42,8 @@ async function endServer() {
 }
 
 async function stop() {
-  endWatching();
+  stopWatching();
   await work;
-  await endServer();
+  await stopServer();
   process.exit(0);
 }

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartupError } from '../src/server/startup-error.ts';
+import { StartupError } from '../src/server/platform/startup-error.ts';
 import { docsParts } from './docs/index.ts';
 
 /**
- * npm run docs: writes the generated pages of the docs. With --check it writes nothing and gives 1 when a page is not what it would
- * write. With --pictures it draws the pictures of the catalogue anew first. Declarations with problems have no docs: it tells the problems.
+ * npm run docs: generates documentation. `--check` writes nothing and returns 1 if a page is out of date. `--pictures` first
+ * renders the pictures of the catalogue. If the declarations have problems, it only reports those.
  */
 export async function main(args: readonly string[]): Promise<number> {
   try {
@@ -27,7 +27,7 @@ async function writeDocs(args: readonly string[]): Promise<number> {
       const file = join(root, path);
       if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
       stale += 1;
-      process.stdout.write(isCheck ? `${path} is older than what it tells of. Run: npm run docs\n` : `${path} is written.\n`);
+      process.stdout.write(isCheck ? `${path} is out of date. Run: npm run docs\n` : `${path} is written.\n`);
       if (isCheck) continue;
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);

@@ -1,8 +1,8 @@
-import { runProgram } from './ground/run-program.mjs';
+import { runProgram } from './toolchain/run-program.mjs';
 
-// npm run lint: form and habits (biome), and what nobody uses (knip). Quiet when there is nothing to say; --fix mends what biome can.
-const mend = process.argv.includes('--fix') ? ['--write'] : [];
-const biome = ['check', '--error-on-warnings', '--max-diagnostics=50', '--colors=off', ...mend];
+// npm run lint: Biome and Knip. Prints only problems; --fix applies Biome's fixes.
+const fixOptions = process.argv.includes('--fix') ? ['--write'] : [];
+const biome = ['check', '--error-on-warnings', '--max-diagnostics=50', '--colors=off', ...fixOptions];
 const ended = await Promise.all([
   runProgram('node_modules/.bin/biome', biome),
   runProgram('node_modules/.bin/knip', ['--no-progress', '--treat-config-hints-as-errors']),

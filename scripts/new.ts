@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DeclaredFile, liftFile, readDeclarations, writeProblem } from '../engine/check/index.ts';
+import { type DeclaredFile, readDeclarations, upgradeFile, writeProblem } from '../engine/check/index.ts';
 import { audiences, type Declarations } from '../engine/declare/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
-import { awaitedPath, awaitNames, takeRoute } from './new/await-names.ts';
-import { type Asked, CannotMake, type Made } from './new/made.ts';
+import { type CreatedFiles, CreateError, type CreateRequest } from './new/created-files.ts';
+import { addUnimplemented, removeRoute, unimplementedPath } from './new/list-unimplemented.ts';
 import { makeFlow } from './new/make-flow.ts';
 import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
 import { makeScreen } from './new/make-screen.ts';
@@ -20,22 +20,22 @@ const usage = `Usage: npm run new -- screen /mypage/some/page [--from /mypage] [
 `;
 type Option = 'from' | 'layout' | 'for' | 'form' | 'ja' | 'en';
 interface Kind {
-  readonly make: (asked: Asked, declared: Declarations, files: readonly DeclaredFile[]) => Made;
-  /** An option that would change nothing is refused: whoever gives it expects something of it. */
-  readonly takes: readonly Option[];
+  readonly make: (request: CreateRequest, declared: Declarations, files: readonly DeclaredFile[]) => CreatedFiles;
+  /** Options with an effect; others are refused. */
+  readonly options: readonly Option[];
 }
 const kinds: { readonly [kind: string]: Kind } = {
-  screen: { make: makeScreen, takes: ['from', 'layout', 'for', 'form', 'ja', 'en'] },
-  flow: { make: makeFlow, takes: ['ja', 'en'] },
-  form: { make: makeForm, takes: ['for'] },
-  call: { make: makeCall, takes: ['for'] },
-  entity: { make: makeEntity, takes: ['en'] },
-  layout: { make: makeLayout, takes: [] },
+  screen: { make: makeScreen, options: ['from', 'layout', 'for', 'form', 'ja', 'en'] },
+  flow: { make: makeFlow, options: ['ja', 'en'] },
+  form: { make: makeForm, options: ['for'] },
+  call: { make: makeCall, options: ['for'] },
+  entity: { make: makeEntity, options: ['en'] },
+  layout: { make: makeLayout, options: [] },
 };
 
 /**
- * npm run new: writes declared files that pass the check as they are. `main(["screen", "/mypage/some/page"])` → 0: they are written;
- * 1: they would not be right, so nothing is; 2: that cannot be made.
+ * npm run new: creates declared files that pass the check. `main(["screen", "/mypage/some/page"])` → 0: created; 1: nothing is
+ * written, because the project has problems or would have; 2: wrong arguments.
  */
 export async function main(args: readonly string[], root = process.cwd()): Promise<number> {
   const read = readArguments(args);
@@ -47,45 +47,47 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
   const { declarations, problems } = readDeclarations(before, checkOptions);
   if (problems.length > 0) {
     process.stderr.write(
-      `The project has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} already: npm run check tells.\n`,
+      `The project has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} already. Run npm run check for details.\n`,
     );
     return 1;
   }
   try {
-    return await write(root, read.make(read.asked, declarations, before), before);
+    return await write(root, read.make(read.request, declarations, before), before);
   } catch (error) {
-    if (!(error instanceof CannotMake)) throw error;
+    if (!(error instanceof CreateError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 2;
   }
 }
 
-async function write(root: string, made: Made, before: readonly DeclaredFile[]): Promise<number> {
-  const files = made.files.map(({ path, text }) => ({ path, text: liftFile({ path, text }) }));
+async function write(root: string, created: CreatedFiles, before: readonly DeclaredFile[]): Promise<number> {
+  const files = created.files.map(({ path, text }) => ({ path, text: upgradeFile({ path, text }) }));
   const taken = files.filter(({ path }) => before.some((each) => each.path === path));
   if (taken.length > 0)
-    throw new CannotMake(`${taken.map(({ path }) => path).join(', ')}: there already, and nothing is overwritten.`);
-  const changed = new Map(made.changed.map(({ path, text }) => [path, text]));
+    throw new CreateError(`${taken.map(({ path }) => path).join(', ')}: there already, and nothing is overwritten.`);
+  const changed = new Map(created.changed.map(({ path, text }) => [path, text]));
   const after = [...before.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })), ...files];
-  const awaitedFiles = [...(checkOptions.awaitedFiles ?? []), ...(made.awaited.files ?? [])];
-  const { problems } = readDeclarations(after, { ...checkOptions, awaitedFiles });
+  const allowedUnusedFiles = [...(checkOptions.allowedUnusedFiles ?? []), ...(created.unimplemented.files ?? [])];
+  const { problems } = readDeclarations(after, { ...checkOptions, allowedUnusedFiles });
   if (problems.length > 0) {
-    process.stderr.write(`Nothing is written, since it would not be right:\n\n${problems.map(writeProblem).join('\n\n')}\n`);
+    process.stderr.write(
+      `Nothing is written, because the result would have problems:\n\n${problems.map(writeProblem).join('\n\n')}\n`,
+    );
     return 1;
   }
   const texts = new Map(before.map(({ path, text }) => [path, text]));
-  const linked = made.changed.map((file) => ({ ...file, before: texts.get(file.path) ?? '' }));
+  const linked = created.changed.map((file) => ({ ...file, before: texts.get(file.path) ?? '' }));
   const types = await changeTypes(root, after);
-  const program = [...(await awaitMade(root, made)), ...types.changed];
+  const program = [...(await listUnimplemented(root, created)), ...types.changed];
   await writeNew(root, [...files, ...types.written], [...linked, ...program]);
   for (const { path } of [...files, ...types.written]) process.stdout.write(`${path} is written.\n`);
-  for (const { path, says } of linked) process.stdout.write(`${path} is changed: line ${says}.\n`);
+  for (const { path, location } of linked) process.stdout.write(`${path} is changed: line ${location}.\n`);
   for (const { path } of program) process.stdout.write(`${path} is changed.\n`);
-  process.stdout.write(`\nNext:\n${made.next.map((each) => `- ${each}\n`).join('')}`);
+  process.stdout.write(`\nNext:\n${created.next.map((each) => `- ${each}\n`).join('')}`);
   return 0;
 }
 
-/** The types of what is declared then, as npm run types would write them. */
+/** Regenerates the types, like npm run types. */
 async function changeTypes(
   root: string,
   declared: readonly DeclaredFile[],
@@ -99,35 +101,37 @@ async function changeTypes(
   return { written, changed };
 }
 
-async function awaitMade(root: string, { awaited }: Made): Promise<readonly ChangedFile[]> {
+async function listUnimplemented(root: string, { unimplemented }: CreatedFiles): Promise<readonly ChangedFile[]> {
   const lists = ['screens', 'calls', 'flows', 'files'] as const;
-  if (lists.every((list) => (awaited[list] ?? []).length === 0)) return [];
-  const before = await readFile(join(root, awaitedPath), 'utf8');
+  if (lists.every((list) => (unimplemented[list] ?? []).length === 0)) return [];
+  const before = await readFile(join(root, unimplementedPath), 'utf8');
   let text: string | undefined = before;
   for (const list of lists) {
-    const names = awaited[list] ?? [];
-    if (names.length > 0) text = text === undefined ? undefined : awaitNames(text, list, names);
+    const names = unimplemented[list] ?? [];
+    if (names.length > 0) text = text === undefined ? undefined : addUnimplemented(text, list, names);
   }
-  if (text === undefined) throw new CannotMake(`${awaitedPath} has no lists that could be added to.`);
-  return [{ path: awaitedPath, before, text: awaited.route === undefined ? text : takeRoute(text, awaited.route) }];
+  if (text === undefined) throw new CreateError(`${unimplementedPath} has no list to add to.`);
+  return [
+    { path: unimplementedPath, before, text: unimplemented.route === undefined ? text : removeRoute(text, unimplemented.route) },
+  ];
 }
 
-/** `["screen", "/a", "--for", "guest"]` → what makes it, and what was asked; undefined: it cannot be understood. */
-function readArguments(args: readonly string[]): { readonly make: Kind['make']; readonly asked: Asked } | undefined {
+/** `["screen", "/a", "--for", "guest"]` → the generator and its request; undefined if the arguments are invalid. */
+function readArguments(args: readonly string[]): { readonly make: Kind['make']; readonly request: CreateRequest } | undefined {
   const [word = '', name = '', ...rest] = args;
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
-  const given: Partial<Record<Option, string>> = {};
+  const values: Partial<Record<Option, string>> = {};
   for (let index = 0; index < rest.length; index += 2) {
-    const option = kind?.takes.find((each) => rest[index] === `--${each}`);
+    const option = kind?.options.find((each) => rest[index] === `--${each}`);
     const value = rest[index + 1];
     if (option === undefined || value === undefined || value === '') return undefined;
-    given[option] = value;
+    values[option] = value;
   }
-  const isAudience = given.for === undefined || audiences.some((audience) => audience === given.for);
+  const isAudience = values.for === undefined || audiences.some((audience) => audience === values.for);
   if (kind === undefined || name === '' || name.startsWith('-') || !isAudience) return undefined;
-  const { ja, en, ...others } = given;
+  const { ja, en, ...others } = values;
   return {
     make: kind.make,
-    asked: { name, ...others, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
+    request: { name, ...others, title: { ...(ja === undefined ? {} : { ja }), ...(en === undefined ? {} : { en }) } },
   };
 }

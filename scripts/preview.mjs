@@ -1,30 +1,30 @@
-// npm run preview: the page's own scripts are built first, since a preview is drawn and taken over by the same code as the real page. The
-// tool is served by a process of its own, and by another one after each change of the program: whatever draws a page is then drawn with.
-// The one that serves goes on until the next has everything ready but its port, so a change that does not build or does not begin is
-// told and takes nothing away; one that comes to no end is ended, by its time or by the next change. Declarations are followed by that
-// process itself.
-import { buildProgram } from './ground/build-program.mjs';
-import { bundleScript } from './ground/bundle-script.mjs';
-import { endChild } from './ground/end-child.mjs';
-import { prepare } from './ground/prepare.mjs';
-import { say } from './ground/project.mjs';
-import { watchCode } from './ground/watch-code.mjs';
+// npm run preview: builds the scripts of the pages, since the preview renders and hydrates with the same code as the real pages,
+// and serves the tool in a child process. After each change of the program a new child replaces it. The old child serves until
+// the new one is ready except for its port, so a change that fails to build or start is only reported. A child that never gets
+// ready is killed after a timeout or by the next change. The child itself watches the declarations.
+
 import { startServer } from './preview/start-server.mjs';
+import { buildProgram } from './toolchain/build-program.mjs';
+import { bundleScript } from './toolchain/bundle-script.mjs';
+import { prepare } from './toolchain/prepare.mjs';
+import { printLine } from './toolchain/project.mjs';
+import { endChild } from './toolchain/stop-child.mjs';
+import { watchCode } from './toolchain/watch-code.mjs';
 
 /** @typedef {import('./preview/start-server.mjs').Server} Server */
 
 await prepare();
-// React draws as it does for members, whatever was said outside: before the bundle is made, which is made for one of its forms.
+// Always React's production build. Set before bundling, because the bundle contains only one of its builds.
 process.env['NODE_ENV'] = 'production';
 
 let isEnding = false;
 /** @type {Server | undefined} */
 let serving;
-/** Prepares itself while the one before still serves. @type {Server | undefined} */
-let coming;
+/** Starts while the previous one still serves. @type {Server | undefined} */
+let next;
 let changes = 0;
 /** @type {() => void} */
-let endWatching = () => {};
+let stopWatching = () => {};
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
 
@@ -32,26 +32,26 @@ const first = await replace(await bundleScript('preview'));
 if (first === undefined && !isEnding) {
   /** @type {Promise<void>} */
   let work = Promise.resolve();
-  endWatching = watchCode(['engine', 'src', 'scripts'], () => {
+  stopWatching = watchCode(['engine', 'src', 'scripts'], () => {
     changes += 1;
-    // Nobody waits for what is not the newest any more.
-    coming?.child.kill('SIGKILL');
-    work = work.then(renew);
+    // A newer change makes this program obsolete.
+    next?.child.kill('SIGKILL');
+    work = work.then(restart);
   });
-  // What was changed while the first one began: nobody listened yet.
-  work = work.then(renewStale);
+  // Changes made while the first program started were not watched yet.
+  work = work.then(restartIfChanged);
 } else {
   process.stderr.write(first?.said ?? '');
-  if (first?.isLate === true) say(`The program ${first.what}.`);
+  if (first?.isLate === true) printLine(`The program ${first.what}.`);
   process.exitCode = first?.code ?? 0;
 }
 
-async function renewStale() {
+async function restartIfChanged() {
   const bundle = await bundleScript('preview').catch(() => undefined);
-  if (bundle !== serving?.bundle) await renew();
+  if (bundle !== serving?.bundle) await restart();
 }
 
-async function renew() {
+async function restart() {
   if (isEnding) return;
   const change = changes;
   serving?.tell({ state: 'building' });
@@ -60,65 +60,65 @@ async function renew() {
     const bundle = await bundleScript('preview');
     if (bundle === serving?.bundle) return serving.tell({ state: 'built' });
     const failure = await replace(bundle);
-    if (failure !== undefined && change === changes) tellFailure(`The changed program ${failure.what}.`, failure.said);
+    if (failure !== undefined && change === changes) reportFailure(`The changed program ${failure.what}.`, failure.said);
   } catch (error) {
-    tellFailure('The changed program cannot be built.', error instanceof Error ? error.message : String(error));
+    reportFailure('The changed program cannot be built.', error instanceof Error ? error.message : String(error));
   }
 }
 
 /**
- * Puts the program of a bundle in the place of the one that serves. What is given is how it ended where it could not begin: the one
- * before serves on then.
+ * Replaces the serving program by that of a bundle. Returns a failure if the new one did not start; the old one then keeps
+ * serving.
  * @param {string} bundle
  */
 async function replace(bundle) {
   if (isEnding) return;
   const server = startServer(bundle, process.argv.slice(2));
-  coming = server;
+  next = server;
   const failure = await server.prepared;
-  coming = undefined;
+  next = undefined;
   if (failure !== undefined) return isEnding ? undefined : failure;
   if (serving !== undefined) {
     await endChild(serving.child);
-    say('The program has changed: the preview begins again.');
+    printLine('The program has changed: the preview restarts.');
   }
   serving = server;
   if (isEnding) return end();
-  const taken = await server.listen();
-  if (taken === undefined) server.child.once('exit', (code) => tellEnd(server, code));
+  const listenFailure = await server.listen();
+  if (listenFailure === undefined) server.child.once('exit', (code) => reportExit(server, code));
   else serving = undefined;
-  return taken;
+  return listenFailure;
 }
 
 /**
  * @param {string} what
  * @param {string} said
  */
-function tellFailure(what, said) {
+function reportFailure(what, said) {
   if (isEnding) return;
   const last =
-    serving === undefined ? 'It is built again after the next change.' : 'The preview goes on with the last one that began.';
-  say(`${said.trimEnd()}\n${what} ${last}`.trimStart());
+    serving === undefined ? 'It is built again after the next change.' : 'The preview continues with the last working program.';
+  printLine(`${said.trimEnd()}\n${what} ${last}`.trimStart());
   serving?.tell({ state: 'failed', what, said });
 }
 
 /**
- * By itself, long after its start.
+ * Reports that the serving process exited by itself.
  * @param {Server} server
  * @param {number | null} code
  */
-function tellEnd(server, code) {
+function reportExit(server, code) {
   if (server !== serving) return;
   serving = undefined;
   if (isEnding) {
     process.exitCode = code ?? 1;
     return;
   }
-  say(`The preview ended by itself, with ${code}. It begins again after the next change of the program.`);
+  printLine(`The preview exited with ${code}. It restarts after the next change of the program.`);
 }
 
 function end() {
   isEnding = true;
-  endWatching();
-  for (const each of [serving, coming]) each?.child.kill('SIGTERM');
+  stopWatching();
+  for (const each of [serving, next]) each?.child.kill('SIGTERM');
 }

@@ -2,18 +2,18 @@ import { access, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../engine/declare/index.ts';
-import { systemClock } from '../src/server/clock.ts';
+import { systemClock } from '../src/server/platform/clock.ts';
+import { projectRoot } from '../src/server/platform/project-root.ts';
 import { declaredFolders } from '../src/server/project/read-files.ts';
-import { projectRoot } from '../src/server/project-root.ts';
 import { bundleTool } from './preview/bundle-tool.ts';
 import { openWorkbench } from './preview/open-workbench.ts';
 import { type ProgramState, readProgramState } from './preview/program-state.ts';
 
-const usage = 'Usage: npm run preview -- [folder]    PORT names another port than 4000.\n';
+const usage = 'Usage: npm run preview -- [folder]    PORT sets another port than 4000.\n';
 
 /**
- * npm run preview: every screen in every state, drawn by the code of the real page, until it is told to end. `main([])` → 0: it was told to;
- * 2: it could not begin.
+ * npm run preview: serves every screen in every state, rendered by the real pages' code, until stopped. `main([])` → 0: stopped;
+ * 2: could not start.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const port = Number(process.env['PORT'] ?? '4000');
@@ -23,22 +23,29 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const ended = new Promise<'ended'>((resolve) => {
-    // `disconnect`: scripts/preview.mjs is gone.
+    // `disconnect`: scripts/preview.mjs has exited.
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => resolve('ended'));
   });
   let workbench: FastifyInstance | undefined;
   try {
     for (const each of declaredFolders) await access(join(folder, each));
     const tool = await bundleTool(projectRoot);
-    const client = await keepClient(projectRoot, tool);
-    workbench = await openWorkbench({ root: folder, program: projectRoot, tool, client, clock: systemClock, follow });
+    const client = await copyClient(projectRoot, tool);
+    workbench = await openWorkbench({
+      root: folder,
+      program: projectRoot,
+      tool,
+      client,
+      clock: systemClock,
+      follow: followProgram,
+    });
     if (!(await waitForTurn(ended))) return await closeWith(workbench);
     await workbench.listen({ port, host: '127.0.0.1' });
   } catch (error) {
     await workbench?.close();
-    // A folder that is not there, a port that is taken; anything else is a fault of ours, told with its place.
+    // The folder does not exist or the port is taken. Anything else is a bug: show its stack.
     if (!(error instanceof Error && 'code' in error)) throw error;
-    process.stderr.write(`The preview cannot begin: ${error.message}\n`);
+    process.stderr.write(`The preview cannot start: ${error.message}\n`);
     return 2;
   }
   const address = workbench.server.address();
@@ -54,7 +61,7 @@ async function closeWith(workbench: FastifyInstance): Promise<number> {
   return 0;
 }
 
-/** scripts/preview.mjs says when the one before is gone. False: it is told to end instead. */
+/** Waits until scripts/preview.mjs reports that the previous process has exited. Returns false if this one is stopped instead. */
 async function waitForTurn(ended: Promise<'ended'>): Promise<boolean> {
   if (process.send === undefined) return true;
   const turn = new Promise<'turn'>((resolve) => {
@@ -66,21 +73,21 @@ async function waitForTurn(ended: Promise<'ended'>): Promise<boolean> {
   return (await Promise.race([turn, ended])) === 'turn';
 }
 
-function follow(tell: (state: ProgramState) => void): void {
+function followProgram(report: (state: ProgramState) => void): void {
   process.on('message', (message) => {
     const state = readProgramState(message);
-    if (state !== undefined) tell(state);
+    if (state !== undefined) report(state);
   });
-  // A fault that comes after the start takes nobody's page away either.
+  // An error after the start must not end the preview either.
   process.on('uncaughtException', (error) => {
     const said = error.stack ?? error.message;
     process.stderr.write(`${said}\n`);
-    tell({ state: 'failed', what: 'The program threw an error that nothing caught.', said });
+    report({ state: 'failed', what: 'The program threw an error that nothing caught.', said });
   });
 }
 
-/** The page's own scripts as they are built now: a later build does not take them from this program. */
-async function keepClient(program: string, tool: string): Promise<string> {
+/** Copies the built scripts of the pages, so that a later build does not replace them under this process. */
+async function copyClient(program: string, tool: string): Promise<string> {
   const client = join(tool, 'client');
   await cp(join(program, 'dist', 'client'), client, { recursive: true });
   return client;

@@ -1,10 +1,10 @@
-// Runs a script written in TypeScript: `node scripts/run.mjs check --format json` calls main(['--format', 'json']) of
-// scripts/check.ts and ends with the number that it gives.
+// Runs a TypeScript script: `node scripts/run.mjs check --format json` calls main(['--format', 'json']) of scripts/check.ts and
+// exits with the code that it returns.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { bundleScript } from './ground/bundle-script.mjs';
-import { prepare } from './ground/prepare.mjs';
-import { inProject } from './ground/project.mjs';
+import { bundleScript } from './toolchain/bundle-script.mjs';
+import { prepare } from './toolchain/prepare.mjs';
+import { inProject } from './toolchain/project.mjs';
 
 const [name = '', ...parts] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name) || !existsSync(inProject('scripts', `${name}.ts`))) {

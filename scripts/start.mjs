@@ -1,10 +1,9 @@
-// npm start: on a fresh clone with Node alone it installs, builds and serves. The server runs in this very process, so that
-// whoever stops it stops the server.
+// npm start: installs, builds and serves, also on a fresh clone. The server runs in this process, so that signals reach it.
 import { pathToFileURL } from 'node:url';
-import { prepare } from './ground/prepare.mjs';
-import { inProject } from './ground/project.mjs';
+import { prepare } from './toolchain/prepare.mjs';
+import { inProject } from './toolchain/project.mjs';
 
-// Whoever stops it while it installs or builds stops it well, too.
+// Stopping during installation or build is not an error.
 process.exitCode = 0;
 await prepare();
 await import(pathToFileURL(inProject('dist', 'server', 'main.js')).href);

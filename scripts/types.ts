@@ -1,22 +1,26 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
+import { generateEffectNames } from './types/generate-effect-names.ts';
 import { generateMetaSchemas } from './types/generate-meta-schemas.ts';
 import { generateTypes } from './types/generate-types.ts';
 
 /**
- * npm run types: writes the TypeScript types of schemas/ to src/generated/, and the meta-schemas by which editors complete and check
- * declared files to engine/declare/meta/. With --check it writes nothing and gives 1 when what
- * stands there is not what it would write.
+ * npm run types: generates the types of schemas/ and the effect names in src/generated/, and the meta-schemas for editors in
+ * engine/declare/meta/. `--check` writes nothing and returns 1 if a file is out of date.
  */
 export async function main(args: readonly string[], root = process.cwd()): Promise<number> {
   const isCheck = args.includes('--check');
   let stale = 0;
-  for (const [path, text] of [...(await generateTypes(await readDeclaredFiles(root))), ...generateMetaSchemas()]) {
+  for (const [path, text] of [
+    ...(await generateTypes(await readDeclaredFiles(root))),
+    ...generateMetaSchemas(),
+    ...generateEffectNames(),
+  ]) {
     const file = join(root, path);
     if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
     stale += 1;
-    process.stdout.write(isCheck ? `${path} is not what its source says now. Run: npm run types\n` : `${path} is written.\n`);
+    process.stdout.write(isCheck ? `${path} is out of date. Run: npm run types\n` : `${path} is written.\n`);
     if (isCheck) continue;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);

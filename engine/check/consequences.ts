@@ -1,46 +1,46 @@
 import type { Settings } from '../declare/index.ts';
 import type { Checking } from './checking.ts';
 import type { Report } from './findings.ts';
-import { checkInStore } from './meaning/check-meaning.ts';
-import { facesOf } from './meaning/read-faces.ts';
-import type { About } from './problems/index.ts';
+import { checkGivenSettings } from './meaning/check-meaning.ts';
+import { summarizeScreens } from './meaning/summarize-screens.ts';
+import type { ProblemSubject } from './problems/index.ts';
 import type { ReadFile } from './read/declared-file.ts';
 
-/** What the settings of a store do to what people meet, as data: the words come last. */
-export interface Consequence extends Omit<About, 'screen' | 'form'> {
-  /** As `check --settings` tells it: `SETTING_STOPS_STEP`. */
+/** A problem caused by the settings of a store, as data without a message. */
+export interface Consequence extends Omit<ProblemSubject, 'screen' | 'form'> {
+  /** The problem code of `check --settings`: `SETTING_STOPS_STEP`. */
   readonly code: string;
-  /** By name: where people meet it; several may draw one form. */
+  /** Names of the affected screens; several may draw one form. */
   readonly screens: readonly string[];
 }
 
 /**
- * What `check --settings` tells of these settings and of no others, with the files that were checked already: it takes some
- * milliseconds. All documents, defaults filled in, each of its right shape; `now`, ISO 8601: when people meet them. Pure; never throws.
+ * Finds what `check --settings` would report for these settings, reusing the checked files, within milliseconds. `settings`: all
+ * documents with defaults, each of valid shape; `now`, ISO 8601: the moment for age limits. Pure; never throws.
  * `{ registration: { … birthday: "REQUIRED" … }, ageRestriction: { signUp: { minAge: 30, maxAge: 10, allow: true } } }` →
  * `[{ code: "FORM_NEVER_RIGHT", settings: [["ageRestriction", "signUp"], …], field: "birthday", screens: ["signup/form"] }]`
  */
 export type FindConsequences = (settings: Settings, now: string) => readonly Consequence[];
 
 export function openConsequences(checking: Checking): FindConsequences {
-  const faces = facesOf(checking).screens;
+  const summaries = summarizeScreens(checking).screens;
   return (settings, now) => {
     const found = new Map<string, Consequence>();
     const report: Report = (_file, _path, { code, about }) => {
-      // Without it the settings have nothing to do with it.
+      // Problems without a subject are not caused by the settings.
       if (about === undefined) return;
       const { screen, form, ...rest } = about;
-      const drawing = [...faces].filter(([, { forms }]) => forms.some((each) => each.isSent && each.form === form));
+      const drawing = [...summaries].filter(([, { forms }]) => forms.some((each) => each.isSent && each.form === form));
       const screens = screen === undefined ? drawing.map(([name]) => name) : [screen];
       const consequence = { code, ...rest, screens };
       found.set(JSON.stringify(consequence), consequence);
     };
-    checkInStore({ ...checking, settings: { file: fileOf(settings), values: settings, now }, report }, faces);
+    checkGivenSettings({ ...checking, settings: { file: fileOf(settings), values: settings, now }, report }, summaries);
     return [...found.values()];
   };
 }
 
-/** Settings that stand in no file. */
+/** A file for settings that come from no file. */
 function fileOf(value: Settings): ReadFile {
   return { path: '', kind: 'settings', name: '', text: '', value, reference: undefined, lines: [0] };
 }

@@ -1,22 +1,21 @@
 import { isObject } from '../declare/index.ts';
 import { asObject } from './checking.ts';
-import type { JsonPath } from './read/place-of.ts';
+import type { JsonPath } from './read/source-range.ts';
 
-/** A part of an envelope for which a payload may give a value by its name. */
+/** A part of an envelope whose value a payload may give by name. */
 export interface GivenPart {
   readonly name: string;
   readonly part: Readonly<Record<string, unknown>>;
   readonly path: JsonPath;
-  /** Nobody answers it: only what is sent says it. */
+  /** Whether it is no field: only a payload gives its value. */
   readonly isFree: boolean;
 }
 
-/** What else may stand at the leaves of an envelope: its value comes from elsewhere, whatever is given. */
-const settled = ['const', 'answers', 'echo', 'page'];
+/** Keys of parts whose value does not come from a payload. */
+const fixedParts = ['const', 'answers', 'echo', 'page'];
 
 /**
- * Wherever they stand, as the engine finds them: `{ "data": { "type": { "enum": ["a"] } }, "to": { "field": "email" } }` →
- * `type` (free) and `to`.
+ * Lists the parts at any depth: `{ "data": { "type": { "enum": ["a"] } }, "to": { "field": "email" } }` → `type` (free) and `to`.
  */
 export function listEnvelope(envelope: Record<string, unknown>, path: JsonPath = []): readonly GivenPart[] {
   return Object.entries(envelope).flatMap(([name, part]): readonly GivenPart[] => {
@@ -26,11 +25,11 @@ export function listEnvelope(envelope: Record<string, unknown>, path: JsonPath =
     const isFree =
       Array.isArray(part['enum']) || typeof asObject(part['string'])['maxLength'] === 'number' || part['boolean'] === true;
     if (isFree || typeof part['field'] === 'string') return [{ name, part, path: here, isFree }];
-    return settled.some((key) => Object.hasOwn(part, key) && !isObject(part[key])) ? [] : listEnvelope(part, here);
+    return fixedParts.some((key) => Object.hasOwn(part, key) && !isObject(part[key])) ? [] : listEnvelope(part, here);
   });
 }
 
-/** The part that a payload gives by a name: `type` of the one above. */
+/** Finds a part by name at any depth. */
 export function findPart(envelope: Record<string, unknown>, name: string): GivenPart | undefined {
   return listEnvelope(envelope).find((each) => each.name === name);
 }

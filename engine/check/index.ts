@@ -1,4 +1,4 @@
-// Declared files → problems: file:line:column, code, remedy. Never throws, finds all.
+// Declared files → problems with file, line, column, code and remedy. Never throws; reports all problems at once.
 export {
   type CheckedDeclarations,
   type Checker,
@@ -8,16 +8,16 @@ export {
 } from './check-declarations.ts';
 export type { CheckOptions, KnownActor, KnownEffects } from './checking.ts';
 export type { Consequence, FindConsequences } from './consequences.ts';
-export { type MendedDeclarations, mendDeclarations, mendedCodes } from './fixes/index.ts';
-export { liftFile } from './language/lift.ts';
+export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/index.ts';
 export { metaSchemaPath, writeReference } from './language/reference.ts';
-export { type DeclaredFile, type FileKind, fileKinds, longestFile } from './read/declared-file.ts';
-export { findLines } from './read/place-of.ts';
+export { upgradeFile } from './language/upgrade.ts';
+export { type DeclaredFile, type FileKind, fileKinds, maxFileLength } from './read/declared-file.ts';
+export { findLines } from './read/source-range.ts';
 export type { CheckReport } from './report/check-report.ts';
 export { type FrameLine, writeFrame } from './report/write-frame.ts';
 export { writeGithub } from './report/write-github.ts';
 export { type CodeHelp, writeSarif } from './report/write-sarif.ts';
 export { writeProblem, writeText } from './report/write-text.ts';
-export { findMisfits, type Misfit } from './schema/find-misfits.ts';
-export { putReferencesIn } from './schema/put-references-in.ts';
+export { findMismatches, type SchemaMismatch } from './schema/find-mismatches.ts';
+export { inlineReferences } from './schema/inline-references.ts';
 export { metaSchema } from './shape/meta-schemas.ts';

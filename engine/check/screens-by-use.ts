@@ -1,7 +1,7 @@
 import { formName } from '../compile/index.ts';
 import { isObject } from '../declare/index.ts';
 import { asObject, type Checking } from './checking.ts';
-import { once } from './once.ts';
+import { memoizePerProject } from './memoize.ts';
 import type { ReadFile } from './read/declared-file.ts';
 
 interface Uses {
@@ -9,13 +9,13 @@ interface Uses {
   readonly forms: ReadonlyMap<string, readonly ReadFile[]>;
 }
 
-/** The screens that make a call: `(checking, "profile.save")`. */
-export const screensMaking = (checking: Checking, call: string): readonly ReadFile[] => uses(checking).calls.get(call) ?? [];
+/** The screens that send a call: `(checking, "profile.save")`. */
+export const screensSending = (checking: Checking, call: string): readonly ReadFile[] => uses(checking).calls.get(call) ?? [];
 
-/** The screens that draw a form to be sent: `(checking, "forms/profile")`. */
-export const screensAsking = (checking: Checking, form: string): readonly ReadFile[] => uses(checking).forms.get(form) ?? [];
+/** The screens that draw a form with a `send`: `(checking, "forms/profile")`. */
+export const screensWithForm = (checking: Checking, form: string): readonly ReadFile[] => uses(checking).forms.get(form) ?? [];
 
-/** Names of the forms that stand in a screen or in its layout, to be sent or to be read: `["profile"]`. */
+/** Names of the forms drawn in a screen or its layout, editable or read-only: `["profile"]`. */
 export function formsIn(checking: Checking, screen: ReadFile): readonly string[] {
   const layout = checking.of.layout.get(String(asObject(screen.value)['layout']));
   return [...new Set([...listForms(screen.value), ...listForms(layout?.value)])];
@@ -29,7 +29,7 @@ function listForms(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(listForms)];
 }
 
-const uses = once((checking): Uses => {
+const uses = memoizePerProject((checking): Uses => {
   const [calls, forms] = [new Map<string, ReadFile[]>(), new Map<string, ReadFile[]>()];
   for (const file of checking.of.screen.values()) visit(file, file.value, calls, forms);
   return { calls, forms };

@@ -1,7 +1,7 @@
 import type { ReadFile } from './read/declared-file.ts';
-import type { JsonPath } from './read/place-of.ts';
+import type { JsonPath } from './read/source-range.ts';
 
-/** After these a file still says all that it said, by every name in it: nothing else becomes wrong through them. */
+/** Problems that hide no names and cause no other problems. */
 const harmless: ReadonlySet<string> = new Set([
   'FILE_ID_DIFFERS',
   'LANGUAGE_DIFFERS',
@@ -22,11 +22,11 @@ const harmless: ReadonlySet<string> = new Set([
   'FLOW_EVENT_UNSENT',
   'FLOW_TIME_UNFIT',
 ]);
-/** Words and effects may be wrong: what a person meets on the way does not hang on them. */
-const aside = ['TEXT_', 'EXAMPLE_', 'FLOW_EFFECT_'];
+/** Prefixes of problems with texts, examples and effects: navigation does not depend on them. */
+const harmlessPrefixes = ['TEXT_', 'EXAMPLE_', 'FLOW_EFFECT_'];
 
-/** Something that was to be named is not: what it would have led to, sent or drawn is not known. */
-const hiding: ReadonlySet<string> = new Set([
+/** Problems with a name that is missing or misspelt, so that what it leads to, sends or draws is unknown. */
+const incompleteCodes: ReadonlySet<string> = new Set([
   'FILE_UNREADABLE',
   'FILE_UNEXPECTED',
   'FILE_ENCODING',
@@ -57,56 +57,56 @@ const hiding: ReadonlySet<string> = new Set([
   'CALL_EVENT_VALUES',
 ]);
 
-interface Told {
+interface Reported {
   readonly codes: Set<string>;
-  /** Every place at which something is wrong, and all that is around it. */
-  readonly places: Set<string>;
+  /** JSON paths of the problems and of everything around them. */
+  readonly paths: Set<string>;
 }
 
 /**
- * Which parts of files nothing wrong was told of so far. What a person meets is judged of those: a mistake in one screen keeps no
- * mistake in another from being told, and no part that is wrong in itself is told a second time by what follows from it.
+ * Tracks file locations without reported problems. Semantic checks only look at those: a mistake in one screen does not hide one in
+ * another, and its consequences are not reported again. See decisions/0030.
  */
 export class Soundness {
-  readonly #told = new Map<string, Told>();
+  readonly #reported = new Map<string, Reported>();
 
-  /** Without a path it is the whole file of which nothing can be said. */
+  /** Without a path the whole file counts as unsound. */
   note(code: string, file: string, path: JsonPath | undefined): void {
-    // A file without "$schema" is read as it stands; one of another version is not.
+    // A file without "$schema" is read as the current version; one of another version is not read.
     const isRead = code === 'LANGUAGE_OLD' && path?.length === 0;
-    if (isRead || harmless.has(code) || aside.some((beginning) => code.startsWith(beginning))) return;
-    const told = this.#told.get(file) ?? { codes: new Set(), places: new Set() };
-    this.#told.set(file, told);
-    told.codes.add(code);
-    if (path === undefined || hidesAll(path)) told.places.add(everywhere);
+    if (isRead || harmless.has(code) || harmlessPrefixes.some((prefix) => code.startsWith(prefix))) return;
+    const reported = this.#reported.get(file) ?? { codes: new Set(), paths: new Set() };
+    this.#reported.set(file, reported);
+    reported.codes.add(code);
+    if (path === undefined || isLanguageLine(path)) reported.paths.add(wholeFile);
     for (let length = 0; length <= (path?.length ?? 0); length += 1)
-      told.places.add(JSON.stringify(path?.slice(0, length) ?? []));
+      reported.paths.add(JSON.stringify(path?.slice(0, length) ?? []));
   }
 
-  /** Whether nothing is wrong at a place and below it: `isSound(screen, ["blocks", 0, "when"])`. */
+  /** Whether no problem was reported at or below a path: `isSound(screen, ["blocks", 0, "when"])`. */
   isSound({ path }: Pick<ReadFile, 'path'>, at: JsonPath = []): boolean {
-    const told = this.#told.get(path);
-    return told === undefined || !(told.places.has(everywhere) || told.places.has(JSON.stringify(at)));
+    const reported = this.#reported.get(path);
+    return reported === undefined || !(reported.paths.has(wholeFile) || reported.paths.has(JSON.stringify(at)));
   }
 
-  /** Whether a file may name more than can be read from it, since something in it is misspelt, misplaced or missing. */
-  hides({ path }: Pick<ReadFile, 'path'>): boolean {
-    return this.has({ path }, hiding);
+  /** Whether a file may name more than could be read, because something in it is misspelt, misplaced or missing. */
+  isIncomplete({ path }: Pick<ReadFile, 'path'>): boolean {
+    return this.has({ path }, incompleteCodes);
   }
 
   has({ path }: Pick<ReadFile, 'path'>, codes: ReadonlySet<string>): boolean {
-    return [...(this.#told.get(path)?.codes ?? [])].some((code) => codes.has(code));
+    return [...(this.#reported.get(path)?.codes ?? [])].some((code) => codes.has(code));
   }
 
-  /** Whether nothing that was told anywhere could be a name of what is looked for. */
-  get isWhole(): boolean {
-    return this.#told.size === 0;
+  /** Whether no file has a problem that could hide a name. */
+  get isClean(): boolean {
+    return this.#reported.size === 0;
   }
 }
 
-const everywhere = 'everywhere';
+const wholeFile = 'whole file';
 
-/** A file of another version is judged by nobody. */
-function hidesAll(path: JsonPath): boolean {
+/** Problems at `$schema` mean another version of the language, so nothing in the file can be judged. */
+function isLanguageLine(path: JsonPath): boolean {
   return path.length === 1 && path[0] === '$schema';
 }

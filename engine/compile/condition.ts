@@ -8,7 +8,7 @@ export function compileCondition(declared: DeclaredCondition): ConditionPlan {
   return all.length === 1 && only !== undefined ? only : { all };
 }
 
-/** The casts say what the check stage has made sure of. */
+/** The casts rely on check, which validated the shape of conditions. */
 function compileEntry(key: string, value: Json): readonly ConditionPlan[] {
   if (key === 'any' && Array.isArray(value)) return [{ any: value.map((each) => compileCondition(each as DeclaredCondition)) }];
   if (key === 'not' && isObject(value)) return [{ not: compileCondition(value as DeclaredCondition) }];

@@ -1,6 +1,9 @@
 import { type DataPlan, type DeclaredData, isObject, type Path, scopeNames } from '../declare/index.ts';
 
-/** `"account.email"` → `["page", "account", "email"]`; `"form.email"` → `["form", "email"]`. A form key that holds a dot (`custom.c1`) is one step. */
+/**
+ * `"account.email"` → `["page", "account", "email"]`; `"form.email"` → `["form", "email"]`. A form key may contain a dot
+ * (`custom.c1`) and is one step.
+ */
 export function compilePath(at: string): Path {
   const steps = at.split('.');
   const scope = steps[0] ?? '';

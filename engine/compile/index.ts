@@ -1,4 +1,4 @@
-// Declared + a store's settings → frozen plans: screens, forms, machines, validators. Pure.
+// Declarations and a store's settings → frozen plans: screens, forms, machines, validators. Pure.
 export { compile } from './compile.ts';
 export { compileCondition } from './condition.ts';
 export { compileData, compilePath, isDeclaredData } from './data.ts';
@@ -6,5 +6,5 @@ export { readSpan, spanPattern } from './flow/read-span.ts';
 export { compileForm, hasForbiddenMarkup, makeValidators, propertiesOf } from './form/index.ts';
 export { formName } from './screen/compile-blocks.ts';
 export { areaOf, engineTextAreas } from './screen/texts-of.ts';
-export { settingsRead } from './settings-read.ts';
-export { compileWords } from './words.ts';
+export { collectSettings } from './settings-read.ts';
+export { compileTextPlan } from './text.ts';

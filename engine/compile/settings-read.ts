@@ -1,21 +1,21 @@
 import { isObject, type JsonObject, type Settings } from '../declare/index.ts';
 
-/** The part of the settings that a plan's paths read, as a tree: `{ policies: { upFront: true } }`. */
-export function settingsRead(plan: unknown, settings: Settings): JsonObject {
-  const read: Record<string, unknown> = {};
-  visit(plan, (steps) => copy(settings, read, steps));
-  return read as JsonObject;
+/** Collects the part of the settings that a plan's paths refer to, as a tree: `{ policies: { upFront: true } }`. */
+export function collectSettings(plan: unknown, settings: Settings): JsonObject {
+  const collected: Record<string, unknown> = {};
+  visit(plan, (steps) => copy(settings, collected, steps));
+  return collected as JsonObject;
 }
 
-function visit(value: unknown, found: (steps: readonly string[]) => void): void {
+function visit(value: unknown, onPath: (steps: readonly string[]) => void): void {
   if (Array.isArray(value)) {
-    for (const each of value) visit(each, found);
+    for (const each of value) visit(each, onPath);
     return;
   }
   if (!isObject(value)) return;
   const at = value['at'];
-  if (Array.isArray(at) && at[0] === 'settings') found(at.slice(1).map(String));
-  for (const each of Object.values(value)) visit(each, found);
+  if (Array.isArray(at) && at[0] === 'settings') onPath(at.slice(1).map(String));
+  for (const each of Object.values(value)) visit(each, onPath);
 }
 
 function copy(from: unknown, to: Record<string, unknown>, [step, ...rest]: readonly string[]): void {

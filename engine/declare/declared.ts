@@ -1,59 +1,59 @@
-// The declared language, as authors write it in screens/, schemas/ and flows/. The plan (plan.ts) is what compile makes of it.
+// Types of the declared language in screens/, schemas/ and flows/. compile turns them into plans (plan.ts).
 import type { Audience } from './audience.ts';
 import type { Entry } from './entry.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 
-/** `{"at": "item.price", "as": "yen"}`: a path, and the formatter to show it with. */
+/** `{"at": "item.price", "as": "yen"}`: a path and the formatter for its value. */
 export interface DeclaredData {
   readonly at: string;
   readonly as?: string;
 }
 
-/** Words in the languages of the store, typed by an operator: `{"ja": "…", "en": "…"}`. */
-export type LocalizedWords = { readonly [language: string]: string };
+/** Operator-entered text in the languages of the store: `{"ja": "…", "en": "…"}`. */
+export type LocalizedText = { readonly [language: string]: string };
 
-/** Bare key, key with parameters, data of type `words`, or a code's words. */
-export type DeclaredWords =
+/** A text key, a key with parameters, data of type `words`, or the text of a code. */
+export type DeclaredText =
   | string
   | { readonly text: string; readonly with?: { readonly [name: string]: DeclaredData | string | number } }
   | DeclaredData
   | { readonly code: DeclaredData; readonly as: string };
 
-/** path → literal or fragment; all entries hold. `any` and `not` are the two other keys. */
+/** path → literal or fragment; all entries must hold. `any` and `not` are reserved keys. */
 export type DeclaredCondition = { readonly [path: string]: Json };
 
-/** One block: exactly one of its keys is a block word (`form`, `notice`, …); `when` may stand beside it. */
+/** One block: exactly one key is a block word (`form`, `notice`, …); `when` is optional. */
 export type DeclaredBlock = JsonObject;
 
 export interface DeclaredScreen {
   readonly route: string;
   readonly layout: string;
   readonly for: Audience;
-  readonly title: DeclaredWords;
+  readonly title: DeclaredText;
   readonly data?: string;
-  /** How people come here whom no link and no flow leads; without it one of these does. */
+  /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
   readonly blocks: readonly DeclaredBlock[];
 }
 
 export interface DeclaredLayout {
   readonly id: string;
-  /** Screens of one group share one translation set and are navigated without a document load. */
+  /** Screens of one group share a translation set and navigate without loading a new document. */
   readonly group: string;
-  /** What its blocks show of who is here: the schema of the scope `header`, whose data is at /zapi/internal/<name>/screen-data. */
+  /** Page schema of the header data (scope `header`), served at /zapi/internal/<name>/screen-data. */
   readonly header?: string;
-  /** The way on that a page of failure offers; without it none: whoever is in a purchase or came from another program goes back themselves. */
-  readonly failure?: { readonly link: string; readonly words: DeclaredWords };
+  /** Link on error pages of this layout. Omit it where visitors should return by themselves, for example during a purchase. */
+  readonly failure?: { readonly link: string; readonly words: DeclaredText };
   readonly blocks: readonly DeclaredBlock[];
 }
 
 export interface DeclaredField {
   readonly kind: string;
-  /** A rule that settings cannot change. Without it the form's settings decide. */
+  /** A rule that settings cannot override. Without it the form's settings decide. */
   readonly always?: 'REQUIRED' | 'OPTIONAL';
-  /** Words of the label; default `field.<key>.label`. */
-  readonly label?: DeclaredWords;
-  readonly hint?: DeclaredWords;
+  /** Label text; default `field.<key>.label`. */
+  readonly label?: DeclaredText;
+  readonly hint?: DeclaredText;
   readonly when?: DeclaredCondition;
   readonly requiredWhen?: DeclaredCondition;
   readonly lockedWhen?: DeclaredCondition;
@@ -62,9 +62,9 @@ export interface DeclaredField {
 
 export interface DeclaredRule {
   readonly when: DeclaredCondition;
-  /** The field that is required while `when` holds, or … */
+  /** The field that is required while `when` holds. Excludes `field`. */
   readonly requires?: string;
-  /** … the field that the issue stands at. */
+  /** The field that shows the issue. Excludes `requires`. */
   readonly field?: string;
   readonly issue: string;
   readonly with?: { readonly [name: string]: DeclaredData };
@@ -73,7 +73,7 @@ export interface DeclaredRule {
 export interface DeclaredForm {
   readonly id: string;
   readonly settings?: { readonly fields?: string; readonly custom?: string };
-  /** What the server knows for judging; each entry a JSON Schema. */
+  /** Server data for validation; each entry is a JSON Schema. */
   readonly context?: { readonly [name: string]: JsonSchema };
   readonly fields: { readonly [key: string]: DeclaredField };
   readonly rules?: readonly DeclaredRule[];
@@ -84,13 +84,13 @@ export type DeclaredEnvelopePart =
   | { readonly field: string }
   | { readonly answers: string }
   | { readonly echo: string }
-  /** One of these. `is`: the first whose condition on the answers holds is sent; without it the first. */
+  /** Exactly one value is sent: with `is`, the first whose condition on the answers holds, otherwise the first. */
   | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: DeclaredCondition } }
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
-  /** `true` or `false`. */
+  /** Sent as `true` or `false`. */
   | { readonly boolean: true }
-  /** A list that holds one such item: `[{ "key": { "string": … }, "value": { "boolean": true } }]`. */
+  /** A list with one item: `[{ "key": { "string": … }, "value": { "boolean": true } }]`. */
   | readonly [DeclaredEnvelope]
   | DeclaredEnvelope;
 
@@ -98,20 +98,22 @@ export interface DeclaredCall {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Set where another call has the same method and path: this one is meant when the payload has this part (and it `is` this). */
-  readonly toldBy?: ToldBy;
+  /**
+   * Distinguishes calls with the same method and path: this call is selected if the payload has this part (with the value `is`).
+   */
+  readonly toldBy?: SelectedBy;
   readonly for: Audience;
   readonly form?: string;
   readonly envelope?: DeclaredEnvelope;
   readonly event?: DeclaredEvent;
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
-  /** Once it is done, the tab keeps nothing that was typed and not sent, in any form of this person. */
+  /** When this call succeeds, the tab deletes all drafts of this person. */
   readonly dropsTyping?: true;
-  /** Who sends it besides screens; without it only screens do. */
+  /** Senders other than screens. */
   readonly entry?: Entry;
   readonly errors?: { readonly [code: string]: DeclaredCallError };
 }
-export interface ToldBy {
+export interface SelectedBy {
   readonly part: string;
   readonly is?: string;
 }
@@ -124,7 +126,7 @@ export interface DeclaredCallError {
   readonly with?: { readonly [name: string]: DeclaredData };
   readonly serverMessage?: boolean;
   readonly elseText?: string;
-  /** Also show this banner at the form's head and move the focus to the field. */
+  /** Also show this banner above the form and move the focus to the field. */
   readonly banner?: string;
 }
 
@@ -137,14 +139,16 @@ export interface DeclaredStep {
 export interface DeclaredFlow {
   readonly id: string;
   readonly version: number;
-  /** Who owns a running flow: the session (guests too) or the account (on every device). */
+  /** Owner of a running flow: the session (also for guests) or the account (on every device). */
   readonly per: 'session' | 'account';
-  /** How long an untouched flow is kept: `"24h"`, `"30m"`. */
+  /** How long an idle flow is stored: `"24h"`, `"30m"`. */
   readonly keep: string;
   readonly initial: string;
   readonly states: { readonly [state: string]: DeclaredState };
-  /** Of a state that was passed: what going back to it, or before it, drops; and whether its event, sent again, is taken as a
-   * way back (the default) or sends the person on to where the flow is (`again: false`: a used code). */
+  /**
+   * For a state the person has passed: `forgets` lists data to delete when they go back to it or further; `again: false` means
+   * that repeating its event leads to the current state instead of back (for example a used code).
+   */
   readonly passed?: { readonly [state: string]: { readonly forgets?: readonly string[]; readonly again?: boolean } };
 }
 export interface DeclaredState {
@@ -154,29 +158,31 @@ export interface DeclaredState {
     readonly step?: DeclaredStep | readonly DeclaredStep[];
     readonly skipWhen?: DeclaredCondition;
     readonly readable?: string;
-    /** Of a final state: opening the flow's first screen afterwards begins a new one, which knows nothing of the finished one. */
+    /** On a final state: opening the flow's first screen starts a new flow without the data of the finished one. */
     readonly beginsAnew?: boolean;
   };
   readonly on?: { readonly [event: string]: DeclaredTransition | readonly DeclaredTransition[] };
-  /** What the time does when nobody does anything, by the span since the state was entered: `{"10m": {"target": "auth"}}`. One span. */
-  readonly after?: { readonly [span: string]: DeclaredLapse };
-  /** Whose answer the store waits for while the flow stands here. */
+  /**
+   * Transition after a time without events, by the time since the state was entered: `{"10m": {"target": "auth"}}`. One entry.
+   */
+  readonly after?: { readonly [span: string]: DeclaredTimeout };
+  /** The actor that is asked while the flow is in this state. */
   readonly invoke?: DeclaredInvoke;
 }
 /** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"CARD_DECLINED": {"target": "card"}}, "onUnknown": {"15m": {"target": "unclear"}}}` */
 export interface DeclaredInvoke {
-  /** An actor of the flow's area. */
+  /** Name of an actor of the flow's area. */
   readonly src: string;
-  /** What it is asked besides what the flow holds. */
+  /** Input in addition to the flow's data. */
   readonly input?: JsonObject;
-  readonly onDone: DeclaredLapse;
-  /** By what the actor refuses with. */
-  readonly onError: { readonly [code: string]: DeclaredLapse };
-  /** Where it is said that nobody knows yet whether it was done, by the span since it was first asked. One span. The question goes on. */
-  readonly onUnknown: { readonly [span: string]: DeclaredLapse };
+  readonly onDone: DeclaredTimeout;
+  /** Transition by refusal code of the actor. */
+  readonly onError: { readonly [code: string]: DeclaredTimeout };
+  /** Transition while the outcome is still unknown, by the time since the first request. One entry. The request continues. */
+  readonly onUnknown: { readonly [span: string]: DeclaredTimeout };
 }
-/** Without a guard: a GET asks for it too, and reads no facts. */
-export interface DeclaredLapse {
+/** Has no guard: it is also taken on GET, which evaluates no guards. */
+export interface DeclaredTimeout {
   readonly target: string;
   readonly actions?: DeclaredAction | readonly DeclaredAction[];
 }
@@ -187,7 +193,7 @@ export interface DeclaredTransition {
 }
 export type DeclaredAction = string | { readonly type: string; readonly params?: JsonObject };
 
-/** Every declared file, read and keyed by its name: screens by `signup/index`, texts by language. Made by the reader of check. */
+/** All declared files, by name: screens by `signup/index`, texts by language. check reads them. */
 export interface Declarations {
   readonly screens: { readonly [name: string]: DeclaredScreen };
   readonly layouts: { readonly [id: string]: DeclaredLayout };
@@ -197,10 +203,10 @@ export interface Declarations {
   readonly pages: { readonly [name: string]: JsonSchema };
   readonly entities: { readonly [name: string]: JsonSchema };
   readonly settings: { readonly [document: string]: JsonSchema };
-  /** language → flat key (`signup.form.title`) → text with `{{name}}` parameters. */
+  /** Language → flat key (`signup.form.title`) → text with `{{name}}` parameters. */
   readonly texts: { readonly [language: string]: { readonly [key: string]: string } };
   readonly examples: { readonly [name: string]: JsonObject };
 }
 
-/** The settings of one store: each document by its name, with defaults filled in. */
+/** Settings of one store: document name → document, with defaults applied. */
 export type Settings = { readonly [document: string]: JsonObject };

@@ -1,22 +1,22 @@
-import type { FieldRule, WordsPlan } from './plan.ts';
+import type { FieldRule, TextPlan } from './plan.ts';
 
 /**
- * What a member can see of how a form differs from the one that they answered. It has no sentence: that comes last, from
- * screens/text. `{ field: "nickname", change: "added", label: { key: "field.nickname.label" }, rule: "REQUIRED" }`
+ * One visible difference between the form that a member answered and the current form. Contains no sentence; screens/text has
+ * them: `{ field: "nickname", change: "added", label: { key: "field.nickname.label" }, rule: "REQUIRED" }`
  */
 export type FormChange = {
-  /** The field's key. */
+  /** Field key. */
   readonly field: string;
-  /** The field's label; of one that is gone, as it was. */
-  readonly label: WordsPlan;
+  /** Label of the field; for a removed field, its former label. */
+  readonly label: TextPlan;
 } & (
   | { readonly change: 'added'; readonly rule: FieldRule }
-  /** `typed`: what was typed in it, never a secret. Text stands as it was typed, a choice by its words. */
-  | { readonly change: 'removed'; readonly typed?: readonly (string | WordsPlan)[] }
+  /** `typed`: what the member had entered, never a secret. Text (formatted with `typedAs`) or the labels of choices. */
+  | { readonly change: 'removed'; readonly typed?: readonly (string | TextPlan)[]; readonly typedAs?: string }
   | { readonly change: 'required' | 'optional' | 'limits' | 'policies' }
-  | { readonly change: 'renamed'; readonly before: WordsPlan }
-  /** The choices that came or went; of renamed ones, their names now. */
-  | { readonly change: 'choicesAdded' | 'choicesRemoved' | 'choicesRenamed'; readonly choices: readonly WordsPlan[] }
-  /** In characters. */
+  | { readonly change: 'renamed'; readonly before: TextPlan }
+  /** Added, removed or renamed choices; renamed ones by their current names. */
+  | { readonly change: 'choicesAdded' | 'choicesRemoved' | 'choicesRenamed'; readonly choices: readonly TextPlan[] }
+  /** In code points. */
   | { readonly change: 'maxLength'; readonly limit: number }
 );

@@ -1,4 +1,4 @@
-// The language: its types and its vocabulary. Every other folder of the engine builds on this one.
+// Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
 export * from './audience.ts';
 export * from './declared.ts';
@@ -10,6 +10,7 @@ export * from './lookup.ts';
 export * from './page.ts';
 export * from './plan.ts';
 export * from './problem.ts';
+export { answersChanged, formChanged, isOutdated } from './refusal-codes.ts';
 export * from './scopes.ts';
 export * from './stable-text.ts';
 export * from './today-in-japan.ts';
@@ -19,15 +20,15 @@ export {
   fieldWords,
   itemKeyPattern,
   kindsInRepeat,
-  mostPictureBytes,
+  maxPictureBytes,
   notInRepeat,
 } from './words/fields/index.ts';
 export * from './words/fields/widgets.ts';
-export { type FormatterWord, formatterWords } from './words/formatters/index.ts';
-export { judgeRules } from './words/issue-rules.ts';
-export { type KeywordWord, keywordWords } from './words/keywords/index.ts';
-export { type FileWord, fileWords } from './words/names/files.ts';
-export type { NameWord, NameWords } from './words/names/name-word.ts';
+export { type FormatterEntry, formatterWords } from './words/formatters/index.ts';
+export { issueRules } from './words/issue-rules.ts';
+export { type KeywordEntry, keywordWords } from './words/keywords/index.ts';
+export { type FileKindEntry, fileWords } from './words/names/files.ts';
+export type { NameEntry, NameWords } from './words/names/name-entry.ts';
 export { partWords } from './words/names/parts.ts';
+export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
-export * from './words/slots.ts';

@@ -1,8 +1,8 @@
-/** Any value that JSON can hold. What comes from outside is `unknown` until a reader made it `Json`. */
+/** Any JSON value. External input is `unknown` until a reader has validated it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A JSON Schema (draft-07). Kept loose: ajv judges it, the check stage reads it. */
+/** A JSON Schema (draft-07), loosely typed: ajv validates it, check reads it. */
 export type JsonSchema = JsonObject;
 
 export function isObject(value: unknown): value is Record<string, unknown> {

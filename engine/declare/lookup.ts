@@ -1,20 +1,34 @@
-import type { WordsPlan } from './plan.ts';
+import type { TextPlan } from './plan.ts';
 
-/** How a field is looked up, in its plan's option `lookup`. */
+/** A field that the look-up does not fill, but whose answer may belong to the replaced address. */
+export interface RecheckPlan {
+  readonly field: string;
+  /** Rule of the issue that is shown without scripts. */
+  readonly issue: string;
+  readonly title: TextPlan;
+  readonly words?: TextPlan;
+  readonly keep: TextPlan;
+  readonly clear: TextPlan;
+}
+
+/** The option `lookup` of a field plan. */
 export interface LookupPlan {
-  /** The call; its path has one parameter, which is the field's answer. */
+  /** The call; its path has one parameter, the field's answer. */
   readonly send: string;
-  /** The property of the call's answer that holds the results. */
+  /** Property of the response that holds the results. */
   readonly list: string;
-  /** The property of a result that names it. */
+  /** Property of a result that names it. */
   readonly name: string;
-  /** Key of a field → the properties of a result that are put together for it. */
+  /** Field key → properties of a result that are joined into its answer. */
   readonly fill: { readonly [key: string]: readonly string[] };
-  /** The rule of the issue where nothing was found. */
+  /** Rule of the issue if nothing was found. */
   readonly none: string;
-  readonly search: WordsPlan;
-  readonly title?: WordsPlan;
-  readonly pick: WordsPlan;
-  readonly use: WordsPlan;
-  readonly done: WordsPlan;
+  readonly search: TextPlan;
+  readonly title?: TextPlan;
+  readonly pick: TextPlan;
+  readonly use: TextPlan;
+  readonly done: TextPlan;
+  /** Field that receives the focus after the others are filled. */
+  readonly focus?: string;
+  readonly recheck?: RecheckPlan;
 }

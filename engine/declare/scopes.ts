@@ -1,4 +1,4 @@
-/** The scopes a path may begin with. Each is typed by a schema, so that each path is checked. */
+/** Scopes that a path may begin with. A schema types each scope, so every path can be checked. */
 export const scopeNames = [
   'page',
   'item',
@@ -17,15 +17,15 @@ export const scopeNames = [
 ] as const;
 export type ScopeName = (typeof scopeNames)[number];
 
-/** The data that paths are read from. */
+/** The data that paths read. */
 export type Scopes = { readonly [scope in ScopeName]?: unknown };
 
-/** What judging is given besides the answers: never a clock or a database of its own. */
-export interface Given {
+/** Input of validation besides the answers. Validation itself has no clock and no database. */
+export interface ValidationContext {
   readonly context: { readonly [name: string]: unknown };
   readonly settings: { readonly [document: string]: unknown };
   /** ISO 8601. */
   readonly now: string;
-  /** Keys of secrets that were set before: nothing needs to be typed there again. */
+  /** Keys of secrets that are already set and need not be typed again. */
   readonly set?: readonly string[];
 }

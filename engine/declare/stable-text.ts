@@ -1,4 +1,4 @@
-/** JSON with the names of every object in order, so that the same content has the same text: `{"b":1,"a":2}` → `{"a":2,"b":1}`. */
+/** JSON with sorted property names, so that equal content has equal text: `{"b":1,"a":2}` → `{"a":2,"b":1}`. */
 export function writeStableText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeStableText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

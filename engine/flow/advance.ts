@@ -1,19 +1,19 @@
 import type { Answers, FlowPlan, FlowStatePlan } from '../declare/index.ts';
-import { type Facts, guardsOf, type NamedAction, transitionOf } from './machine.ts';
-import { type FlowSurroundings, firstState, isSkipped, placeOf, stateOf } from './place.ts';
-import { emptyFlowData, type FlowData, type FlowSnapshot, keepAnswers, keepDraft } from './snapshot.ts';
-import { goBack } from './way-back.ts';
+import { goBack } from './go-back.ts';
+import { type GuardResults, guardsOf, type NamedAction, transitionOf } from './machine.ts';
+import { type FlowEnvironment, firstState, isSkipped, positionOf, stateOf } from './position.ts';
+import { emptyFlowData, type FlowData, type FlowSnapshot, withAnswers, withDraftAnswers } from './snapshot.ts';
 
-/** What a person did: an event of the flow, with the answers that were judged. */
+/** An event that a person sent, with the validated answers. */
 export interface FlowEvent {
   readonly type: string;
   readonly form?: { readonly id: string; readonly answers: Answers; readonly secrets: readonly string[] };
 }
 
-/** Which state takes an event: the present one, or the latest passed one (a way back). */
-export type Reception =
+/** The state that takes an event: the current one, or the latest passed one (going back). */
+export type EventReception =
   | { readonly kind: 'takes'; readonly state: FlowStatePlan; readonly isWayBack: boolean; readonly guards: readonly string[] }
-  /** No state on the way takes it: the person is sent to where the flow is. */
+  /** No current or passed state takes the event; the person is redirected to the current state. */
   | { readonly kind: 'elsewhere'; readonly at: FlowStatePlan };
 
 export type Advance =
@@ -21,17 +21,17 @@ export type Advance =
       readonly kind: 'moved';
       readonly snapshot: FlowSnapshot;
       readonly state: FlowStatePlan;
-      /** Writes and deliveries to carry out, in this order, in the row's transaction. */
+      /** Writes and deliveries to perform in this order, in the transaction of the flow's row. */
       readonly actions: readonly NamedAction[];
     }
-  /** The event may not be done now. The flow stays where it was; the actions are carried out all the same. */
+  /** The event is not allowed now. The flow stays in its state; the actions are still performed. */
   | {
       readonly kind: 'refused';
       readonly snapshot: FlowSnapshot;
       readonly code: string;
       readonly actions: readonly NamedAction[];
     }
-  /** What the person saw is not so any more. The flow stays; they look again, told why by the text `notice.<notice>`. */
+  /** What the person saw has changed. The flow stays; they are shown the page again with the text `notice.<notice>`. */
   | {
       readonly kind: 'sentBack';
       readonly snapshot: FlowSnapshot;
@@ -41,16 +41,16 @@ export type Advance =
     };
 
 /**
- * Finds the state that takes the event. A final state takes none: whoever comes late is sent there. One that waits for an answer takes
- * what it declares itself, and is not gone back from.
+ * Finds the state that takes the event. Late events to a finished flow are redirected to its final state. A state that waits for
+ * an actor takes only its own events, and going back is disabled.
  */
 export function receiveEvent(
   flow: FlowPlan,
   snapshot: FlowSnapshot | undefined,
   type: string,
-  around: FlowSurroundings,
-): Reception {
-  const here = placeOf(flow, snapshot, around);
+  environment: FlowEnvironment,
+): EventReception {
+  const here = positionOf(flow, snapshot, environment);
   if (here.events.includes(type))
     return { kind: 'takes', state: here, isWayBack: false, guards: guardsOf(flow, here.name, type) };
   if (here.final || here.invoke !== undefined) return { kind: 'elsewhere', at: here };
@@ -64,37 +64,37 @@ export function receiveEvent(
 }
 
 /**
- * snapshot + event + facts → next snapshot and named actions.
+ * Computes the next snapshot and the actions of an event.
  * `{ state: "pinCode" } + CODE + { codeMatches: true }` → `{ state: "form" }` and `useCode`, `keepEmailProof`.
  */
 export function advance(
   flow: FlowPlan,
   snapshot: FlowSnapshot | undefined,
-  reception: Extract<Reception, { kind: 'takes' }>,
+  reception: Extract<EventReception, { kind: 'takes' }>,
   event: FlowEvent,
-  facts: Facts,
-  around: FlowSurroundings,
+  facts: GuardResults,
+  environment: FlowEnvironment,
 ): Advance {
-  const before = snapshot ?? startSnapshot(flow, around);
-  const start = reception.isWayBack ? goBack(flow, before, reception.state.name, around.now) : before;
-  const asked = transitionOf(flow, reception.state.name, event.type, facts);
-  // No transition: every guard said no, and the flow declares no other answer. The person may do this later.
-  const actions = asked?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
+  const before = snapshot ?? startSnapshot(flow, environment);
+  const start = reception.isWayBack ? goBack(flow, before, reception.state.name, environment.now) : before;
+  const transition = transitionOf(flow, reception.state.name, event.type, facts);
+  // No guard allowed a transition, and the flow declares no other one: allowed later, perhaps.
+  const actions = transition?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
   const refusal = actions.find((action) => action.type === 'refuse');
-  const back = actions.find((action) => action.type === 'sendBack');
-  const others = actions.filter((action) => action !== refusal && action !== back);
-  if (back !== undefined) {
-    const data = event.form ? keepDraft(start.data, event.form.id, event.form.answers) : start.data;
+  const sendBack = actions.find((action) => action.type === 'sendBack');
+  const others = actions.filter((action) => action !== refusal && action !== sendBack);
+  if (sendBack !== undefined) {
+    const data = event.form ? withDraftAnswers(start.data, event.form.id, event.form.answers) : start.data;
     return {
       kind: 'sentBack',
       snapshot: { ...start, data },
       state: reception.state,
-      notice: String(back.params['notice'] ?? 'answersChanged'),
+      notice: String(sendBack.params['notice'] ?? 'answersChanged'),
       actions: others,
     };
   }
-  if (asked === undefined || refusal !== undefined) {
-    const data = event.form ? keepDraft(before.data, event.form.id, event.form.answers) : before.data;
+  if (transition === undefined || refusal !== undefined) {
+    const data = event.form ? withDraftAnswers(before.data, event.form.id, event.form.answers) : before.data;
     return {
       kind: 'refused',
       snapshot: { ...before, data },
@@ -102,50 +102,49 @@ export function advance(
       actions: others,
     };
   }
-  const data = keepForm(start.data, event);
-  const next = stateOf(flow, asked.state) ?? reception.state;
+  const data = saveForm(start.data, event);
+  const next = stateOf(flow, transition.state) ?? reception.state;
   const stays = next.name === reception.state.name;
-  // What waits for an answer is no step of anybody's: nobody goes back to it.
+  // Nobody goes back to a state that waits for an actor.
   const done = reception.state.invoke === undefined ? [reception.state.name] : [];
   const passed = stays ? start.passed : [...start.passed.filter((name) => name !== next.name), ...done];
-  // Whoever stays has been there since they came; the time does not begin again.
-  const since = stays ? start : { entered: around.now };
-  const { told: _told, ...untold } = data;
+  // Staying in a state does not restart its timeout.
+  const since = stays ? start : { entered: environment.now };
+  const { told: _told, ...nextData } = data;
   return {
     kind: 'moved',
-    snapshot: { ...since, version: flow.version, state: next.name, passed, data: untold },
+    snapshot: { ...since, version: flow.version, state: next.name, passed, data: nextData },
     state: next,
     actions: others,
   };
 }
 
-/** A flow that was never touched. */
-export function startSnapshot(flow: FlowPlan, around: FlowSurroundings): FlowSnapshot {
-  const { name } = firstState(flow, around);
-  return { version: flow.version, state: name, entered: around.now, passed: [], data: emptyFlowData };
+/** The snapshot of a flow that has not received an event. */
+export function startSnapshot(flow: FlowPlan, environment: FlowEnvironment): FlowSnapshot {
+  const { name } = firstState(flow, environment);
+  return { version: flow.version, state: name, entered: environment.now, passed: [], data: emptyFlowData };
 }
 
-function keepForm(data: FlowData, event: FlowEvent): FlowData {
-  return event.form ? keepAnswers(data, event.form.id, event.form.answers, event.form.secrets) : data;
+function saveForm(data: FlowData, event: FlowEvent): FlowData {
+  return event.form ? withAnswers(data, event.form.id, event.form.answers, event.form.secrets) : data;
 }
 
 /**
- * A snapshot written by another version of the definition goes on when its states still exist; else it starts again,
- * with what was typed kept as drafts. One that stands where the settings leave a state out by now goes on from the first
- * that they do not.
+ * Adapts a snapshot to the current definition and settings. If its state no longer exists, the flow restarts with the answers
+ * kept as drafts; if the settings skip its state, it continues at the first state that they do not skip.
  */
 export function adoptSnapshot(
   flow: FlowPlan,
   snapshot: FlowSnapshot,
-  around: FlowSurroundings,
+  environment: FlowEnvironment,
 ): { readonly snapshot: FlowSnapshot; readonly isRestarted: boolean } {
   const known = (name: string) => stateOf(flow, name) !== undefined;
   const state = stateOf(flow, snapshot.state);
-  if (state !== undefined && isSkipped(state, around)) {
-    const { name } = firstState(flow, around);
+  if (state !== undefined && isSkipped(state, environment)) {
+    const { name } = firstState(flow, environment);
     const { asked: _asked, ...left } = snapshot;
     return {
-      snapshot: { ...left, version: flow.version, state: name, entered: around.now, passed: [] },
+      snapshot: { ...left, version: flow.version, state: name, entered: environment.now, passed: [] },
       isRestarted: false,
     };
   }
@@ -154,5 +153,5 @@ export function adoptSnapshot(
     return { snapshot: { ...snapshot, version: flow.version, passed: snapshot.passed.filter(known) }, isRestarted: false };
   }
   const drafts = { ...snapshot.data.answers, ...snapshot.data.drafts };
-  return { snapshot: { ...startSnapshot(flow, around), data: { ...emptyFlowData, drafts } }, isRestarted: true };
+  return { snapshot: { ...startSnapshot(flow, environment), data: { ...emptyFlowData, drafts } }, isRestarted: true };
 }

@@ -1,7 +1,9 @@
-// snapshot + event + facts → next snapshot, writes, deliveries. Pure: the row, its lock and the deeds are the server's.
+// snapshot + event + guard results → next snapshot and actions as data. Pure: the server owns the row and its lock, and performs
+// the actions.
+
+export * from './actor-outcome.ts';
 export * from './advance.ts';
-export * from './answer.ts';
-export * from './lapse.ts';
-export type { Facts, NamedAction } from './machine.ts';
-export * from './place.ts';
+export type { GuardResults, NamedAction } from './machine.ts';
+export * from './position.ts';
 export * from './snapshot.ts';
+export * from './timeouts.ts';

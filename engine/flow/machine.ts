@@ -1,37 +1,37 @@
 import { initialTransition, setup, transition } from 'xstate';
 import { type FlowPlan, isObject, type Json, type JsonObject } from '../declare/index.ts';
 
-/** An effect that the machine asks for, by name. The store's writes and deliveries carry it out. */
+/** An action that the machine requests by name; the store's effects perform it. */
 export interface NamedAction {
   readonly type: string;
   readonly params: JsonObject;
 }
 
-/** What a machine says to an event: where it leads, and which actions. Undefined: it does not take the event. */
+/** Target and actions of the transition that an event takes. */
 export interface Transition {
   readonly state: string;
   readonly actions: readonly NamedAction[];
 }
 
-/** Facts by guard name, read before the event is judged. */
-export type Facts = { readonly [guard: string]: boolean };
+/** Results by guard name, read before the event is handled. */
+export type GuardResults = { readonly [guard: string]: boolean };
 
-/** Asks XState for the transition from a state. Pure: effects come back as data. */
-export function transitionOf(flow: FlowPlan, from: string, event: string, facts: Facts): Transition | undefined {
+/** Computes a transition with XState; undefined if the state does not take the event. Pure: actions are returned as data. */
+export function transitionOf(flow: FlowPlan, from: string, event: string, facts: GuardResults): Transition | undefined {
   const guards = guardNames(flow.machine);
   const actions = actionNames(flow.machine);
   const machine = setup({
     guards: Object.fromEntries([...guards].map((name) => [name, () => readFact(flow, facts, name)])),
-    // XState skips an unknown action in silence; named here, each comes back as data, and none runs.
+    // XState silently drops unknown actions; declaring each as a no-op returns it as data.
     actions: Object.fromEntries([...actions].map((name) => [name, () => undefined])),
   }).createMachine({ ...flow.machine, initial: from });
   const [start] = initialTransition(machine);
   if (!start.can({ type: event })) return undefined;
-  const [next, asked] = transition(machine, start, { type: event });
-  return { state: String(next.value), actions: asked.filter((action) => actions.has(action.type)).map(readAction) };
+  const [next, requested] = transition(machine, start, { type: event });
+  return { state: String(next.value), actions: requested.filter((action) => actions.has(action.type)).map(readAction) };
 }
 
-/** Names of the guards that may be asked when this state takes this event, in their order. */
+/** Names of the guards that this event may evaluate in this state, in their order. */
 export function guardsOf(flow: FlowPlan, state: string, event: string): readonly string[] {
   const states = flow.machine['states'];
   const node = isObject(states) ? states[state] : undefined;
@@ -39,14 +39,14 @@ export function guardsOf(flow: FlowPlan, state: string, event: string): readonly
   return [...guardNames(isObject(on) ? on[event] : undefined)];
 }
 
-function readFact(flow: FlowPlan, facts: Facts, name: string): boolean {
+function readFact(flow: FlowPlan, facts: GuardResults, name: string): boolean {
   const fact = facts[name];
   if (fact === undefined) throw new Error(`the fact ${name} of the flow ${flow.id} was not read`);
   return fact;
 }
 
 function readAction(action: { readonly type: string; readonly params: unknown }): NamedAction {
-  // An object that went through JSON is one of JSON.
+  // An object that was serialized and parsed is JSON.
   return { type: action.type, params: isObject(action.params) ? (structuredCloneJson(action.params) as JsonObject) : {} };
 }
 
@@ -62,7 +62,7 @@ function actionNames(value: unknown): ReadonlySet<string> {
   return namesUnder(value, 'actions');
 }
 
-/** Every name that stands under the key, as `"name"`, `{ "type": "name" }` or a list of these. */
+/** Collects every name under the key: `"name"`, `{ "type": "name" }` or a list of these. */
 function namesUnder(value: unknown, key: string, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const each of value) namesUnder(each, key, found);
   if (!isObject(value)) return found;

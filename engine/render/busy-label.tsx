@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a button says, with the wheel that turns while its call runs (drawn by the style of `aria-busy`). */
+/** Label of a button, with a spinner while its call runs (CSS on `aria-busy`). */
 export function BusyLabel({ children }: { readonly children: ReactNode }) {
   return (
     <>

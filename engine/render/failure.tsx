@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import { type Audience, isForOperators, signInRoute } from '../declare/index.ts';
-import { useFrame, useScopes, useText, useWords } from './frame.tsx';
+import { useFrame, useScopes, useShownText, useText } from './frame.tsx';
 import { resolveLink } from './links/address.ts';
 
-/** Why a page could not be had. */
+/** Why a page could not be loaded. */
 export interface Failure {
   readonly status: number;
   readonly requestId?: string;
-  /** Whom the page is for, where that is known: they sign in at different places. */
+  /** Audience of the page, if known: it decides where to sign in. */
   readonly audience?: Audience;
 }
 
@@ -18,60 +18,72 @@ export function useFailure(): Failure | undefined {
 }
 
 interface Kind {
-  readonly code: string;
+  /** Displayed code; undefined: that of every failed loader. */
+  readonly code?: string;
+  /** Key of title and text: `error.<key>.title`. */
   readonly key: string;
+  /** Key of the text, if it differs from the title's. */
+  readonly textKey?: string;
 }
 
 const kinds: { readonly [status: number]: Kind } = {
   401: { code: 'ERROR_UNAUTHORIZED', key: 'unauthorized' },
   404: { code: 'NOT_FOUND', key: 'notFound' },
   500: { code: 'INTERNAL_SERVER_ERROR', key: 'server' },
+  // The specification gives every other status the same title.
+  503: { key: 'unexpected', textKey: 'unavailable' },
 };
 
 const notAllowed: Kind = { code: 'FORBIDDEN', key: 'forbidden' };
 
-/** Undefined: the one for all others. Only an operator is told that it is a matter of being allowed: members are not told what there is. */
+/** Undefined: the general error. Only operators are told about missing permissions, so that members do not learn what exists. */
 function kindOf({ status, audience }: Failure): Kind | undefined {
   return status === 403 && audience !== undefined && isForOperators(audience) ? notAllowed : kinds[status];
 }
 
-/** What the specification has a page say whose data could not be had. */
+/** The specification's text for a page whose data could not be loaded. */
 const loaderFailed = 'Failed to load data';
 
-/** What stands in the slot instead of a screen: the code, a title and a way on. 401, 404 and 500 have their own, all else one but an operator's 403. */
+/**
+ * Replaces the screen after an error: title, explanation, link, and last the code and the request id. 401, 404 and 500 have their
+ * own texts; all others share one, except 403 for operators.
+ */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   const text = useText();
-  const say = useWords();
+  const formatText = useShownText();
   const { layout } = useFrame();
-  const wayOn = resolveLink(layout.failure?.link, useScopes());
+  const exitLink = resolveLink(layout.failure?.link, useScopes());
   const kind = kindOf(failure);
   const key = kind?.key ?? 'unexpected';
   const login = key === 'unauthorized' ? signInRoute(failure.audience ?? 'member') : undefined;
   return (
     <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
-      <p className="failure-code">
-        <span className="failure-status">{failure.status}</span> {kind?.code ?? loaderFailed}
-      </p>
       <h1>{text(`error.${key}.title`)}</h1>
-      <p>{text(`error.${key}.text`)}</p>
+      <p>{text(`error.${kind?.textKey ?? key}.text`)}</p>
       <p className="actions">
         {login !== undefined && (
           <a className="button button-main" href={login}>
             {text('error.toLogin')}
           </a>
         )}
-        {wayOn !== undefined && wayOn.href !== login && (
-          <a className="button button-plain" href={wayOn.href}>
-            {say(layout.failure?.words)}
+        {exitLink !== undefined && exitLink.href !== login && (
+          <a className="button button-plain" href={exitLink.href}>
+            {formatText(layout.failure?.words)}
           </a>
         )}
       </p>
-      {failure.requestId !== undefined && <p className="failure-request">{text('error.requestId', { id: failure.requestId })}</p>}
+      <div className="failure-details">
+        <p>
+          {failure.status > 0 && `${failure.status} `}
+          {kind?.code ?? loaderFailed}
+        </p>
+        {failure.requestId !== undefined && <p>{text('error.requestId', { id: failure.requestId })}</p>}
+      </div>
     </main>
   );
 }
 
-/** Title of the document on a page of failure. */
+/** Document title of an error page. */
 export function failureTitleKey(failure: Failure): string {
   return `error.${kindOf(failure)?.key ?? 'unexpected'}.title`;
 }

@@ -1,8 +1,10 @@
-import { createContext, useContext, useEffect, useState } from 'react';
-import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, WordsPlan } from '../declare/index.ts';
-import { holds } from '../validate/index.ts';
-import type { Host, Place } from './host.ts';
-import { showWords, type WordParameters, type WordsReader } from './words/show-words.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, TextPlan } from '../declare/index.ts';
+import { evaluateCondition } from '../validate/index.ts';
+import type { Host, PagePlace, Texts } from './host.ts';
+import { readTexts } from './words/read-texts.ts';
+import { renderText, type TextParameters, type TextReader } from './words/render-text.ts';
 
 /** What every part of a page may ask for. */
 export interface Frame {
@@ -11,13 +13,14 @@ export interface Frame {
   readonly layout: LayoutPlan;
   readonly loaded: LoadedPage;
   readonly host: Host;
-  readonly place: Place;
+  readonly place: PagePlace;
   /** The page waits for an answer, and its last look for it failed. */
   readonly isBehind: boolean;
 }
 
 const FrameContext = createContext<Frame | undefined>(undefined);
 const ScopesContext = createContext<Scopes>({});
+const TextsContext = createContext<Texts | undefined>(undefined);
 
 export const FrameProvider = FrameContext.Provider;
 export const ScopesProvider = ScopesContext.Provider;
@@ -33,34 +36,51 @@ export function useScopes(): Scopes {
   return useContext(ScopesContext);
 }
 
+/**
+ * Gives every part of a page the texts of the I18nextProvider around it. One `useTranslation` for the whole page: one for each part
+ * costs about ten times as much as its texts, which is more than drawing a form.
+ */
+export function TextsProvider({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return <TextsContext value={readTexts(i18n)}>{children}</TextsContext>;
+}
+
+/** The page's texts. */
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext);
+  if (texts === undefined) throw new Error('A part of a page was drawn outside of <Page>.');
+  return texts;
+}
+
 /** The reader of words: `say({ key: "signup.title" })` → "新規登録"; undefined words → undefined. */
-export function useWords(): WordsReader {
-  const { host } = useFrame();
+export function useShownText(): TextReader {
+  const texts = useTexts();
   const scopes = useScopes();
-  function say(words: WordsPlan, parameters?: WordParameters): string;
-  function say(words: WordsPlan | undefined, parameters?: WordParameters): string | undefined;
-  function say(words: WordsPlan | undefined, parameters?: WordParameters): string | undefined {
-    return words === undefined ? undefined : showWords(words, { texts: host.texts, scopes }, parameters);
+  function say(words: TextPlan, parameters?: TextParameters): string;
+  function say(words: TextPlan | undefined, parameters?: TextParameters): string | undefined;
+  function say(words: TextPlan | undefined, parameters?: TextParameters): string | undefined {
+    return words === undefined ? undefined : renderText(words, { texts, scopes }, parameters);
   }
   return say;
 }
 
 /** A text of the engine's own areas: `text("form.required")`. A missing one shows its key, so that it is seen. */
 export function useText(): (key: string, parameters?: { readonly [name: string]: string | number }) => string {
-  const { host } = useFrame();
-  return (key, parameters) => host.texts.find(key, parameters) ?? key;
+  const texts = useTexts();
+  return (key, parameters) => texts.find(key, parameters) ?? key;
 }
 
 /** Whether a condition holds here. It reads the server's clock of the page, so that both sides draw the same. */
-export function useHolds(): (condition: Parameters<typeof holds>[0], scopes?: Scopes) => boolean {
+export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0], scopes?: Scopes) => boolean {
   const { loaded } = useFrame();
   const own = useScopes();
-  return (condition, scopes = own) => holds(condition, scopes, loaded.data.screen.now);
+  return (condition, scopes = own) => evaluateCondition(condition, scopes, loaded.data.screen.now);
 }
 
-/** Whether scripts run. False on the server and in the first drawing, so that both are the same. */
+/** Whether scripts run. False on the server and in the first drawing, so that both are the same; a preview is drawn as if they did. */
 export function useScripts(): boolean {
-  const [runs, setRuns] = useState(false);
+  const { host } = useFrame();
+  const [runs, setRuns] = useState(host.drawsScripts === true);
   useEffect(() => setRuns(true), []);
   return runs;
 }

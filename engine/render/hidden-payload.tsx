@@ -7,7 +7,7 @@ export interface HiddenPayloadProps {
   readonly params?: JsonObject;
 }
 
-/** What a call sends besides answers, for where no script builds it: as it was when the page was drawn. */
+/** Payload of a call besides answers as hidden inputs, for use without scripts, with the values at render time. */
 export function HiddenPayload({ payload, params = {} }: HiddenPayloadProps) {
   const named = Object.entries(params).map(([name, value]) => [postedParameter(name), value] as const);
   return [...Object.entries(payload), ...named].map(([name, value]) =>

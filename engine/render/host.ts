@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import type { CallPlan, JsonObject, Refusal } from '../declare/index.ts';
 import type { Outcome } from '../submit/index.ts';
 import type { FieldValidators } from '../validate/index.ts';
@@ -18,10 +19,16 @@ export interface Texts {
   find(key: string, parameters?: { readonly [name: string]: string | number }): string | undefined;
 }
 
+/** Texts with their i18next instance, which serves one language alone: shared, it would mix the languages of two requests. */
+export interface PageTexts extends Texts {
+  readonly i18n: i18n;
+}
+
 /** Where drafts of forms are kept until they are sent: never on the server, never a secret. */
 export interface DraftStore {
   read(key: string): string | undefined;
-  write(key: string, text: string): void;
+  /** False where it could not be kept: the storage is full or closed. */
+  write(key: string, text: string): boolean;
   clear(key: string): void;
   /** All of this person. */
   clearAll(): void;
@@ -37,14 +44,17 @@ export interface PageFault {
 }
 
 /** The address of the page that is drawn: `{ path: "/signup", search: "?a=1" }`. */
-export interface Place {
+export interface PagePlace {
   readonly path: string;
   readonly search: string;
 }
 
 /** What the program around the engine gives: the network, the address bar, the clock, the tab's storage. */
 export interface Host {
-  readonly texts: Texts;
+  /** For code outside of components, which read texts by `useText` and its siblings. */
+  readonly texts: PageTexts;
+  /** The page is drawn as it looks once scripts run, for a picture of it in which none do: a preview. */
+  readonly drawsScripts?: boolean;
   /** Never rejects: a network that fails is a refusal with status 0. */
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
   loadValidators(hash: string): Promise<FieldValidators>;
@@ -55,8 +65,8 @@ export interface Host {
   readonly drafts: DraftStore;
   /** The stored address that a back link leads to. */
   readBackAddress(): string | undefined;
-  /** Asks before the page is left while `isDirty()`. Gives the function that ends it. */
-  guardLeaving(isDirty: () => boolean): () => void;
+  /** Asks before the page is left while `wouldLose()`. Gives the function that ends it. */
+  guardLeaving(wouldLose: () => boolean): () => void;
   /** A refusal that the person saw, for the log. */
   reportRefusal(refusal: Refusal): void;
   /** Told of each field that is rendered or judged, for whoever counts. */

@@ -1,6 +1,6 @@
 import type { Tone } from './notice-box.tsx';
 
-// Our own drawings, 24 by 24, in the colour of the text around them. All are decoration: what they mean is said in words.
+// Icons of 24 by 24 in the text's colour. All are decorative: text beside them has their meaning.
 
 const shared = { width: 24, height: 24, viewBox: '0 0 24 24', focusable: false } as const;
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
@@ -56,7 +56,7 @@ export function NewTabIcon() {
   );
 }
 
-/** Services by what they are, each a plain sign of its own. */
+/** Generic icons by type of service. */
 export type SocialService = 'microblog' | 'network' | 'photos' | 'messages';
 const social: { readonly [service in SocialService]: string } = {
   microblog: 'M5 4.5 19 19.5M19 4.5 5 19.5',

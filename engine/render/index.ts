@@ -1,13 +1,15 @@
-// The page: plans and data drawn by React. Its words are registered by importing it.
+// Renders pages from plans and data. Importing it registers the blocks.
 import './blocks/index.ts';
 
 export { type BlockComponent, Blocks, prepareBlocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
 export { type FieldControl, type FieldWidget, registerField } from './fields/registry.ts';
-export { idOf } from './form/form-room.tsx';
+export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
-export { useFrame, useHolds, useScopes, useScripts, useText, useWords } from './frame.tsx';
-export type { CallRequest, DraftStore, Host, PageFault, Place, Texts } from './host.ts';
+export { useFrame, useHolds, useScopes, useScripts, useShownText, useText } from './frame.tsx';
+export type { CallRequest, DraftStore, Host, PageFault, PagePlace, PageTexts, Texts } from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
-export { showWords } from './words/show-words.ts';
+export { showPlain } from './words/plain-value.ts';
+export { readTexts } from './words/read-texts.ts';
+export { renderText } from './words/render-text.ts';

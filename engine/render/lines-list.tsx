@@ -2,7 +2,7 @@ import type { DataPlan } from '../declare/index.ts';
 import { readPath } from '../validate/index.ts';
 import { useScopes } from './frame.tsx';
 
-/** The texts of a list; whatever is no text is left out. */
+/** The texts of a list, without other values. */
 export function useLines(of: DataPlan): readonly string[] {
   const found = readPath(useScopes(), of.at);
   return Array.isArray(found) ? found.filter((line): line is string => typeof line === 'string') : [];
@@ -12,7 +12,7 @@ export function LinesList({ lines }: { readonly lines: readonly string[] }) {
   return (
     <ul className="lines">
       {lines.map((line, index) => (
-        // Lines never change places.
+        // Lines never change order.
         <li key={`${index}-line`}>{line}</li>
       ))}
     </ul>

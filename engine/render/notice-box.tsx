@@ -4,8 +4,8 @@ import { ToneIcon } from './icons.tsx';
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
 /**
- * A box that says something important: with a title a region by that name, wherever it stands. An error's is announced by whoever shows
- * it after the page opened.
+ * A box with an important message; with a title it is a named region. Callers that show an error after the page opened must
+ * announce it.
  */
 export function NoticeBox({
   tone,

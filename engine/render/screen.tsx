@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Action } from './actions/action.tsx';
 import { useStartAgain } from './actions/start-again.ts';
-import { Blocks } from './blocks/registry.tsx';
-import { useRefusalText } from './calls/use-call.tsx';
-import { AskedConfirm } from './dialogs/asked-confirm.tsx';
-import { RestoredContext } from './form/restored-note.tsx';
-import { useFrame, useText, useWords } from './frame.tsx';
+import { Blocks, rendersTitle } from './blocks/registry.tsx';
+import { RefusalNotice } from './calls/refusal-notice.tsx';
+import { ConfirmPage } from './dialogs/confirm-page.tsx';
+import { RestoredContext } from './form/submit/restored-note.tsx';
+import { useFrame, useShownText, useText } from './frame.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The screen of a page: its title, what happened before it opened, its blocks, and the way to start its flow again. */
+/** The screen of a page: its title, the notice about what happened before, its blocks, and a button that restarts its flow. */
 export function Screen() {
   const { screen, loaded } = useFrame();
-  const say = useWords();
+  const formatText = useShownText();
   const text = useText();
   const [isRestored, setRestored] = useState(false);
   if (screen === undefined) return null;
   const { notice } = loaded.data.screen;
   return (
     <main id="main" className="screen" data-screen={screen.id} tabIndex={-1}>
-      <h1>{say(screen.title)}</h1>
+      {!rendersTitle(screen.blocks) && <h1>{formatText(screen.title)}</h1>}
       {notice !== undefined && !isRestored && (
         <div role="status">
           <NoticeBox tone="info">
@@ -29,7 +29,7 @@ export function Screen() {
       )}
       <Refused />
       <Waiting />
-      <AskedConfirm />
+      <ConfirmPage />
       <RestoredContext value={setRestored}>
         <Blocks plans={screen.blocks} />
       </RestoredContext>
@@ -38,23 +38,16 @@ export function Screen() {
   );
 }
 
-/** What was refused of a button without scripts: the page opened anew by it, and is read from its head. */
+/** Refusal of a button pressed without scripts: a new document, read from its start. */
 function Refused() {
   const { screen, loaded } = useFrame();
-  const refusalText = useRefusalText();
   const { submission } = loaded.data.screen;
   const call = submission === undefined ? undefined : screen?.calls[submission.call];
   if (submission === undefined || call === undefined) return null;
-  return (
-    <div role="alert">
-      <NoticeBox tone="error">
-        <p>{refusalText(call, submission.refusal)}</p>
-      </NoticeBox>
-    </div>
-  );
+  return <RefusalNotice call={call} refusal={submission.refusal} />;
 }
 
-/** Asked first: what was entered on the way is gone by it. */
+/** Requires confirmation, because it deletes what was entered in the flow. */
 function StartAgain() {
   const action = useStartAgain();
   return action === undefined ? null : (
@@ -64,5 +57,5 @@ function StartAgain() {
   );
 }
 
-// A refusal is told by the action's own toast.
+// The action's toast reports refusals.
 function ignore(): void {}

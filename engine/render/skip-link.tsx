@@ -1,6 +1,6 @@
 import { useText } from './frame.tsx';
 
-/** The first stop of the keyboard: past header and menu. */
+/** First element in the tab order: skips header and menu. */
 export function SkipLink() {
   const text = useText();
   return (

@@ -1,8 +1,8 @@
 import { useFrame, useText } from './frame.tsx';
 
 /**
- * Where the store waits for somebody's answer: that it does, and that nothing is to be done. Where nobody knows when it comes the screen
- * says so. A look that failed is told in both, in a region that stood there before: a new one would not be announced.
+ * Status of a flow that waits for an actor: nothing to do, or the outcome is unknown. Failed polls are announced in the same live
+ * region, because a new region would not be announced.
  */
 export function Waiting() {
   const { loaded, isBehind } = useFrame();

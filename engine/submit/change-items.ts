@@ -1,36 +1,39 @@
-// Changes of repeated items: by a button of the page, or by one that was posted without scripts. The same steps on both sides.
+// Changes to repeated items, by a button of the page or by a form post without scripts. Browser and server share this code.
 import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type JsonObject } from '../declare/index.ts';
 import { isAbsent } from '../validate/index.ts';
 
 export type ItemChange =
   | { readonly do: 'add' }
   | { readonly do: 'remove'; readonly index: number }
-  /** `to`: the place that it has afterwards. */
+  /** `to`: the index after the move. */
   | { readonly do: 'move'; readonly index: number; readonly to: number };
 
 /** Name of the button that changes items without scripts; its value is `<field>:<add|up|down|remove>[:<index>]`. */
 export const postedItems = '_items';
-/** Name of the control that says which item is meant where the button's value does not: `_item.options`. */
+/** Name of the control that selects the item if the button's value has no index: `_item.options`. */
 export const postedItem = (key: string) => `_item.${key}`;
 
-/** The items of an answer: `null` → none. */
+/** The items of an answer; none for `null`. */
 export function itemsOf(answer: Json | undefined): readonly JsonObject[] {
   return Array.isArray(answer) ? answer.filter((each): each is JsonObject => isObject(each)) : [];
 }
 
-/** An item that was just added: nothing of it is answered. */
+/** A newly added item, without answers. */
 export function emptyItem(field: FieldPlan): JsonObject {
   const names = (field.items?.fields ?? []).map((each): [string, Json] => [each.key, firstChoice(each)]);
   return { id: null, ...Object.fromEntries(names) };
 }
 
-/** A select without an empty choice has its first one chosen by itself. */
+/** A select without an empty choice preselects its first one. */
 function firstChoice(field: FieldPlan): Json {
   const isChosen = field.widget === 'select' && field.options['blank'] !== true;
   return isChosen ? (field.choices?.[0]?.value ?? null) : null;
 }
 
-/** Items after a change: `([a, b], { do: "move", index: 1, to: 0 })` → `[b, a]`. Undefined where it may not be done or changes nothing. */
+/**
+ * Applies a change: `([a, b], { do: "move", index: 1, to: 0 })` → `[b, a]`. Returns undefined if it is not allowed or changes
+ * nothing.
+ */
 export function changeItems(
   field: FieldPlan,
   items: readonly JsonObject[],
@@ -48,8 +51,9 @@ export function changeItems(
 }
 
 /**
- * Answers after a posted change: `(form, answers, "options:up:1")` → the second option is the first. A change that may not be done
- * leaves them as they are; undefined for what is no change of this form. `which`: the index where the value names none.
+ * Applies a posted change: `(form, answers, "options:up:1")` → the second option is the first. A change that is not allowed
+ * leaves the answers unchanged; returns undefined if this is not a change of the form. `which` returns the index if `posted` has
+ * none.
  */
 export function changePostedItems(
   form: FormPlan,
@@ -63,7 +67,7 @@ export function changePostedItems(
   const index = Number(given ?? readIndex(which?.(key)));
   const items = itemsOf(answers[key]);
   const changed = changeItems(field, items, readChange(what, index));
-  return { ...answers, [key]: noneOr(changed ?? items) };
+  return { ...answers, [key]: toAnswer(changed ?? items) };
 }
 
 function readIndex(text: string | undefined): string {
@@ -75,20 +79,17 @@ function readChange(what: string, index: number): ItemChange {
   return what === 'remove' ? { do: 'remove', index } : { do: 'move', index, to: what === 'up' ? index - 1 : index + 1 };
 }
 
-function noneOr(items: readonly JsonObject[]): Json {
+function toAnswer(items: readonly JsonObject[]): Json {
   return isAbsent(items) ? null : items;
 }
 
-/**
- * What a form begins with: as many empty items as there must be at least, where the person may add some, and in each what a select
- * has chosen by itself.
- */
+/** Initial items of a form: adds empty items up to the minimum, if items may be added, and fills preselected choices. */
 export function fillItems(field: FieldPlan, answer: Json): Json {
   const { items: plan } = field;
   if (plan === undefined) return answer;
   const items = itemsOf(answer).map((item) => fillItem(plan.fields, item));
   const missing = plan.may.includes('add') ? Math.max(0, plan.least - items.length) : 0;
-  return noneOr([...items, ...Array.from({ length: missing }, () => emptyItem(field))]);
+  return toAnswer([...items, ...Array.from({ length: missing }, () => emptyItem(field))]);
 }
 
 function fillItem(fields: readonly FieldPlan[], item: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
-// The specified wire form of custom associated info: a list of id/value pairs. A checkbox group is sent as one pair for
-// each of its options, "true" or "false"; ids are unique over all entries and options.
+// The specified wire format of custom associated info: a list of id/value pairs. A checkbox group is sent as one pair per option,
+// "true" or "false"; ids are unique across all entries and options.
 import { type Answers, type FieldPlan, type FormPlan, isObject, type Json } from '../declare/index.ts';
 
 /** `{ "custom.c1": ["o1"] }` with options o1, o2 → `[{ id: "o1", value: "true" }, { id: "o2", value: "false" }]` */
@@ -12,7 +12,7 @@ export function writeCustomInfo(form: FormPlan, answers: Answers): Json {
   });
 }
 
-/** The way back. An id that no field knows becomes an answer of its own, which the judge refuses as unknown. */
+/** Reads the wire format. An unknown id becomes an answer of its own, which validation rejects. */
 export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefined {
   if (wire === null || wire === undefined) return {};
   if (!Array.isArray(wire) || wire.length > 1000) return undefined;
@@ -21,7 +21,7 @@ export function readCustomInfo(form: FormPlan, wire: unknown): Answers | undefin
     if (!isObject(pair) || typeof pair['id'] !== 'string' || Object.keys(pair).some((key) => key !== 'id' && key !== 'value'))
       return undefined;
     const id = pair['id'];
-    // What a JSON body held is JSON.
+    // Values come from a parsed JSON body.
     const value = (pair['value'] ?? null) as Json;
     const group = customFields(form).find(
       (field) => field.answer === 'list' && field.choices?.some((choice) => choice.value === id),

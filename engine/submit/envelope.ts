@@ -9,8 +9,9 @@ import {
   type Json,
   type JsonObject,
 } from '../declare/index.ts';
-import { holds } from '../validate/index.ts';
+import { evaluateCondition } from '../validate/index.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
+import { noFileChosen } from './pictures.ts';
 
 type Envelope = { readonly [key: string]: EnvelopePart };
 
@@ -72,7 +73,7 @@ function buildPart(
 }
 
 function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, answers: Answers, now: string): Json | undefined {
-  const chosen = Object.entries(part.is ?? {}).find(([, condition]) => holds(condition, { form: answers }, now));
+  const chosen = Object.entries(part.is ?? {}).find(([, condition]) => evaluateCondition(condition, { form: answers }, now));
   return chosen?.[0] ?? part.enum[0];
 }
 
@@ -152,7 +153,18 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   const read: Reading = { answers: {}, given: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
+  if (form !== undefined && carriesAnswers(call)) readMissingPictures(form, read);
   return read;
+}
+
+/** Only an explicit null removes a picture: any other answer that is no text says nothing about it, and is refused. */
+function readMissingPictures(form: FormPlan, { answers }: Reading): void {
+  for (const { key, widget } of form.fields) {
+    if (widget !== 'image') continue;
+    const answer = answers[key];
+    const isChosen = typeof answer === 'string' && answer.trim() !== '';
+    if (answer !== null && !isChosen) answers[key] = noFileChosen;
+  }
 }
 
 interface Reading {

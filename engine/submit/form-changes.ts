@@ -5,11 +5,11 @@ import {
   type FieldPlan,
   type FormChange,
   type FormPlan,
-  type Given,
   isObject,
   type Json,
   type JsonObject,
-  type WordsPlan,
+  type TextPlan,
+  type ValidationContext,
   writeStableText,
 } from '../declare/index.ts';
 import { isAbsent, readPath, shownFields } from '../validate/index.ts';
@@ -126,7 +126,7 @@ function settle(value: Json, settings: JsonObject): Json {
 }
 
 /** Words whose parameters come from the settings, with the settings' values: a form that is gone cannot be asked for them later. */
-function settleWords(words: WordsPlan, form: FormPlan): WordsPlan {
+function settleWords(words: TextPlan, form: FormPlan): TextPlan {
   if (!('key' in words) || words.with === undefined) return words;
   const parameters = Object.entries(words.with).map(([name, value]) => {
     if (typeof value !== 'object' || 'value' in value || value.at[0] !== 'settings') return [name, value] as const;
@@ -146,14 +146,14 @@ function isAlike(one: unknown, other: unknown): boolean {
 export interface AnsweredForm {
   readonly plan: FormPlan;
   readonly answers: Answers;
-  readonly given: Given;
+  readonly given: ValidationContext;
 }
 
 /**
  * The changes that this person can see: a question that neither form asks them is not told of. What was typed in a field that is
  * gone comes along, never a secret nor a code.
  */
-export function tellChanges({ plan: before, answers, given }: AnsweredForm, after: FormPlan): readonly FormChange[] {
+export function listVisibleChanges({ plan: before, answers, given }: AnsweredForm, after: FormPlan): readonly FormChange[] {
   const wasAsked = shownFields(before, answers, given);
   const asked = new Set([...wasAsked, ...shownFields(after, answers, given)].map(({ key }) => key));
   return compareForms(before, after)
@@ -161,11 +161,12 @@ export function tellChanges({ plan: before, answers, given }: AnsweredForm, afte
     .map((change) => {
       const field = wasAsked.find(({ key }) => key === change.field);
       const typed = change.change === 'removed' && field !== undefined ? typedIn(field, answers[field.key]) : [];
-      return typed.length === 0 ? change : { ...change, typed };
+      const typedAs = field?.shownAs === undefined ? {} : { typedAs: field.shownAs };
+      return typed.length === 0 ? change : { ...change, typed, ...typedAs };
     });
 }
 
-function typedIn(field: FieldPlan, answer: Json | undefined): readonly (string | WordsPlan)[] {
+function typedIn(field: FieldPlan, answer: Json | undefined): readonly (string | TextPlan)[] {
   if (field.secret || field.options['autocomplete'] === 'one-time-code' || isAbsent(answer)) return [];
   const values = Array.isArray(answer) ? answer : [answer];
   return values.flatMap((value) => {

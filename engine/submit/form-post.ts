@@ -1,24 +1,28 @@
-// A form without scripts: urlencoded, to the page's own path.
+// Forms without scripts: urlencoded, posted to the page's own path.
 import type { Answers, FieldPlan, FormPlan, Json } from '../declare/index.ts';
 import { postedItem, postedItems } from './change-items.ts';
-import { nothingChosen, takenAway } from './pictures.ts';
+import { noFileChosen, pictureRemoved } from './pictures.ts';
 
 /** Controls by name, in the order they were sent. */
 export type PostedControls = { readonly [name: string]: string | readonly string[] };
 
-/** What every posted form carries besides its answers. */
+/** Hidden controls of every posted form: the call and the form version. */
 export const postedCall = '_do';
 export const postedVersion = '_v';
-/** The same beside a JSON payload, whose envelope may have no place for it. Whoever sends none is judged by the present form. */
+/**
+ * Header with the form version of a JSON call, whose envelope may have no property for it. Without it the current form is used.
+ */
 export const versionHeader = 'form-version';
-/** The name of the result that was picked of several, by a look-up's button. */
+/** Name of the button that selects one of several lookup results. */
 export const postedPick = '_pick';
-/** The answer whose results were there to pick from. */
+/** Name of the control with the key that was looked up. */
 export const postedPickOf = '_pickOf';
 /** A parameter of the call's path: `_params.grantId`. */
 export const postedParameter = (name: string) => `_params.${name}`;
 
-/** `{ sex: "1", "custom.c1": ["o1", "o2"] }` → answers, each in the shape of its field. Other names are given back as `others`. */
+/**
+ * `{ sex: "1", "custom.c1": ["o1", "o2"] }` → answers, each in the shape of its field. Unknown controls are returned as `others`.
+ */
 export function readFormPost(
   form: FormPlan,
   controls: PostedControls,
@@ -36,7 +40,7 @@ export function readFormPost(
     if (field.answer === 'list') answers[field.key] = values.filter((value) => value !== '');
     else if (field.answer === 'boolean') answers[field.key] = values.some((value) => value === 'true' || value === 'on');
     else if (field.answer === 'policies') answers[field.key] = readPolicies(field.options['policies'], values);
-    else if (field.widget === 'image') answers[field.key] = values.includes(takenAway) ? null : nothingChosen;
+    else if (field.widget === 'image') answers[field.key] = values.includes(pictureRemoved) ? null : noFileChosen;
     else answers[field.key] = values.at(-1) ?? null;
   }
   for (const [name, value] of Object.entries(controls)) {
@@ -49,7 +53,7 @@ export function readFormPost(
 
 const itemControl = /^(.+?)\.([0-9]{1,4})\.(.+)$/su;
 
-/** `options.0.label.ja` is a control of an item, where the form has items called `options`. */
+/** Whether a control belongs to an item: `options.0.label.ja`, if the form has items called `options`. */
 function isItemControl(name: string, fields: ReadonlyMap<string, FieldPlan>): boolean {
   if (name === postedItems || name.startsWith(postedItem(''))) return true;
   return fields.get(itemControl.exec(name)?.[1] ?? '')?.answer === 'items';
@@ -59,19 +63,19 @@ function isItemControl(name: string, fields: ReadonlyMap<string, FieldPlan>): bo
 function readItemControls(key: string, controls: PostedControls): Json {
   const items = new Map<number, [string, Json][]>();
   for (const [name, value] of Object.entries(controls)) {
-    const [, of, place, inside] = itemControl.exec(name) ?? [];
+    const [, of, index, inside] = itemControl.exec(name) ?? [];
     if (of !== key || inside === undefined) continue;
     const last = (typeof value === 'string' ? value : value.at(-1)) ?? '';
-    const item = items.get(Number(place)) ?? [];
+    const item = items.get(Number(index)) ?? [];
     item.push([inside, inside === 'id' && last === '' ? null : last]);
-    items.set(Number(place), item);
+    items.set(Number(index), item);
   }
-  // By place: controls may come in any order, and places may be left out.
+  // Controls may arrive in any order and with gaps between the indexes.
   const inOrder = [...items].sort(([one], [other]) => one - other);
   return items.size === 0 ? null : inOrder.map(([, names]) => Object.fromEntries(names));
 }
 
-/** `"terms:2"` → `{ policyId: "terms", revision: 2, key: "terms" }`; the key is the declared one's. */
+/** `"terms:2"` → `{ policyId: "terms", revision: 2, key: "terms" }`; the key comes from the declared policy. */
 function readPolicies(declared: Json | undefined, values: readonly string[]): Json {
   const policies = Array.isArray(declared) ? declared : [];
   return values.map((value) => {

@@ -1,4 +1,4 @@
-// A form on the wire, and back. Both sides use the same code.
+// Encodes and decodes forms for transport. Browser and server share this code.
 export * from './change-items.ts';
 export * from './custom-info.ts';
 export * from './envelope.ts';

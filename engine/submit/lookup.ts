@@ -6,7 +6,9 @@ import {
   isObject,
   type Json,
   type LookupPlan,
+  type RecheckPlan,
 } from '../declare/index.ts';
+import { isAbsent, isSame } from '../validate/index.ts';
 
 /** A result of a look-up: `{ prefectureCode: "13", city: "千代田区", … }`. */
 export type LookupResult = { readonly [property: string]: Json };
@@ -40,4 +42,15 @@ export function nameResult({ name }: LookupPlan, result: LookupResult): string {
 export function fillFrom({ fill }: LookupPlan, form: FormPlan, result: LookupResult): Answers {
   const inUse = Object.entries(fill).filter(([key]) => form.fields.some((field) => field.key === key));
   return Object.fromEntries(inUse.map(([key, from]) => [key, from.map((property) => String(result[property] ?? '')).join('')]));
+}
+
+/**
+ * What to ask about once `filled` replaces `before`: the field that was not filled but has an answer, where an earlier address was
+ * replaced. `before`: normalised answers.
+ */
+export function findRecheck({ recheck }: LookupPlan, form: FormPlan, before: Answers, filled: Answers): RecheckPlan | undefined {
+  if (recheck === undefined || isAbsent(before[recheck.field])) return undefined;
+  const isInUse = form.fields.some(({ key }) => key === recheck.field);
+  const isReplaced = Object.entries(filled).some(([key, answer]) => !isAbsent(before[key]) && !isSame(before[key], answer));
+  return isInUse && isReplaced ? recheck : undefined;
 }

@@ -1,6 +1,6 @@
 import { type FormChange, type Issue, isObject, type JsonObject, type Refusal } from '../declare/index.ts';
 
-/** What a call came to, whatever the way it was answered. */
+/** The result of a call, however the server answered. */
 export type Outcome =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'empty' }
@@ -9,10 +9,10 @@ export type Outcome =
   | { readonly kind: 'flowError'; readonly redirectTo: string; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** An answer as the browser sees it, read to its end. */
+/** A response of fetch whose body was read to its end. */
 export interface RawAnswer {
   readonly status: number;
-  /** Whether the browser was led on, and where it ended. */
+  /** Whether fetch followed a redirect; `url` is where it ended. */
   readonly redirected: boolean;
   readonly url: string;
   readonly retryAfter: string | null;
@@ -32,7 +32,7 @@ export function readOutcome(raw: RawAnswer): Outcome {
   if (raw.status >= 400) return { kind: 'refused', refusal: readRefusal(raw, body) };
   if (!isObject(body)) return { kind: 'empty' };
   const to = text(body['redirectTo']);
-  // What JSON.parse gives is JSON.
+  // JSON.parse returns JSON.
   return to === undefined ? { kind: 'data', data: body as JsonObject } : { kind: 'redirect', to };
 }
 
@@ -57,7 +57,7 @@ function isIssue(value: unknown): value is Issue {
   return isObject(value) && typeof value['at'] === 'string' && typeof value['rule'] === 'string';
 }
 
-/** The server speaks of forms by the same types; what is told here is that it is one of its entries. */
+/** Checks enough to distinguish a change; browser and server share the rest of the type. */
 function isChange(value: unknown): value is FormChange {
   return isObject(value) && typeof value['field'] === 'string' && typeof value['change'] === 'string' && isObject(value['label']);
 }

@@ -1,5 +1,5 @@
-/** What a file of a picture begins with. Its name and what a browser says of it are no proof. */
-const beginnings: readonly (readonly [type: PictureType, bytes: readonly number[]])[] = [
+/** First bytes of a picture file. Its name and media type prove nothing. */
+const signatures: readonly (readonly [type: PictureType, bytes: readonly number[]])[] = [
   ['jpeg', [0xff, 0xd8, 0xff]],
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   // GIF87a, GIF89a
@@ -9,18 +9,18 @@ const beginnings: readonly (readonly [type: PictureType, bytes: readonly number[
 
 export type PictureType = 'jpeg' | 'png' | 'gif';
 
-/** Bytes that pictureType needs to see. */
+/** Number of bytes that pictureType needs. */
 export const pictureHead = 8;
 
-/** `Uint8Array [0x89, 0x50, …]` → "png"; undefined for what is none of the three. */
+/** `Uint8Array [0x89, 0x50, …]` → "png"; undefined for any other type. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
-  return beginnings.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte))?.[0];
+  return signatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
 /**
- * Stands for the answer of a picture's field that a form without scripts said nothing about: neither a file nor that the picture be taken
- * away. It is no picture, so it is refused; no answer at all would take the picture away.
+ * Answer of a picture field if a form without scripts sent neither a file nor the request to remove the picture. It is not a
+ * picture, so it is refused; an absent answer would remove the picture.
  */
-export const nothingChosen = 'nothing-chosen';
-/** The value of the box that takes the picture away where there are no scripts. */
-export const takenAway = 'taken-away';
+export const noFileChosen = 'nothing-chosen';
+/** Value of the checkbox that removes the picture without scripts. */
+export const pictureRemoved = 'taken-away';

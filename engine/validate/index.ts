@@ -1,11 +1,13 @@
-// The one judge, the same in browser and server. It knows no kind of field by name and needs no other package.
+// Validation, the same in browser and server. It knows no field kind by name and imports no package.
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
-export { holds } from './holds.ts';
-export { judgeAnswers, judgeField } from './judge-answers.ts';
-export { keepDigits, normaliseAnswer } from './normalise.ts';
-export { offerKatakana } from './offer-katakana.ts';
+export { extractDigits, extractPhoneDigits } from './digits.ts';
+export { eraYear } from './eras.ts';
+export { evaluateCondition, findUnmet, testValue } from './evaluate-condition.ts';
+export { isLocked, isRequired, normaliseAnswers, shownFields } from './field-visibility.ts';
+export { normaliseAnswer } from './normalise.ts';
+export { offerKatakana, widenKatakana } from './offer-katakana.ts';
 export { passwordRules } from './password-rules.ts';
 export { readPath } from './read-path.ts';
-export { isLocked, isRequired, normaliseAnswers, shownFields } from './relevance.ts';
+export { validateAnswers, validateField } from './validate-answers.ts';
 export type { FieldValidator, FieldValidators, ValidatorError } from './validators.ts';
 export { isAbsent, isSame } from './values.ts';

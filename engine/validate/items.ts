@@ -1,31 +1,36 @@
 import type { Issue } from '../declare/issue.ts';
 import { isObject, type Json } from '../declare/json.ts';
 import type { FieldPlan, ItemsPlan } from '../declare/plan.ts';
-import { pointTo } from './point-to.ts';
+import { toJsonPointer } from './json-pointer.ts';
 import { isAbsent } from './values.ts';
 
-// A repeated group as an answer: a list of items, each with an id, a heading where the plan has one, and its fields.
+// Answers of a repeated group: a list of items, each with an id, a heading if the plan has one, and its fields.
 
-/** The answer of one field, or that it has the wrong type. */
-type ReadOne = (field: FieldPlan, value: unknown) => { readonly answer: Json } | { readonly isWrongType: true };
+/** Reads the answer of one field, or reports a wrong type. */
+type ReadField = (field: FieldPlan, value: unknown) => { readonly answer: Json } | { readonly isWrongType: true };
 
 export interface ItemsReading {
-  /** Every item with the same names in the same order. One that is no item is an empty one, so that none changes its place. */
+  /**
+   * All items with the same properties in the same order. Anything that is not an item becomes an empty one, so that indexes stay
+   * the same.
+   */
   readonly answer: readonly { readonly [name: string]: Json }[];
-  /** What does not have the shape of items. `at` is below the field: `/1/id`. */
+  /** Items with the wrong shape. `at` is relative to the field: `/1/id`. */
   readonly issues: readonly Issue[];
 }
 
-const longestName = 1000;
+const maxNameLength = 1000;
 
 /**
- * `[{ "id": "o1", "label.ja": " A " }]` → `{ answer: [{ id: "o1", "label.ja": "A", "label.en": null }], issues: [] }`. Undefined for
- * what is no list. Of far too many items only so many are read that the list is told to be too long.
+ * `[{ "id": "o1", "label.ja": " A " }]` → `{ answer: [{ id: "o1", "label.ja": "A", "label.en": null }], issues: [] }`. Undefined
+ * if the value is not a list. Of an oversized list it reads only enough items to report `maxItems`.
  */
-export function readItems(plan: ItemsPlan, value: unknown, readOne: ReadOne): ItemsReading | undefined {
+export function readItems(plan: ItemsPlan, value: unknown, readField: ReadField): ItemsReading | undefined {
   if (!Array.isArray(value)) return undefined;
   const issues: Issue[] = [];
-  const answer = value.slice(0, plan.most + 1).map((item: unknown, index) => readItem(plan, item, `/${index}`, readOne, issues));
+  const answer = value
+    .slice(0, plan.most + 1)
+    .map((item: unknown, index) => readItem(plan, item, `/${index}`, readField, issues));
   return { answer, issues };
 }
 
@@ -33,40 +38,41 @@ function readItem(
   plan: ItemsPlan,
   item: unknown,
   at: string,
-  readOne: ReadOne,
+  readField: ReadField,
   issues: Issue[],
 ): { readonly [name: string]: Json } {
-  const given = isObject(item) ? item : {};
+  const properties = isObject(item) ? item : {};
   if (!isObject(item)) issues.push({ at, rule: 'type' });
-  const own = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
-  const entries: [string, Json][] = namesBeside(plan).map((name) => {
-    const value = own(name);
+  const readProperty = (name: string) => (Object.hasOwn(properties, name) ? properties[name] : undefined);
+  const entries: [string, Json][] = listExtraNames(plan).map((name) => {
+    const value = readProperty(name);
     if (isAbsent(value)) return [name, null];
-    if (isName(value)) return [name, value];
-    issues.push({ at: at + pointTo(name), rule: 'type' });
+    if (isBoundedText(value)) return [name, value];
+    issues.push({ at: at + toJsonPointer(name), rule: 'type' });
     return [name, null];
   });
   for (const field of plan.fields) {
-    const reading = readOne(field, own(field.key));
-    if (!('answer' in reading)) issues.push({ at: at + pointTo(field.key), rule: 'type' });
+    const reading = readField(field, readProperty(field.key));
+    if (!('answer' in reading)) issues.push({ at: at + toJsonPointer(field.key), rule: 'type' });
     entries.push([field.key, 'answer' in reading ? reading.answer : null]);
   }
   const known = new Set(entries.map(([name]) => name));
-  for (const name of Object.keys(given)) if (!known.has(name)) issues.push({ at: at + pointTo(name), rule: 'unknown' });
+  for (const name of Object.keys(properties))
+    if (!known.has(name)) issues.push({ at: at + toJsonPointer(name), rule: 'unknown' });
   return Object.fromEntries(entries);
 }
 
-/** What an item holds besides its fields. */
-function namesBeside({ heading }: ItemsPlan): readonly string[] {
-  return heading === undefined ? ['id'] : ['id', heading];
+/** Properties of an item besides its fields. */
+function listExtraNames({ heading, detail }: ItemsPlan): readonly string[] {
+  return ['id', heading, detail].filter((name) => name !== undefined);
 }
 
-/** An id or a heading: text of a sensible length that a database can keep. */
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= longestName && !/\0|\p{Surrogate}/u.test(value);
+/** An id or heading: text of bounded length that the database accepts. */
+function isBoundedText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxNameLength && !/\0|\p{Surrogate}/u.test(value);
 }
 
-/** Ids that stand twice, told at the later one: `[{ id: "o1" }, { id: "o1" }]` → `[{ at: "/1/id", rule: "unique" }]`. */
+/** Duplicate ids, reported at the later item: `[{ id: "o1" }, { id: "o1" }]` → `[{ at: "/1/id", rule: "unique" }]`. */
 export function findRepeatedIds(items: readonly { readonly [name: string]: Json }[]): readonly Issue[] {
   const seen = new Set<Json>();
   return items.flatMap(({ id = null }, index) => {

@@ -1,32 +1,34 @@
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plan.ts';
 import type { NormaliserName } from '../declare/words/fields/widgets.ts';
+import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.ts';
 import { type ItemsReading, readItems } from './items.ts';
 import { readPolicyAnswer } from './policies.ts';
+import { readDay } from './read-day.ts';
 import { isAbsent } from './values.ts';
 
-/** An answer as the judge takes it, or that it has the wrong type. */
+/** A normalised answer, or a wrong type. */
 export type Reading =
-  /** `items`: set for repeated items that are there. */
+  /** `items` is set for repeated items. */
   { readonly answer: Json; readonly items?: ItemsReading } | { readonly isWrongType: true };
 const wrongType: Reading = { isWrongType: true };
 
 /**
- * An answer tidied as its field's kind wants: a postal code `"１００－０００１"` → `"1000001"`, `""` → null, a box that was not
- * sent → false. An answer of the wrong type counts as none; judging tells of it. Twice gives the same as once.
+ * Normalises an answer by its field's kind: postal code `"１００－０００１"` → `"1000001"`, `""` → null, a box that was not sent → false.
+ * An answer of the wrong type counts as absent; validation reports it. Idempotent.
  */
 export function normaliseAnswer(field: FieldPlan, value: unknown): Json {
   const reading = readAnswer(field, value);
-  return 'answer' in reading ? reading.answer : noAnswer(field);
+  return 'answer' in reading ? reading.answer : emptyAnswer(field);
 }
 
-/** What stands for no answer: false for a box, null for all else. */
-export function noAnswer(field: FieldPlan): Json {
+/** The value of an absent answer: false for a box, null otherwise. */
+export function emptyAnswer(field: FieldPlan): Json {
   return field.answer === 'boolean' ? false : null;
 }
 
 export function readAnswer(field: FieldPlan, value: unknown): Reading {
-  if (isAbsent(value)) return { answer: noAnswer(field) };
+  if (isAbsent(value)) return { answer: emptyAnswer(field) };
   switch (field.answer) {
     case 'text':
       return readTextAnswer(field, value);
@@ -50,22 +52,22 @@ function readTextAnswer(field: FieldPlan, value: unknown): Reading {
   const steps = readSteps(field);
   const text = steps.includes('code') && Number.isSafeInteger(value) ? String(value) : value;
   if (!isText(text)) return wrongType;
-  // What is far too long is refused for that and needs no tidying.
-  if (text.length > longest(field) || manyMarks.test(text)) return { answer: text };
-  const tidy = steps.reduce((result, step) => normalisers[step](result), text);
-  return { answer: tidy === '' ? null : tidy };
+  // Oversized text is rejected anyway and need not be normalised.
+  if (text.length > maxRawLength(field) || manyMarks.test(text)) return { answer: text };
+  const normalised = steps.reduce((result, step) => normalisers[step](result), text);
+  return { answer: normalised === '' ? null : normalised };
 }
 
-/** A database can keep neither U+0000 nor half of a surrogate pair, so a text with one is none. */
+/** The database accepts neither U+0000 nor lone surrogates. */
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && !notText.test(value);
+  return typeof value === 'string' && !invalidText.test(value);
 }
-// Composing sorts the marks of a letter, in quadratic time: 80,000 of them took 1.8 s. No writing has more than 30 on one
-// letter (Unicode Standard Annex 15, stream-safe text), so a text that has stays as it is.
+// Normalisation sorts combining marks in quadratic time: 80,000 of them took 1.8 s. No script has more than 30 on one letter
+// (Unicode Standard Annex 15, stream-safe text), so such a text stays as it is.
 const manyMarks = /\p{M}{31}/u;
-const notText = /\0|\p{Surrogate}/u;
+const invalidText = /\0|\p{Surrogate}/u;
 
-function longest({ schema }: FieldPlan): number {
+function maxRawLength({ schema }: FieldPlan): number {
   const limit = schema['maxLength'];
   return typeof limit === 'number' ? limit * 8 + 200 : 1000;
 }
@@ -84,26 +86,19 @@ const normalisers: { readonly [name in NormaliserName]: (text: string) => string
   nfkc: (text) => text.normalize('NFKC'),
   oneLine: (text) => text.replace(/[\r\n\t]+/g, ' '),
   trim,
-  // Composed again at the end: without the hyphen its neighbours may compose.
-  digits: (text) => text.normalize('NFKC').replace(separators, '').normalize('NFKC'),
-  date: (text) => {
-    const [, year, month, day] = writtenDate.exec(text) ?? [];
-    return year && month && day ? `${year}${month.padStart(2, '0')}${day.padStart(2, '0')}` : text;
-  },
+  digits: stripSeparators,
+  postalCode: normalisePostalCode,
+  phone: normalisePhone,
+  date: (text) => readDay(text) ?? text,
   isoDate: (text) => {
-    const [, year, month, day] = writtenDate.exec(text) ?? writtenDigits.exec(text) ?? [];
-    return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+    const day = readDay(text);
+    return day === undefined ? text : `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
   },
   code: (text) => text,
   zeroIsAbsent: (text) => (text === '0' ? '' : text),
 };
 
-// Hyphens as Japanese keyboards write them, the long-vowel mark among them, and spaces.
-const separators = /[-\u2010-\u2015\u2212\u30FC ]/g;
-const writtenDate = /^([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?$/;
-const writtenDigits = /^([0-9]{4})([0-9]{2})([0-9]{2})$/;
-
-/** Spaces at both ends, half and full width. By hand, since a pattern for the end is slow on many spaces inside. */
+/** Trims half- and full-width spaces. No regular expression: `$` patterns are slow on many inner spaces. */
 function trim(text: string): string {
   let start = 0;
   let end = text.length;
@@ -113,8 +108,3 @@ function trim(text: string): string {
 }
 
 const isSpace = (character: string | undefined) => character === ' ' || character === '\u3000' || character === '\u00A0';
-
-/** Full-width digits made plain, everything else dropped, for inputs that take digits only: `"0a９-0"` → `"090"`. */
-export function keepDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[^0-9]/g, '');
-}

@@ -1,9 +1,9 @@
 import type { FieldPlan } from '../declare/plan.ts';
 
-// In the order of the list that a person reads.
-const listed = ['minLength', 'maxLength', 'passwordSigns', 'lowercase', 'digit', 'uppercase', 'symbol'];
+// In the order of the displayed list.
+const listedKeywords = ['minLength', 'maxLength', 'passwordSigns', 'lowercase', 'digit', 'uppercase', 'symbol'];
 
-/** Names of the rules that a new password has to meet, for the live list: `["minLength", "maxLength", "passwordSigns", …]`. */
+/** Rules of a new password for the live list: `["minLength", "maxLength", "passwordSigns", …]`. */
 export function passwordRules(field: FieldPlan): readonly string[] {
-  return listed.filter((keyword) => Object.hasOwn(field.schema, keyword));
+  return listedKeywords.filter((keyword) => Object.hasOwn(field.schema, keyword));
 }

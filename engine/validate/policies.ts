@@ -2,7 +2,7 @@ import type { Issue } from '../declare/issue.ts';
 import { isObject, type Json, type JsonObject } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plan.ts';
 
-// Agreement to policies: each one, at the revision that is asked, now or before.
+// Acceptance of policies: each at the requested revision, now or earlier.
 
 interface Agreement {
   readonly policyId: string;
@@ -10,7 +10,7 @@ interface Agreement {
   readonly key: string;
 }
 
-/** A list of policyId, revision and key, nothing else in it; undefined when it is something else. */
+/** A list of objects with exactly policyId, revision and key; undefined for anything else. */
 export function readPolicyAnswer(value: unknown): { readonly answer: Json } | undefined {
   if (!Array.isArray(value)) return undefined;
   const agreements = value.map(readAgreement);
@@ -24,11 +24,11 @@ function readAgreement(value: unknown): (Agreement & JsonObject) | undefined {
   return { policyId, revision: Number(revision), key };
 }
 
-/** The policies that the form asks about, from the plan. */
-function readAsked(field: FieldPlan): readonly Agreement[] {
-  const asked = field.options['policies'];
-  if (!Array.isArray(asked)) return [];
-  return asked.flatMap((policy) => {
+/** Policies that the form asks for, from the plan. */
+function readRequestedPolicies(field: FieldPlan): readonly Agreement[] {
+  const requested = field.options['policies'];
+  if (!Array.isArray(requested)) return [];
+  return requested.flatMap((policy) => {
     if (!isObject(policy)) return [];
     const agreement = readAgreement({ policyId: policy['policyId'], revision: policy['revision'], key: policy['key'] });
     return agreement === undefined ? [] : [agreement];
@@ -36,21 +36,21 @@ function readAsked(field: FieldPlan): readonly Agreement[] {
 }
 
 /**
- * What is wrong with an agreement: `unknown` for what the form does not ask about, `required` with the first policy that was
- * agreed neither now nor before. `agreed` is what was agreed before: this or a later revision counts.
+ * Issues of policy answers: `unknown` for a policy that the form does not ask for, `required` with the first policy accepted
+ * neither now nor earlier. `agreed` lists earlier acceptances: the same or a later revision counts.
  */
-export function judgePolicies(field: FieldPlan, at: string, answer: Json, agreed: unknown): readonly Issue[] {
-  const asked = readAsked(field);
-  const given = readPolicyAnswer(answer ?? [])?.answer;
-  const agreements = Array.isArray(given) ? given.flatMap((each) => readAgreement(each) ?? []) : [];
-  const isAsked = (each: Agreement) => asked.some(({ policyId, key }) => policyId === each.policyId && key === each.key);
+export function validatePolicies(field: FieldPlan, at: string, answer: Json, agreed: unknown): readonly Issue[] {
+  const requested = readRequestedPolicies(field);
+  const answered = readPolicyAnswer(answer ?? [])?.answer;
+  const agreements = Array.isArray(answered) ? answered.flatMap((each) => readAgreement(each) ?? []) : [];
+  const isRequested = (each: Agreement) => requested.some(({ policyId, key }) => policyId === each.policyId && key === each.key);
   const isAgreed = ({ policyId, revision }: Agreement) =>
     agreements.some((each) => each.policyId === policyId && each.revision === revision) ||
     (Array.isArray(agreed) &&
       agreed.some((each) => isObject(each) && each['policyId'] === policyId && Number(each['revision']) >= revision));
-  const missing = asked.find((policy) => !isAgreed(policy));
+  const missing = requested.find((policy) => !isAgreed(policy));
   return [
-    ...(agreements.every(isAsked) ? [] : [{ at, rule: 'unknown' }]),
+    ...(agreements.every(isRequested) ? [] : [{ at, rule: 'unknown' }]),
     ...(missing === undefined ? [] : [{ at, rule: 'required', policyId: missing.policyId }]),
   ];
 }

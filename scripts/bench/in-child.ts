@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { measureCheck, measureLargeCheck } from './check/measure-check.ts';
-import type { Asked, Row } from './rows.ts';
+import type { BenchOptions, Row } from './rows.ts';
 import { measureDraw } from './server/measure-draw.tsx';
 import { measureServer } from './server/measure-server.ts';
 import { measureWeights } from './server/measure-weights.ts';
@@ -13,11 +13,14 @@ const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonl
   weights: measureWeights,
 };
 
-const mark = 'rows ';
+const rowsPrefix = 'rows ';
 
-/** A part in a process of its own: its memory is counted alone, and React is as in production, which is decided once for a process. */
-export function measureInChild(name: string, { isQuick, tell }: Asked): Promise<readonly Row[]> {
-  tell(`${name} …`);
+/**
+ * Measures a part in a separate process, for its own memory figures and React's production build, which is chosen at process
+ * start.
+ */
+export function measureInChild(name: string, { isQuick, log }: BenchOptions): Promise<readonly Row[]> {
+  log(`${name} …`);
   const args = ['scripts/run.mjs', 'bench', `--child=${name}`, ...(isQuick ? ['--quick'] : [])];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -30,19 +33,19 @@ export function measureInChild(name: string, { isQuick, tell }: Asked): Promise<
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
-      const line = output.split('\n').find((each) => each.startsWith(mark));
+      const line = output.split('\n').find((each) => each.startsWith(rowsPrefix));
       if (line === undefined) reject(new Error(`The part "${name}" ended with ${code} and no rows:\n${output}`));
-      // Our own process wrote them.
-      else resolve(JSON.parse(line.slice(mark.length)) as readonly Row[]);
+      // The child process is this program.
+      else resolve(JSON.parse(line.slice(rowsPrefix.length)) as readonly Row[]);
     });
   });
 }
 
-/** What that process does. */
+/** Runs a part in the child process and prints its rows. */
 export async function runChild(name: string, isQuick: boolean): Promise<number> {
   const rows = await children[name]?.(isQuick);
   if (rows === undefined) return 2;
-  await new Promise((resolve) => process.stdout.write(`${mark}${JSON.stringify(rows)}\n`, resolve));
-  // Whatever a part has left open: its rows are told.
+  await new Promise((resolve) => process.stdout.write(`${rowsPrefix}${JSON.stringify(rows)}\n`, resolve));
+  // Exit even if the part left handles open; its rows are printed.
   process.exit(0);
 }

@@ -1,42 +1,42 @@
-// What every part of the bench gives: rows of one table.
+// Every part of the benchmark returns rows of one table.
 export interface Row {
   /** forms, check, compile, draw, server, weights. */
   readonly part: string;
   readonly name: string;
   readonly unit: string;
-  /** Median of the rounds. */
+  /** Median of all rounds. */
   readonly value: number;
-  /** The day it was measured, `2026-11-22`: of a kept row that is older than the others. */
+  /** Date of the measurement, `2026-11-22`, if it is older than the other rows. */
   readonly date?: string;
-  /** The same of what it is measured beside, in the same run: plain HTML, a bare route, stock RJSF with MUI. */
+  /** The baseline's value in the same run: plain HTML, a bare route, stock RJSF with MUI. */
   readonly beside?: number;
-  /** What value / beside (without `beside` the value) shall be at most, or at least. */
+  /** Upper or lower limit of value / beside, or of the value without `beside`. */
   readonly most?: number;
   readonly least?: number;
 }
 
-export interface Asked {
-  /** Few rounds and small sizes: to see that it works. */
+export interface BenchOptions {
+  /** Few rounds and small sizes, to test the benchmark itself. */
   readonly isQuick: boolean;
-  /** Competitors that need an installation of their own too. */
+  /** Also measures competitors that must be installed first. */
   readonly isAll: boolean;
-  /** Says how far it is. */
-  readonly tell: (line: string) => void;
+  /** Prints progress. */
+  readonly log: (line: string) => void;
 }
 
-/** `median([3, 1, 2])` → 2; of none 0. */
+/** `median([3, 1, 2])` → 2; 0 without values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** What a row is held to: value / beside, or the value alone. */
+/** The number that is compared with the limit: value / beside, or the value alone. */
 export function ratioOf({ value, beside }: Row): number {
   return beside === undefined ? value : value / beside;
 }
 
-/** Whether a row keeps to its limit; undefined where it has none. */
+/** Whether a row is within its limit; undefined without a limit. */
 export function holdsLimit(row: Row): boolean | undefined {
   if (row.most !== undefined) return ratioOf(row) <= row.most;
   return row.least === undefined ? undefined : ratioOf(row) >= row.least;

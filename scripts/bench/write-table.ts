@@ -8,17 +8,17 @@ export interface Results {
 const keyOf = ({ part, name }: Row) => `${part} ${name}`;
 
 /**
- * New results over those that were kept: rows of the parts that were measured now are new, those of other parts stay, each with the day on
- * which it was measured. In the order of `parts`.
+ * Merges new results into saved ones, in the order of `parts`: measured parts are replaced, other parts keep their rows with the
+ * date of their measurement.
  */
-export function mergeResults(kept: Results | undefined, now: Results, parts: readonly string[]): Results {
+export function mergeResults(saved: Results | undefined, now: Results, parts: readonly string[]): Results {
   const measured = new Set(now.rows.map(({ part }) => part));
-  const day = kept?.about['date'];
-  const stay = (kept?.rows ?? [])
+  const day = saved?.about['date'];
+  const otherRows = (saved?.rows ?? [])
     .filter(({ part }) => !measured.has(part))
     .map((row) => (row.date !== undefined || typeof day !== 'string' ? row : { ...row, date: day }));
   const isOlder = ({ date }: Row): boolean => date !== undefined && date !== now.about['date'];
-  const rows = [...now.rows, ...stay.map((row) => (isOlder(row) ? row : withoutDate(row)))];
+  const rows = [...now.rows, ...otherRows.map((row) => (isOlder(row) ? row : withoutDate(row)))];
   return { about: now.about, rows: rows.sort((one, other) => parts.indexOf(one.part) - parts.indexOf(other.part)) };
 }
 
@@ -26,7 +26,7 @@ function withoutDate({ date: _date, ...row }: Row): Row {
   return row;
 }
 
-/** The one table as Markdown. */
+/** Formats the results as a Markdown table. */
 export function writeTable({ about, rows }: Results): string {
   const head = Object.entries(about).map(([name, value]) => `${name} ${value}`);
   return [
@@ -48,30 +48,33 @@ function writeRow(row: Row): string {
   const cells = [
     part,
     date === undefined ? name : `${name} (${date})`,
-    `${write(value)} ${unit}`,
-    beside === undefined ? '' : `${write(beside)} ${unit}`,
-    beside === undefined ? '' : write(ratioOf(row)),
+    `${formatNumber(value)} ${unit}`,
+    beside === undefined ? '' : `${formatNumber(beside)} ${unit}`,
+    beside === undefined ? '' : formatNumber(ratioOf(row)),
     limit,
     holds === undefined ? '' : holds ? 'yes' : '**no**',
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-function write(value: number): string {
+function formatNumber(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(2).replace(/\.?0+$/, '');
 }
 
-/** What changed since older results, row by row: `"forms key to paint, 500 fields: 0.50 → 0.62 (+24 %)"`. Ratios where there are some. */
+/**
+ * Lists the changes since older results: `"forms key to paint, 500 fields: 0.50 → 0.62 (+24 %)"`. Compares ratios if rows have
+ * them.
+ */
 export function compareResults(before: Results, after: Results): readonly string[] {
   const old = new Map(before.rows.map((row) => [keyOf(row), row]));
   const now = new Set(after.rows.map(keyOf));
-  const gone = before.rows.filter((row) => !now.has(keyOf(row))).map((row) => `${keyOf(row)}: not measured any more`);
+  const removed = before.rows.filter((row) => !now.has(keyOf(row))).map((row) => `${keyOf(row)}: not measured any more`);
   const lines = after.rows.map((row) => {
-    const known = old.get(keyOf(row));
-    if (known === undefined) return `${keyOf(row)}: new, ${write(ratioOf(row))}`;
-    const [was, is] = [ratioOf(known), ratioOf(row)];
+    const oldRow = old.get(keyOf(row));
+    if (oldRow === undefined) return `${keyOf(row)}: new, ${formatNumber(ratioOf(row))}`;
+    const [was, is] = [ratioOf(oldRow), ratioOf(row)];
     const change = was === 0 ? 0 : Math.round((is / was - 1) * 100);
-    return `${keyOf(row)}: ${write(was)} → ${write(is)} (${change >= 0 ? '+' : ''}${change} %)`;
+    return `${keyOf(row)}: ${formatNumber(was)} → ${formatNumber(is)} (${change >= 0 ? '+' : ''}${change} %)`;
   });
-  return [...lines, ...gone];
+  return [...lines, ...removed];
 }

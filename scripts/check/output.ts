@@ -1,8 +1,8 @@
-/** Where a command writes, and what is there to read it. */
+/** The output streams of a command, and their capabilities. */
 export interface Output {
   readonly write: (text: string) => void;
   readonly complain: (text: string) => void;
-  /** Somebody looks at it; else a program or a file takes it. */
+  /** Whether a person reads it; otherwise it goes to a program or file. */
   readonly isTerminal: boolean;
   readonly hasColour: boolean;
 }
@@ -17,7 +17,7 @@ export function systemOutput(): Output {
   };
 }
 
-/** Colour on a terminal alone, unless the one who runs it says otherwise (force-color.org, no-color.org). */
+/** Colour on terminals only, unless FORCE_COLOR or NO_COLOR is set (force-color.org, no-color.org). */
 function wantsColour(environment: { readonly [name: string]: string | undefined }, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: no, TERM: terminal } = environment;
   if (force !== undefined && force !== '') return force !== '0' && force !== 'false';

@@ -1,81 +1,42 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
+import { watch } from 'chokidar';
 
-/** An editor's save is several events, and a large file is written in parts: what comes within this time is one change. */
-const settleMilliseconds = 60;
+/** Events within this time count as one change: an editor's save is several events, and large files are written in parts. */
+const debounceMilliseconds = 60;
 
 /**
- * Does a thing, and again after each change of what stands in some folders and below, never two at once; ends when it is told to.
- * Folders may come and go: the one around them is watched too. A change while it is done makes it be done once more.
+ * Runs `run` once, and again after each change in or below the folders, until `end` is aborted. Runs do not overlap; a change during a
+ * run causes another run. The folders may be created and removed meanwhile.
  */
 export async function watchFolders(
   root: string,
   folders: readonly string[],
-  again: () => Promise<void>,
+  run: () => Promise<void>,
   end: AbortSignal,
 ): Promise<void> {
-  const watchers = new Map<string, FSWatcher>();
+  const watched = folders.map((folder) => join(root, folder));
+  const isIgnored = (path: string): boolean =>
+    path !== root && !watched.some((folder) => path === folder || path.startsWith(folder + sep));
   let wake = (): void => {};
   let isChanged = false;
-  const announce = (): void => {
+  const watcher = watch(root, { ignored: isIgnored, ignoreInitial: true });
+  watcher.on('all', () => {
     isChanged = true;
     wake();
-  };
+  });
   end.addEventListener('abort', () => wake(), { once: true });
-
-  const follow = async (): Promise<void> => {
-    const there = new Set(await findFolders(root, folders));
-    for (const [folder, watcher] of watchers) {
-      if (there.has(folder)) continue;
-      watcher.close();
-      watchers.delete(folder);
-    }
-    for (const folder of there) {
-      if (watchers.has(folder)) continue;
-      const watcher = watchOne(folder, announce);
-      if (watcher !== undefined) watchers.set(folder, watcher);
-      // One that vanished is forgotten, so that another of its name is seen.
-      watcher?.on('error', () => {
-        watcher.close();
-        watchers.delete(folder);
-        announce();
-      });
-    }
-  };
-
+  // The first run sees all changes made before this.
+  await new Promise<void>((resolve) => watcher.once('ready', resolve));
   while (!end.aborted) {
     isChanged = false;
-    // Before the folders are read: what changes meanwhile is not lost.
-    await follow();
-    await again();
+    await run();
     while (!isChanged && !end.aborted) {
-      await new Promise<void>((done) => {
-        wake = done;
-        if (isChanged || end.aborted) done();
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (isChanged || end.aborted) resolve();
       });
     }
-    if (!end.aborted) await new Promise((done) => setTimeout(done, settleMilliseconds));
+    if (!end.aborted) await new Promise((resolve) => setTimeout(resolve, debounceMilliseconds));
   }
-  for (const watcher of watchers.values()) watcher.close();
-}
-
-/** undefined: it went away at this moment. */
-function watchOne(folder: string, announce: () => void): FSWatcher | undefined {
-  try {
-    return watch(folder, announce);
-  } catch {
-    return undefined;
-  }
-}
-
-async function findFolders(root: string, folders: readonly string[]): Promise<readonly string[]> {
-  const found = [root];
-  for (const folder of folders) {
-    const place = join(root, folder);
-    const below = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => undefined);
-    if (below === undefined) continue;
-    found.push(place, ...below.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)));
-  }
-  return found;
+  await watcher.close();
 }

@@ -3,5 +3,5 @@ import { flows } from './flows.ts';
 import type { DocsPart } from './part.ts';
 import { problems } from './problems.ts';
 
-/** Everything that `npm run docs` writes, in no particular order. */
+/** Everything that `npm run docs` generates. */
 export const docsParts: readonly DocsPart[] = [catalogue, flows, problems];

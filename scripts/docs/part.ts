@@ -1,4 +1,4 @@
-/** A part of the pages that `npm run docs` writes: each file by its path below the project, and its whole text. */
+/** A generator of documents: returns the path below the project and the text of each file. */
 export interface DocsPart {
   readonly name: string;
   write(root: string): Promise<readonly (readonly [path: string, text: string])[]>;

@@ -1,28 +1,28 @@
-// The pictures of the catalogue: each word drawn by the real engine from an example, 390 pixels wide, in light.
+// Renders the catalogue's pictures: each entry in an example, 390 pixels wide, in the light colour scheme.
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { readAssets } from '../../src/server/pages/assets.ts';
-import { findChromium } from '../ground/find-chromium.mjs';
-import { openProjectInHand } from '../preview/project-in-hand.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { readAssets } from '../../src/server/runtime/pages/assets.ts';
+import { openProjectInHand } from '../preview/current-project.ts';
+import { findChromium } from '../toolchain/find-chromium.mjs';
 import { drawScene } from './pictures/draw-scene.ts';
 import { type DrawnPictures, picturesFolder, picturesList } from './pictures/drawn-pictures.ts';
 import { findScenes, type Scene } from './pictures/find-scenes.ts';
 
 const width = 390;
-const highest = 560;
+const maxHeight = 560;
 const margin = 12;
 const origin = 'https://store.example';
-/** Nothing in a picture shall change by the day. */
+/** Fixed, so that pictures do not change from day to day. */
 const clock: Clock = { now: () => new Date('2026-11-22T03:00:00.000Z') };
 
-/** Draws all of them anew, and tells which words there is nothing to see of. */
+/** Renders all pictures anew and prints the entries that show nothing. */
 export async function drawPictures(root: string): Promise<void> {
-  // As the sources stand: pages without styles are no pictures.
+  // The pages need the styles of the current sources.
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
   const project = await openProjectInHand(root, root);
   const assets = await readAssets(join(root, 'dist', 'client'));
@@ -43,7 +43,7 @@ export async function drawPictures(root: string): Promise<void> {
         drawn[name] = { screen: scene.screen, example: scene.example, from: scene.from };
         break;
       }
-      if (drawn[name] === undefined) process.stdout.write(`Nothing is to be seen of ${name} without scripts.\n`);
+      if (drawn[name] === undefined) process.stdout.write(`${name} renders nothing without scripts, so it has no picture.\n`);
     }
   } finally {
     await browser.close();
@@ -71,7 +71,7 @@ async function openPage(browser: Browser, root: string): Promise<Page> {
 
 const types: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 
-/** The part of the page that the word drew; undefined: it drew nothing. */
+/** Takes a picture of the entry's part of the page; undefined if it rendered nothing. */
 async function takePicture(page: Page, html: string, scene: Scene): Promise<Buffer | undefined> {
   await page.route(`${origin}/`, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
   await page.goto(`${origin}/`);
@@ -85,12 +85,12 @@ async function takePicture(page: Page, html: string, scene: Scene): Promise<Buff
   const boxes = (await Promise.all((await parts.all()).map((part) => part.boundingBox()))).filter(
     (box) => box !== null && box.width > 20 && box.height > 8,
   );
-  // Filtered in the line above.
-  const seen = boxes as readonly NonNullable<(typeof boxes)[number]>[];
-  if (seen.length === 0) return undefined;
-  const top = Math.max(0, Math.min(...seen.map(({ y }) => y)) - margin);
-  const bottom = Math.max(...seen.map(({ y, height }) => y + height)) + margin;
-  const height = Math.min(bottom - top, highest);
+  // null was filtered out above.
+  const visible = boxes as readonly NonNullable<(typeof boxes)[number]>[];
+  if (visible.length === 0) return undefined;
+  const top = Math.max(0, Math.min(...visible.map(({ y }) => y)) - margin);
+  const bottom = Math.max(...visible.map(({ y, height }) => y + height)) + margin;
+  const height = Math.min(bottom - top, maxHeight);
   const png = await page.screenshot({ clip: { x: 0, y: top, width, height }, fullPage: true });
   return sharp(png).webp({ quality: 82, effort: 6 }).toBuffer();
 }

@@ -1,4 +1,4 @@
-// Where everything of a flow's picture stands, by dagre: from left to right, in the order of the ways.
+// Lays out a flow's diagram with dagre, from left to right in the order of the transitions.
 import { Graph, layout } from '@dagrejs/dagre';
 import type { FlowPicture, FlowState } from './read-flow.ts';
 import { notesOf } from './write-mermaid.ts';
@@ -22,9 +22,9 @@ export interface PlacedState extends Point {
 export interface PlacedWay {
   readonly from: string;
   readonly to: string;
-  /** One line for each. */
+  /** One element per line. */
   readonly label: readonly string[];
-  /** Of the label's middle. */
+  /** Centre of the label. */
   readonly at: Point;
   readonly points: readonly Point[];
 }
@@ -37,9 +37,9 @@ export interface PlacedFlow {
   readonly ways: readonly PlacedWay[];
 }
 
-// In pixels, of the tool's own type.
-const letter = 7.4;
-const line = 16;
+// Metrics of the preview's font, in pixels.
+const characterWidth = 7.4;
+const lineHeight = 16;
 const padding = 24;
 
 /** `layOutFlow(readFlow(flow), (screen) => route)`: x and y of a state are its upper left corner. */
@@ -52,8 +52,8 @@ export function layOutFlow(picture: FlowPicture, routeOf: (screen: string) => st
   const ways = picture.ways.filter(({ to }) => names.has(to));
   ways.forEach(({ from, to, label }, index) => {
     const lines = breakLabel(label);
-    const width = Math.max(...lines.map(({ length }) => length)) * letter;
-    graph.setEdge(from, to, { width, height: lines.length * line, labelpos: 'c' }, String(index));
+    const width = Math.max(...lines.map(({ length }) => length)) * characterWidth;
+    graph.setEdge(from, to, { width, height: lines.length * lineHeight, labelpos: 'c' }, String(index));
   });
   layout(graph);
   const { width = 0, height = 0 } = graph.graph();
@@ -62,7 +62,7 @@ export function layOutFlow(picture: FlowPicture, routeOf: (screen: string) => st
     width,
     height,
     states: picture.states.map((state) => {
-      const { x = 0, y = 0, width: wide = 0, height: high = 0 } = graph.node(state.name);
+      const { x = 0, y = 0, width: stateWidth = 0, height: stateHeight = 0 } = graph.node(state.name);
       return {
         name: state.name,
         screen: state.screen,
@@ -70,10 +70,10 @@ export function layOutFlow(picture: FlowPicture, routeOf: (screen: string) => st
         isFinal: state.isFinal,
         isInitial: state.name === picture.initial,
         notes: notesOf(state),
-        x: x - wide / 2,
-        y: y - high / 2,
-        width: wide,
-        height: high,
+        x: x - stateWidth / 2,
+        y: y - stateHeight / 2,
+        width: stateWidth,
+        height: stateHeight,
       };
     }),
     ways: ways.map(({ from, to, label }, index) => {
@@ -88,10 +88,10 @@ function sizeOf(
   routeOf: (screen: string) => string | undefined,
 ): { readonly width: number; readonly height: number } {
   const route = screen === undefined ? '' : (routeOf(screen) ?? '');
-  return { width: Math.max(name.length * 8, route.length * letter, 72) + padding, height: 52 };
+  return { width: Math.max(name.length * 8, route.length * characterWidth, 72) + padding, height: 52 };
 }
 
-/** `"ENTER [a or b]"` → `["ENTER", "[a", "or b]"]`: what stands above an arrow is short. */
+/** `"ENTER [a or b]"` → `["ENTER", "[a", "or b]"]`: keeps the lines above an arrow short. */
 function breakLabel(label: string): readonly string[] {
   const [event = '', guards = ''] = label.split(/ (?=\[)/);
   return [event, ...guards.split(/ (?=or )/)].filter((part) => part !== '');

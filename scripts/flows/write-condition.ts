@@ -1,6 +1,8 @@
 import { isObject } from '../../engine/declare/index.ts';
 
-/** A condition in one line: `{"not": {"settings.policies.upFront": true}}` → "not (settings.policies.upFront is true)". */
+/**
+ * Formats a condition in one line: `{"not": {"settings.policies.upFront": true}}` → "not (settings.policies.upFront is true)".
+ */
 export function writeCondition(condition: unknown): string {
   if (!isObject(condition)) return JSON.stringify(condition);
   const parts = Object.entries(condition).map(([at, test]) => {

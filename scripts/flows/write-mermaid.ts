@@ -1,6 +1,6 @@
 import type { FlowPicture, FlowState } from './read-flow.ts';
 
-/** A flow as a picture that forges draw: `stateDiagram-v2`, one line a way. */
+/** A flow as a Mermaid `stateDiagram-v2`, one line per transition. */
 export function writeMermaid({ initial, states, ways }: FlowPicture, routeOf: (screen: string) => string | undefined): string {
   const route = (screen: string): string => routeOf(screen) ?? '';
   return [
@@ -18,21 +18,21 @@ export function writeMermaid({ initial, states, ways }: FlowPicture, routeOf: (s
   ].join('\n');
 }
 
-/** What a state says besides its ways. */
+/** Notes of a state: when it is skipped, what it waits for, which events stay in it. */
 export function notesOf({ skipWhen, stays, waitsFor }: FlowState): readonly string[] {
   return [
-    ...(skipWhen === undefined ? [] : [`left out when ${skipWhen}`]),
+    ...(skipWhen === undefined ? [] : [`skipped when ${skipWhen}`]),
     ...(waitsFor === undefined ? [] : [`waits for: ${waitsFor}`]),
     ...stays,
   ];
 }
 
-/** Words that Mermaid keeps for itself may be names of ours. */
+/** Prefixes names, because Mermaid has reserved words. */
 function idOf(name: string): string {
   return `s_${name.replaceAll(/\W/g, '_')}`;
 }
 
-/** A colon, a semicolon or a quote would end a label. */
+/** Escapes characters that would end a label. */
 function clean(text: string): string {
-  return text.replaceAll(/[:;"#<>]/g, (letter) => `#${letter.charCodeAt(0)};`);
+  return text.replaceAll(/[:;"#<>]/g, (character) => `#${character.charCodeAt(0)};`);
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../../engine/declare/index.ts';
 
-const widest = 110;
+const maxWidth = 110;
 
-/** JSON as declared files are laid out: what fits in a line stands in one. `{ a: [1] }` → `{ "a": [1] }` */
+/** Formats JSON like declared files: on one line if it fits. `{ a: [1] }` → `{ "a": [1] }` */
 export function layOutJson(value: Json, indent = ''): string {
   const line = layOutLine(value);
-  if (typeof value !== 'object' || value === null || line.length + indent.length <= widest) return line;
+  if (typeof value !== 'object' || value === null || line.length + indent.length <= maxWidth) return line;
   const below = `${indent}  `;
   if (Array.isArray(value))
     return `[\n${value.map((each: Json) => `${below}${layOutJson(each, below)}`).join(',\n')}\n${indent}]`;
@@ -13,7 +13,7 @@ export function layOutJson(value: Json, indent = ''): string {
   return `{\n${entries.join(',\n')}\n${indent}}`;
 }
 
-/** A whole file: each name at the top has a line of its own. */
+/** Formats a whole file: each top-level name on its own line. */
 export function layOutFile(value: { readonly [name: string]: Json }): string {
   const entries = Object.entries(value).map(([name, each]) => `  ${JSON.stringify(name)}: ${layOutJson(each, '  ')}`);
   return `{\n${entries.join(',\n')}\n}\n`;

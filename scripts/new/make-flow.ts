@@ -1,25 +1,25 @@
 import type { DeclaredFile } from '../../engine/check/index.ts';
 import type { Declarations } from '../../engine/declare/index.ts';
-import { type Asked, type Made, readName, sayName, writeJson, writeTexts } from './made.ts';
-import { fieldOf, makeForm } from './make-form.ts';
+import { type CreatedFiles, type CreateRequest, formatName, parseName, writeJson, writeTexts } from './created-files.ts';
+import { makeForm, newFieldKey } from './make-form.ts';
 import { formBlock, linkFrom } from './make-screen.ts';
 
-/** `{ name: "gift" }` → a flow of two states, the screen and the form of the first, the screen of its end, and a link to it at /mypage. */
-export function makeFlow(asked: Asked, { screens }: Declarations, files: readonly DeclaredFile[]): Made {
-  const id = readName(asked.name);
-  const form = makeForm(asked);
+/** `{ name: "gift" }` → a flow of two states, a screen for each, the form of the first, and a link at /mypage. */
+export function makeFlow(request: CreateRequest, { screens }: Declarations, files: readonly DeclaredFile[]): CreatedFiles {
+  const id = parseName(request.name);
+  const form = makeForm(request);
   const route = `/mypage/${id}`;
   const [first, last] = [`mypage/${id}`, `mypage/${id}/complete`];
   const texts = {
-    title: { ja: asked.title.ja ?? '新しい手続き', en: asked.title.en ?? sayName(id) },
-    lead: { ja: 'この手続きの説明がここに入ります。', en: 'What this is for stands here.' },
+    title: { ja: request.title.ja ?? '新しい手続き', en: request.title.en ?? formatName(id) },
+    lead: { ja: 'この手続きの説明がここに入ります。', en: 'Describe this procedure here.' },
     save: { ja: '送信する', en: 'Send' },
     doneTitle: { ja: '完了しました', en: 'Done' },
     done: { ja: '送信しました。', en: 'It has been sent.' },
-    doneNext: { ja: 'この後の流れの説明がここに入ります。', en: 'What happens next stands here.' },
+    doneNext: { ja: 'この後の流れの説明がここに入ります。', en: 'Describe what happens next here.' },
     toMypage: { ja: 'マイページへ戻る', en: 'Back to My page' },
   };
-  const said = writeTexts(id, { ...texts, ...formTexts });
+  const textFiles = writeTexts(id, { ...texts, ...formTexts });
   return {
     files: [
       writeJson(`flows/${id}.flow.json`, {
@@ -52,25 +52,25 @@ export function makeFlow(asked: Asked, { screens }: Declarations, files: readonl
           { actions: { items: [{ words: `${id}.toMypage`, link: '/mypage', tone: 'main' }] } },
         ],
       }),
-      ...said,
+      ...textFiles,
     ],
     changed: [linkFrom('mypage/index', screens['mypage/index']?.blocks ?? [], route, `${id}.title`, files)],
-    awaited: { screens: [first, last], calls: [id], flows: [id], route },
+    unimplemented: { screens: [first, last], calls: [id], flows: [id], route },
     next: [
-      `Give flows/${id}.flow.json its states; npm run preview shows it as a picture, with a click on a state opening its screen.`,
-      'npm run docs draws it in flows/PICTURES.md.',
-      `Name what the server reads as "guard" and what it writes as "actions"; flows/README.md says where they are written.`,
-      `Then take "${id}" and its screens out of src/server/areas/awaited.ts: it is served, and walked by npm test.`,
+      `Declare the states in flows/${id}.flow.json; npm run preview shows them as a diagram, and clicking a state opens its screen.`,
+      'npm run docs adds it to flows/PICTURES.md.',
+      `Declare what the server reads as "guard" and what it writes as "actions"; flows/README.md explains where to implement them.`,
+      `Then remove "${id}" and its screens from src/server/project/unimplemented.ts: the server then serves it, and npm test walks through it.`,
     ],
   };
 }
 
 const formTexts = {
-  [fieldOf]: { ja: '内容', en: 'Message' },
+  [newFieldKey]: { ja: '内容', en: 'Message' },
   failed: { ja: '送信できませんでした。', en: 'It could not be sent.' },
 };
 
-/** The call is the event of the first state, and leads on. */
+/** Makes the call the first state's event, answered with a redirect. */
 function withEvent(file: DeclaredFile, id: string): DeclaredFile {
   if (!file.path.endsWith('.call.json')) return file;
   const call = JSON.parse(file.text);

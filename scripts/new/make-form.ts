@@ -1,50 +1,50 @@
 import type { JsonObject } from '../../engine/declare/index.ts';
 import { callAddress } from '../../src/rules/own-addresses.ts';
-import { type Asked, type Made, readName, sayName, writeJson, writeTexts } from './made.ts';
+import { type CreatedFiles, type CreateRequest, formatName, parseName, writeJson, writeTexts } from './created-files.ts';
 
-/** The one field that a new form has. */
-export const fieldOf = 'message';
+/** Key of the only field of a new form. */
+export const newFieldKey = 'message';
 
-/** Of a form that a screen has. */
-export const giveFields = (id: string): string =>
+/** Next step for a screen with a form. */
+export const describeNextFields = (id: string): string =>
   `Give schemas/forms/${id}.form.json its fields, and name each in a section of the screen; the kinds are in engine/declare/words/CATALOGUE.md.`;
-export const serveCall = (id: string): string =>
-  `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow; then take "${id}" out of src/server/areas/awaited.ts.`;
+export const describeNextCall = (id: string): string =>
+  `Write what the call does as a command of an area in src/server/areas, or give it the "event" of a flow; then remove "${id}" from src/server/project/unimplemented.ts.`;
 
-/** `{ name: "delivery-note" }` → a form of one field, its texts, and a call that takes its answers. */
-export function makeForm(asked: Asked): Made {
-  const id = readName(asked.name);
-  const call = makeCall({ ...asked, form: id });
+/** `{ name: "delivery-note" }` → a form with one field, its texts, and the call that it sends. */
+export function makeForm(request: CreateRequest): CreatedFiles {
+  const id = parseName(request.name);
+  const call = makeCall({ ...request, form: id });
   return {
     files: [
       writeJson(`schemas/forms/${id}.form.json`, {
         id,
-        fields: { [fieldOf]: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: `${id}.${fieldOf}` } },
+        fields: { [newFieldKey]: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: `${id}.${newFieldKey}` } },
       }),
       ...writeTexts(id, {
-        [fieldOf]: { ja: '内容', en: 'Message' },
+        [newFieldKey]: { ja: '内容', en: 'Message' },
         failed: { ja: '送信できませんでした。', en: 'It could not be sent.' },
       }),
       ...call.files.filter(({ path }) => path.startsWith('schemas/')),
     ],
     changed: [],
-    awaited: call.awaited,
-    next: [giveFields(id), ...call.next],
+    unimplemented: call.unimplemented,
+    next: [describeNextFields(id), ...call.next],
   };
 }
 
-/** `{ name: "delivery-note" }` → a call that answers with nothing, and the words of its failure. */
-export function makeCall(asked: Asked): Made {
-  const id = readName(asked.name);
+/** `{ name: "delivery-note" }` → a call with an empty response, and the text of its failure. */
+export function makeCall(request: CreateRequest): CreatedFiles {
+  const id = parseName(request.name);
   const envelope: JsonObject =
-    asked.form === undefined ? {} : { form: `forms/${asked.form}`, envelope: { '*': { answers: 'fields' } } };
+    request.form === undefined ? {} : { form: `forms/${request.form}`, envelope: { '*': { answers: 'fields' } } };
   return {
     files: [
       writeJson(`schemas/calls/${id}.call.json`, {
         id,
         method: 'POST',
         path: `${callAddress}/${id}`,
-        for: asked.for ?? 'member',
+        for: request.for ?? 'member',
         ...envelope,
         answer: 'empty',
         errors: { '*': { serverMessage: true, elseText: `${id}.failed` } },
@@ -52,20 +52,20 @@ export function makeCall(asked: Asked): Made {
       ...writeTexts(id, { failed: { ja: '送信できませんでした。', en: 'It could not be sent.' } }),
     ],
     changed: [],
-    awaited: { calls: [id], files: [`schemas/calls/${id}.call.json`] },
-    next: [serveCall(id), `Name it in the "send" of a screen. ${takeOut(`schemas/calls/${id}.call.json`)}`],
+    unimplemented: { calls: [id], files: [`schemas/calls/${id}.call.json`] },
+    next: [describeNextCall(id), `Name it in the "send" of a screen. ${describeRemoval(`schemas/calls/${id}.call.json`)}`],
   };
 }
 
-const takeOut = (path: string): string => `Then take "${path}" out of src/server/areas/awaited.ts.`;
+const describeRemoval = (path: string): string => `Then remove "${path}" from src/server/project/unimplemented.ts.`;
 
 /** `{ name: "gift-card" }` → the schema of an entity with an id. */
-export function makeEntity(asked: Asked): Made {
-  const id = readName(asked.name);
+export function makeEntity(request: CreateRequest): CreatedFiles {
+  const id = parseName(request.name);
   return {
     files: [
       writeJson(`schemas/entities/${id}.schema.json`, {
-        title: asked.title.en ?? sayName(id),
+        title: request.title.en ?? formatName(id),
         type: 'object',
         additionalProperties: false,
         required: ['id'],
@@ -73,14 +73,14 @@ export function makeEntity(asked: Asked): Made {
       }),
     ],
     changed: [],
-    awaited: { files: [`schemas/entities/${id}.schema.json`] },
-    next: [`Other schemas refer to it: { "$ref": "entities/${id}" }. ${takeOut(`schemas/entities/${id}.schema.json`)}`],
+    unimplemented: { files: [`schemas/entities/${id}.schema.json`] },
+    next: [`Other schemas refer to it: { "$ref": "entities/${id}" }. ${describeRemoval(`schemas/entities/${id}.schema.json`)}`],
   };
 }
 
-/** `{ name: "leaflet" }` → a layout with the head and the foot of the store. */
-export function makeLayout(asked: Asked): Made {
-  const id = readName(asked.name);
+/** `{ name: "leaflet" }` → a layout with the store's header and footer. */
+export function makeLayout(request: CreateRequest): CreatedFiles {
+  const id = parseName(request.name);
   return {
     files: [
       writeJson(`screens/layouts/${id}.layout.json`, {
@@ -94,7 +94,7 @@ export function makeLayout(asked: Asked): Made {
       }),
     ],
     changed: [],
-    awaited: { files: [`screens/layouts/${id}.layout.json`] },
-    next: [`A screen stands in it by "layout": "${id}". ${takeOut(`screens/layouts/${id}.layout.json`)}`],
+    unimplemented: { files: [`screens/layouts/${id}.layout.json`] },
+    next: [`A screen uses it with "layout": "${id}". ${describeRemoval(`screens/layouts/${id}.layout.json`)}`],
   };
 }

@@ -1,45 +1,54 @@
 import { applyEdits, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { DeclaredFile } from '../../engine/check/index.ts';
-import type { Declarations, DeclaredBlock, DeclaredScreen, JsonObject } from '../../engine/declare/index.ts';
-import { layOutJson } from './lay-out-json.ts';
 import {
-  type Asked,
-  CannotMake,
+  type Declarations,
+  type DeclaredBlock,
+  type DeclaredScreen,
+  isObject,
+  type JsonObject,
+} from '../../engine/declare/index.ts';
+import {
+  assertNotInherited,
+  type CreatedFiles,
+  CreateError,
+  type CreateRequest,
+  formatName,
   type LinkedFile,
-  type Made,
-  refuseInherited,
-  type Said,
-  sayName,
+  type Texts,
   writeJson,
   writeTexts,
-} from './made.ts';
-import { fieldOf, giveFields, makeForm, serveCall } from './make-form.ts';
+} from './created-files.ts';
+import { layOutJson } from './lay-out-json.ts';
+import { describeNextCall, describeNextFields, makeForm, newFieldKey } from './make-form.ts';
 
-/** `{ name: "/mypage/some/page" }` → its screen, page schema, texts and examples, and a link to it in the screen above. */
-export function makeScreen(asked: Asked, declared: Declarations, files: readonly DeclaredFile[]): Made {
-  const route = readRoute(asked.name, declared);
+/** `{ name: "/mypage/some/page" }` → its screen, page schema, texts and examples, and a link to it in its parent screen. */
+export function makeScreen(request: CreateRequest, declared: Declarations, files: readonly DeclaredFile[]): CreatedFiles {
+  const route = readRoute(request.name, declared);
   const steps = route.split('/').filter((step) => step !== '');
   const name = steps.map(nameStep).join('/');
   const area = name.replaceAll('/', '-');
-  refuseInherited(area);
-  const [above, screen] = findAbove(route, asked.from, declared);
+  assertNotInherited(area);
+  const [above, screen] = findAbove(route, request.from, declared);
   const title = {
-    ja: asked.title.ja ?? '新しい画面',
-    en: asked.title.en ?? sayName(nameStep(steps.at(-1) ?? '')),
+    ja: request.title.ja ?? '新しい画面',
+    en: request.title.en ?? formatName(nameStep(steps.at(-1) ?? '')),
   };
-  const form = asked.form === undefined ? undefined : makeForm({ ...asked, name: asked.form, for: asked.for ?? screen.for });
-  const texts: { readonly [key: string]: Said } = {
+  const form =
+    request.form === undefined ? undefined : makeForm({ ...request, name: request.form, for: request.for ?? screen.for });
+  const texts: { readonly [key: string]: Texts } = {
     title,
-    lead: { ja: 'この画面の説明がここに入ります。', en: 'What this screen is for stands here.' },
+    lead: { ja: 'この画面の説明がここに入ります。', en: 'Describe this screen here.' },
     updated: { ja: '更新日', en: 'Updated' },
-    ...(asked.form === undefined ? {} : { save: { ja: '保存する', en: 'Save' }, saved: { ja: '保存しました。', en: 'Saved.' } }),
+    ...(request.form === undefined
+      ? {}
+      : { save: { ja: '保存する', en: 'Save' }, saved: { ja: '保存しました。', en: 'Saved.' } }),
   };
   return {
     files: [
       writeJson(`screens/${name}.screen.json`, {
         route,
-        layout: asked.layout ?? screen.layout,
-        for: asked.for ?? screen.for,
+        layout: request.layout ?? screen.layout,
+        for: request.for ?? screen.for,
         data: `pages/${area}`,
         title: `${area}.title`,
         blocks: [
@@ -48,7 +57,7 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
             facts: { items: [{ label: `${area}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
             when: { updatedAt: { present: true } },
           },
-          ...(asked.form === undefined ? [] : [formBlock(asked.form, area, { done: `${area}.saved` })]),
+          ...(request.form === undefined ? [] : [formBlock(request.form, area, { done: `${area}.saved` })]),
         ],
       }),
       writeJson(`screens/${name}.examples.json`, {
@@ -66,13 +75,13 @@ export function makeScreen(asked: Asked, declared: Declarations, files: readonly
       ...(form?.files ?? []),
     ],
     changed: [linkFrom(above, screen.blocks, route, `${area}.title`, files)],
-    awaited: { screens: [name], route, calls: form?.awaited.calls ?? [] },
+    unimplemented: { screens: [name], route, calls: form?.unimplemented.calls ?? [] },
     next: [
       `Change screens/${name}.screen.json; npm run preview shows it as you type, in each language and width.`,
-      `Say in schemas/pages/${area}.schema.json what data it has, and in its examples which states are worth seeing.`,
-      // The screen itself sends the call.
-      ...(asked.form === undefined ? [] : [giveFields(asked.form), serveCall(asked.form)]),
-      `Once an area of src/server/areas loads its data, take "${name}" out of src/server/areas/awaited.ts: it is served then.`,
+      `Declare its data in schemas/pages/${area}.schema.json, and the states worth seeing in its examples.`,
+      // The screen sends the call.
+      ...(request.form === undefined ? [] : [describeNextFields(request.form), describeNextCall(request.form)]),
+      `Once an area of src/server/areas loads its data, remove "${name}" from src/server/project/unimplemented.ts: the server then serves it.`,
     ],
   };
 }
@@ -83,30 +92,31 @@ const nameStep = (step: string): string =>
 
 function readRoute(route: string, { screens }: Declarations): string {
   if (!/^(\/([a-z0-9][a-z0-9-]*|\{[a-z][A-Za-z0-9]*\}))+$/.test(route))
-    throw new CannotMake(
+    throw new CreateError(
       `"${route}" cannot be the route of a new screen: it is written like /mypage/some/page, with {id} for a parameter.`,
     );
   const same = Object.entries(screens).find(([, screen]) => screen.route === route);
-  if (same !== undefined) throw new CannotMake(`screens/${same[0]}.screen.json has the route ${route} already.`);
+  if (same !== undefined) throw new CreateError(`screens/${same[0]}.screen.json has the route ${route} already.`);
   return route;
 }
 
-/** The screen that leads to a new one: the one that was asked for, else the nearest above it by route. */
+/** The screen that gets the link: the one at `from`, otherwise the nearest ancestor by route. */
 function findAbove(route: string, from: string | undefined, { screens }: Declarations): readonly [name: string, DeclaredScreen] {
   const byRoute = new Map(Object.entries(screens).map(([name, screen]) => [screen.route, [name, screen] as const]));
-  const asked = from === undefined ? undefined : byRoute.get(from);
-  if (from !== undefined && asked === undefined)
-    throw new CannotMake(`No screen has the route ${from}, so --from cannot lead from there.`);
+  const requested = from === undefined ? undefined : byRoute.get(from);
+  if (from !== undefined && requested === undefined)
+    throw new CreateError(`No screen has the route ${from}, so --from cannot lead from there.`);
   const steps = route.split('/');
   const nearest = steps
     .map((_step, index) => steps.slice(0, steps.length - 1 - index).join('/') || '/')
     .find((each) => byRoute.has(each));
-  const found = asked ?? byRoute.get(nearest ?? '/');
-  if (found === undefined) throw new CannotMake('There is no screen above it that could lead here: name one with --from /route.');
+  const found = requested ?? byRoute.get(nearest ?? '/');
+  if (found === undefined)
+    throw new CreateError('There is no screen above it that could lead here: name one with --from /route.');
   return found;
 }
 
-/** A row at the end of the rows of a screen, or of the screen; a route with parameters takes a button, which can give them. */
+/** Adds a row at the end of the screen's rows, or a new block; a route with parameters gets a button, which can set them. */
 export function linkFrom(
   name: string,
   blocks: readonly DeclaredBlock[],
@@ -117,17 +127,33 @@ export function linkFrom(
   const path = `screens/${name}.screen.json`;
   const text = files.find((file) => file.path === path)?.text ?? '';
   const parameters = [...route.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const word = parameters.length === 0 ? 'rows' : 'actions';
   const given = Object.fromEntries(parameters.map((parameter) => [parameter, '1']));
   const entry = { link: route, words, ...(parameters.length === 0 ? {} : { params: given }) };
-  const index = blocks.findLastIndex((block) => Object.hasOwn(block, word) && !Object.hasOwn(block, 'when'));
-  const at = index === -1 || parameters.length > 0 ? ['blocks'] : ['blocks', index, word, 'items'];
-  const changed = append(text, at, at.length === 1 ? { [word]: { items: [entry] } } : entry);
+  const place = parameters.length === 0 ? findLinks(blocks) : undefined;
+  const block = parameters.length === 0 ? 'rows' : 'actions';
+  const changed =
+    place === undefined
+      ? append(text, ['blocks'], { [block]: { items: [entry] } })
+      : append(text, ['blocks', ...place.path], entry);
   const line = changed.slice(0, changed.indexOf(layOutJson(entry))).split('\n').length;
-  return { path, text: changed, says: `${line} leads to ${route}, at the end of its ${at.length === 1 ? 'blocks' : word}` };
+  return { path, text: changed, location: `${line} leads to ${route}, at the end of its ${place?.name ?? 'blocks'}` };
 }
 
-/** Puts an entry at the end of a list, laid out as the one before it; nothing else of the text changes. */
+/** The last list of links on a screen that is always shown: the items of `rows`, or of the last group of `link-cards`. */
+function findLinks(
+  blocks: readonly DeclaredBlock[],
+): { readonly name: string; readonly path: readonly (string | number)[] } | undefined {
+  const index = blocks.findLastIndex((block) => ('rows' in block || 'link-cards' in block) && !('when' in block));
+  const block = blocks[index];
+  if (block === undefined) return undefined;
+  if ('rows' in block) return { name: 'rows', path: [index, 'rows', 'items'] };
+  const cards = block['link-cards'];
+  const groups = isObject(cards) && Array.isArray(cards['groups']) ? cards['groups'] : [];
+  if (groups.length === 0) return undefined;
+  return { name: 'link-cards', path: [index, 'link-cards', 'groups', groups.length - 1, 'items'] };
+}
+
+/** Appends an entry to a list with the whitespace of the entry before; the rest of the text is unchanged. */
 function append(text: string, list: readonly (string | number)[], entry: JsonObject): string {
   const tree = parseTree(text);
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...list]);
@@ -143,9 +169,9 @@ function append(text: string, list: readonly (string | number)[], entry: JsonObj
   ]);
 }
 
-/** The block of a form that `makeForm` made: `("gift", "mypage-gift")`. `more`: options besides. */
+/** The block of a form that `makeForm` created: `("gift", "mypage-gift")`. `more` are further options. */
 export function formBlock(form: string, area: string, more: JsonObject = {}): JsonObject {
   return {
-    form: { of: `forms/${form}`, sections: [{ fields: [fieldOf] }], send: form, submit: `${area}.save`, ...more },
+    form: { of: `forms/${form}`, sections: [{ fields: [newFieldKey] }], send: form, submit: `${area}.save`, ...more },
   };
 }

@@ -21,6 +21,8 @@ export async function bundleTool(program: string): Promise<string> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: false,
+      // Loaded from this machine, by nobody else.
+      chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
         // Where a busy machine spent its time is no news to whoever looks at a page.
         checks: { bundlerTimings: false },

@@ -1,7 +1,7 @@
 // What the engine made of the shown screen, to be read beside it.
 import { gzipSync } from 'node:zlib';
+import type { ProjectInHand } from './current-project.ts';
 import type { LoadedState } from './load-state.ts';
-import type { ProjectInHand } from './project-in-hand.ts';
 
 export interface Compiled {
   /** Title → what is shown as a tree. */

@@ -1,13 +1,16 @@
 // All that can be looked at, for the tool's list and its choices.
 import type { Declarations, Json } from '../../engine/declare/index.ts';
-import { showWords } from '../../engine/render/index.ts';
+import { renderText } from '../../engine/render/index.ts';
 import { createTexts } from '../../src/client/page/texts.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { languages } from '../../src/server/pages/languages.ts';
+import { areas } from '../../src/server/areas/index.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { reportUnimplemented } from '../../src/server/project/report-unimplemented.ts';
+import { unimplemented } from '../../src/server/project/unimplemented.ts';
+import { languages } from '../../src/server/runtime/pages/languages.ts';
 import { firstChoices } from './choices.ts';
+import type { ProjectInHand } from './current-project.ts';
+import { shownExamples } from './generated-examples.ts';
 import { loadState } from './load-state.ts';
-import { shownExamples } from './made-examples.ts';
-import type { ProjectInHand } from './project-in-hand.ts';
 import { findSwitches, readSetting, variantNames } from './settings-variants.ts';
 
 export interface ShownScreen {
@@ -19,6 +22,8 @@ export interface ShownScreen {
   readonly titles: readonly string[];
   readonly examples: readonly { readonly name: string; readonly says: string; readonly isMade: boolean }[];
   readonly forms: boolean;
+  /** False: it is declared, and the server does not serve it yet. */
+  readonly isImplemented: boolean;
   /** The flow and the state that show it. */
   readonly flow?: { readonly id: string; readonly state: string };
 }
@@ -36,9 +41,11 @@ export interface ShownProject {
 export async function describeProject(project: ProjectInHand, clock: Clock): Promise<ShownProject> {
   const { declarations } = project;
   const demo = project.settingsFor(firstChoices);
+  const unservedScreens = reportUnimplemented(declarations, unimplemented, areas).unimplemented.screens;
+  const describe = (id: string) => describeScreen(project, clock, id, !unservedScreens.includes(id));
   return {
-    screens: (await Promise.all(Object.keys(declarations.screens).map((id) => describeScreen(project, clock, id)))).sort(
-      (one, other) => (one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1),
+    screens: (await Promise.all(Object.keys(declarations.screens).map(describe))).sort((one, other) =>
+      one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1,
     ),
     flows: Object.keys(declarations.flows).sort(),
     languages,
@@ -48,7 +55,7 @@ export async function describeProject(project: ProjectInHand, clock: Clock): Pro
   };
 }
 
-async function describeScreen(project: ProjectInHand, clock: Clock, id: string): Promise<ShownScreen> {
+async function describeScreen(project: ProjectInHand, clock: Clock, id: string, isImplemented: boolean): Promise<ShownScreen> {
   const { declarations } = project;
   const screen = declarations.screens[id];
   const route = screen?.route ?? '';
@@ -60,6 +67,7 @@ async function describeScreen(project: ProjectInHand, clock: Clock, id: string):
     for: screen?.for ?? '',
     titles: await Promise.all(languages.map((language) => readTitle(project, clock, id, language))),
     examples: shownExamples(declarations, id).map(({ name, says, isMade }) => ({ name, says, isMade })),
+    isImplemented,
     forms: JSON.stringify(screen?.blocks ?? []).includes('"of":"forms/'),
     ...(flow === undefined ? {} : { flow }),
   };
@@ -83,5 +91,5 @@ async function readTitle(project: ProjectInHand, clock: Clock, screen: string, l
   const { data, root } = state.loaded;
   const scopes = { page: data, settings: state.screen.settings, store: root.storeSettingData, root, params: state.params };
   const texts = createTexts(language, state.plans.texts(state.layout.group, language));
-  return showWords(state.screen.title, { texts, scopes });
+  return renderText(state.screen.title, { texts, scopes });
 }

@@ -9,19 +9,21 @@ import {
   type ScreenPlan,
   type ScreenState,
 } from '../../engine/declare/index.ts';
-import { stepOf } from '../../engine/flow/index.ts';
-import type { PageVisit } from '../../src/server/areas/area.ts';
 import { areas } from '../../src/server/areas/index.ts';
-import { rootData } from '../../src/server/areas/shell/data.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { createKeys } from '../../src/server/keys.ts';
-import { putTogether } from '../../src/server/preview/put-together.ts';
+import { assembleExample } from '../../src/server/areas/preview/assemble-example.ts';
+import { placeInFlow } from '../../src/server/areas/preview/place-in-flow.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import type { Queryable } from '../../src/server/platform/database/database.ts';
+import { openGateways } from '../../src/server/platform/gateways/open-gateways.ts';
+import { createKeys } from '../../src/server/platform/keys.ts';
 import { createProject } from '../../src/server/project/project.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
-import type { Queryable } from '../../src/server/store/database.ts';
+import type { PageContext } from '../../src/server/runtime/area.ts';
+import { rootData } from '../../src/server/runtime/pages/root-data.ts';
 import type { Choices } from './choices.ts';
-import { type ShownExample, sampleOfContext, sampleOfPage, sampleOfSchema, shownExamples } from './made-examples.ts';
-import type { ProjectInHand } from './project-in-hand.ts';
+import type { ProjectInHand } from './current-project.ts';
+import { type ShownExample, sampleOfContext, sampleOfPage, sampleOfSchema, shownExamples } from './generated-examples.ts';
 import { completeForms, standForms } from './sample-forms.ts';
 
 export interface LoadedState {
@@ -48,7 +50,7 @@ export async function loadState(project: ProjectInHand, choices: Choices, clock:
   const { content } = example;
   const root = await rootData(visit, layout.group);
   const isMember = screen.for === 'member';
-  const loaded = putTogether({
+  const loaded = assembleExample({
     screen,
     root: { ...root, ...(isMember ? { authId: 'a_preview' } : {}), ...readObject(content['root']) },
     data: { ...(await dataOf(project, visit, screen, example.name)), ...readObject(content['data']) },
@@ -65,7 +67,7 @@ export async function loadState(project: ProjectInHand, choices: Choices, clock:
 }
 
 /** A guest's page by its own loader, since that reads the settings; where it asks for more than those, made from the schema. */
-async function dataOf(project: ProjectInHand, visit: PageVisit, screen: ScreenPlan, example: string): Promise<JsonObject> {
+async function dataOf(project: ProjectInHand, visit: PageContext, screen: ScreenPlan, example: string): Promise<JsonObject> {
   const load = screen.for === 'member' || isForOperators(screen.for) ? undefined : areas.pages[screen.id];
   const made = sampleOfPage(project.declarations, screen.id, example);
   const read = await load?.(visit).catch(() => undefined);
@@ -83,22 +85,16 @@ function stateOf(
   plans: StorePlans,
   screen: ScreenPlan,
   layout: LayoutPlan,
-  visit: PageVisit,
+  visit: PageContext,
 ): Pick<ScreenState, 'now'> & Partial<ScreenState> {
   const now = visit.now.toISOString();
-  const flow = screen.flow === undefined ? undefined : plans.flow(screen.flow.id);
-  const place = flow?.states.find(({ name }) => name === screen.flow?.state);
-  const step = place && stepOf(place, { settings: plans.settings, now });
   return {
     plan: plans.planHash(screen),
     layout: plans.planHash(layout),
     look: plans.lookHash(screen.group, visit.language),
     now,
     params: visit.params,
-    ...(step === undefined ? {} : { step }),
-    ...(flow === undefined || place === undefined
-      ? {}
-      : { flow: { id: flow.id, state: place.name, started: !place.final && place.name !== flow.initial } }),
+    ...placeInFlow(plans, screen, now),
   };
 }
 
@@ -108,8 +104,8 @@ function visitOf(
   plans: StorePlans,
   { language }: Choices,
   clock: Clock,
-  params: PageVisit['params'],
-): PageVisit {
+  params: PageContext['params'],
+): PageContext {
   const database: Queryable = {
     query: () => Promise.reject(new Error('A preview has no database.')),
   };
@@ -121,6 +117,7 @@ function visitOf(
       keys: createKeys(['a preview signs nothing of worth']),
     },
     database,
+    gateways: openGateways(readConfig({})),
     store: { id: 'preview', origin: 'http://localhost', settingsVersion: 1 },
     project: createProject(project, settings),
     plans,
@@ -129,6 +126,7 @@ function visitOf(
     operator: null,
     missingFactors: [],
     language,
+    isSignedOut: false,
     now: clock.now(),
     ip: '127.0.0.1',
     userAgent: '',

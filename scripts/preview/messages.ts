@@ -1,7 +1,7 @@
 // What the server tells every open tool, as it happens.
 import type { FastifyReply } from 'fastify';
+import type { ShownProblem } from './current-project.ts';
 import type { ProgramState } from './program-state.ts';
-import type { ShownProblem } from './project-in-hand.ts';
 
 export type Message =
   /** The first one. Another `run` than before: the program has changed, and with it the tool. */

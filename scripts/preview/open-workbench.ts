@@ -6,21 +6,20 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { renderPage } from '../../src/client/entry-server.tsx';
 import { callAddress, ownAddresses } from '../../src/rules/own-addresses.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { sanitiseHtml } from '../../src/server/html/sanitise-html.ts';
-import { type PageAssets, readAssets } from '../../src/server/pages/assets.ts';
-import { createFindScreen } from '../../src/server/pages/match-route.ts';
-import { allowFraming, setSecurityHeaders } from '../../src/server/plugins/security-headers.ts';
-import { layOutFlow } from '../flows/lay-out-flow.ts';
-import { readFlow } from '../flows/read-flow.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
+import { sanitiseHtml } from '../../src/server/platform/sanitise-html.ts';
+import { type PageAssets, readAssets } from '../../src/server/runtime/pages/assets.ts';
+import { createFindScreen } from '../../src/server/runtime/pages/match-route.ts';
 import { readChoices } from './choices.ts';
+import { openProjectInHand } from './current-project.ts';
 import { describeCompiled } from './describe-compiled.ts';
+import { describeFlow } from './describe-flow.ts';
 import { describeProject } from './describe-project.ts';
 import { type LoadedState, loadState } from './load-state.ts';
 import { createMessages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
-import { openProjectInHand } from './project-in-hand.ts';
-import { tellNews } from './tell-news.ts';
+import { tellNews } from './report-changes.ts';
 import { isRead, writeLedPage, writeNote, writeToolPage } from './tool-pages.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -78,7 +77,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
     messages.send({ kind: 'report', report: told.slice(0, 4_000) });
     // In the frame, too, it is read.
-    allowFraming(reply, request.previewNonce);
+    allowFraming(reply, request.previewNonce, 'running');
     return reply.code(500).type('text/plain; charset=utf-8').send(`This could not be drawn.\n\n${told}`);
   });
   const stop = watchFiles(root, news.look);
@@ -101,7 +100,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     if (state === undefined) return reply.code(404).type('text/plain').send('There is no such screen.');
     const { plans, screen, layout, loaded } = state;
     const [path = '/', search = ''] = request.url.split(/(?=\?)/s);
-    allowFraming(reply, request.previewNonce);
+    allowFraming(reply, request.previewNonce, 'running');
     const { html } = await renderPage({
       path,
       search,
@@ -126,9 +125,9 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
   });
   app.get('/preview/flow.json', async (request, reply) => {
     const id = new URLSearchParams(request.url.split('?')[1]).get('flow') ?? '';
-    const { flows, screens } = project.declarations;
+    const { flows } = project.declarations;
     const flow = Object.hasOwn(flows, id) ? flows[id] : undefined;
-    return flow === undefined ? reply.code(404).send({}) : layOutFlow(readFlow(flow), (screen) => screens[screen]?.route);
+    return flow === undefined ? reply.code(404).send({}) : describeFlow(flow, project.declarations);
   });
   app.get('/preview/messages', (_request, reply) => messages.open(reply, news.now()));
   app.get('/preview/axe.js', async (_request, reply) =>
@@ -153,7 +152,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
 
   // What the console's own preview has in its frames: neither an operator nor a draft stands behind it here.
   app.get(ownAddresses.previewFrame, async (request, reply) => {
-    allowFraming(reply, request.previewNonce);
+    allowFraming(reply, request.previewNonce, 'running');
     return reply
       .type('text/html; charset=utf-8')
       .send('<!doctype html><html lang="en"><title>Frame</title><p>A screen by a draft.</p></html>');
@@ -178,7 +177,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     if (query !== null) return draw(request, reply, query);
     // Someone pressed a link in the frame; whoever types this address is shown the tool.
     if (request.headers['sec-fetch-dest'] !== 'iframe') return reply.redirect('/preview');
-    allowFraming(reply, request.previewNonce);
+    allowFraming(reply, request.previewNonce, 'running');
     const found = createFindScreen(project.declarations.screens)(path);
     return reply.type('text/html; charset=utf-8').send(writeLedPage(request.previewNonce, path, found?.screen));
   });

@@ -13,7 +13,7 @@ import {
   type ScreenPlan,
   todayInJapan,
 } from '../../engine/declare/index.ts';
-import { judgeAnswers } from '../../engine/validate/index.ts';
+import { validateAnswers } from '../../engine/validate/index.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { FormStateChoice } from './choices.ts';
 
@@ -51,7 +51,7 @@ function standForm({ form, before, send, plans, choice, now }: Standing): FormSt
 /** All that the real judge says of these answers. */
 function judge(form: FormPlan, plans: StorePlans, answers: Answers, { context }: FormState, now: string): readonly Issue[] {
   const given = { context, settings: form.settings, now };
-  return judgeAnswers(form, plans.validators(form), answers, given).issues;
+  return validateAnswers(form, plans.validators(form), answers, given).issues;
 }
 
 /** The call of the block that draws this form; undefined where it is only reviewed. */
@@ -80,8 +80,8 @@ function fillForm(form: FormPlan, plans: StorePlans, now: string): Answers {
     form.fields.flatMap((field): [string, Json][] => {
       const alone: FormPlan = { ...form, fields: [{ ...withoutConditions(field), rule: 'REQUIRED' }], rules: [] };
       const fits = (answer: Json): boolean =>
-        judgeAnswers(alone, validators, { [field.key]: answer }, { context: {}, settings: form.settings, now }).issues.length ===
-        0;
+        validateAnswers(alone, validators, { [field.key]: answer }, { context: {}, settings: form.settings, now }).issues
+          .length === 0;
       const found = field.secret ? undefined : candidates(field, now).find(fits);
       return found === undefined ? [] : [[field.key, found]];
     }),

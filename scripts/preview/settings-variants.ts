@@ -1,5 +1,5 @@
 // Settings to look at screens with, found in the schemas of the settings: nobody lists them by hand.
-import { putReferencesIn } from '../../engine/check/index.ts';
+import { inlineReferences } from '../../engine/check/index.ts';
 import {
   type Declarations,
   isObject,
@@ -55,7 +55,9 @@ export function readSetting(settings: Settings, path: string): Json | undefined 
 
 function walkSettings(declarations: Declarations): readonly Switch[] {
   const entity = (name: string): JsonSchema | undefined => declarations.entities[name];
-  return Object.entries(declarations.settings).flatMap(([document, schema]) => walk(putReferencesIn(schema, entity), [document]));
+  return Object.entries(declarations.settings).flatMap(([document, schema]) =>
+    walk(inlineReferences(schema, entity), [document]),
+  );
 }
 
 /** Lists are the operator's own: only what stands at a fixed path is a switch. */

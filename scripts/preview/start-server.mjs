@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { inProject } from '../ground/project.mjs';
+import { inProject } from '../toolchain/project.mjs';
 
 /** What is shown of what a process said before it ended. */
 const mostSaid = 8_000;

@@ -7,17 +7,17 @@ type Schema = Record<string, unknown>;
 
 /** `await compileSchema(prepare(schema, used), 'LoginPage')` → `export interface LoginPage { … }` */
 export async function compileSchema(schema: Schema, name: string): Promise<string> {
-  // The types of the library say JSONSchema; that what we read is one is engine/check's matter.
+  // JsonSchema and JSONSchema are different types; check validates that this is a JSON Schema.
   return compile({ ...schema, title: name } as JSONSchema, name, {
     bannerComment: '',
-    // Bounded lists would become a union of tuples of each length.
+    // Otherwise bounded arrays become a union of tuples of each length.
     ignoreMinAndMaxItems: true,
     additionalProperties: false,
     style: { singleQuote: true, printWidth: 130, trailingComma: 'all' },
   });
 }
 
-/** References become the names of their types, and inner titles go: they would become types of their own, some of them twice. */
+/** Replaces references by type names and removes inner titles, which would become types of their own. */
 export function prepare(schema: Schema, used: Set<string>): Schema {
   const reference = schema['$ref'];
   if (typeof reference === 'string' && reference.startsWith('entities/')) {
@@ -42,7 +42,7 @@ export function nameType(file: string): string {
   return file.replace(/(^|[-./])([a-z])/g, (_all, _dash, letter: string) => letter.toUpperCase());
 }
 
-/** `importsOf('./entities.ts', ['Account'])` → `import type { Account } from './entities.ts';`; of no names: nothing. */
+/** `importsOf('./entities.ts', ['Account'])` → `import type { Account } from './entities.ts';`; empty without names. */
 export function importsOf(from: string, names: readonly string[]): string {
   return names.length === 0 ? '' : `import type { ${[...new Set(names)].sort().join(', ')} } from '${from}';\n`;
 }

@@ -1,4 +1,4 @@
-// Types of what the server and the browser give and take by name: pages, calls, forms, flows and settings documents.
+// Types that server and browser look up by name: pages, calls, forms, flows and settings documents.
 import {
   type Declarations,
   type DeclaredCall,
@@ -6,14 +6,14 @@ import {
   type DeclaredField,
   type DeclaredFlow,
   type DeclaredForm,
-  type DeclaredLapse,
+  type DeclaredTimeout,
   fieldWords,
   isObject,
   type JsonObject,
 } from '../../engine/declare/index.ts';
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 
-/** `await generateDeclared(declarations)` → the text of src/generated/declared.ts. The same declarations give the same text. */
+/** `await generateDeclared(declarations)` → the text of src/generated/declared.ts. Deterministic. */
 export async function generateDeclared(declarations: Declarations): Promise<string> {
   const used = new Set<string>();
   const contexts = await Promise.all(
@@ -25,7 +25,7 @@ export async function generateDeclared(declarations: Declarations): Promise<stri
   const parts = [
     interfaceOf(
       'ScreenPages',
-      'Screen-data by screen.',
+      'Page data by screen.',
       pages.map(([screen, data]) => [screen, typeOf(data)]),
     ),
     interfaceOf('ScreenParams', 'Parameters of the route by screen.', parametersOf(declarations)),
@@ -33,22 +33,22 @@ export async function generateDeclared(declarations: Declarations): Promise<stri
     ...contexts,
     interfaceOf(
       'FormContexts',
-      'What the server knows for judging, by form.',
+      'Server-side context of validation, by form.',
       sorted(declarations.forms).flatMap(([id, { context }]) => (context === undefined ? [] : [[id, contextName(id)] as const])),
     ),
     interfaceOf(
       'FormAnswers',
-      'Answers by form: a field that the settings took out of use is absent, one without an answer is null or absent.',
+      'Answers by form. Fields that the settings do not use are absent; unanswered fields are null or absent.',
       sorted(declarations.forms).map(([id, form]) => [id, answersOf(form, used)]),
     ),
     interfaceOf(
       'Calls',
-      'By call: who serves it, its answer, the free parts of its envelope, the parameters of its path and its form.',
+      'By call: how it is handled, its response, the free parts of its envelope, its path parameters and its form.',
       sorted(declarations.calls).map(([id, call]) => [id, callOf(call, used)]),
     ),
     interfaceOf(
       'Flows',
-      'By flow: the facts, writes, actors and writes of their answers that it names.',
+      'By flow: the guards, actions, actors and answer actions that it declares.',
       sorted(declarations.flows).map(([id, flow]) => [id, flowOf(flow)]),
     ),
     interfaceOf(
@@ -70,9 +70,9 @@ function sorted<Each>(all: { readonly [name: string]: Each }): readonly (readonl
   return Object.entries(all).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
-function interfaceOf(name: string, says: string, rows: readonly (readonly [string, string])[]): string {
+function interfaceOf(name: string, doc: string, rows: readonly (readonly [string, string])[]): string {
   const body = objectOf(rows.map(([key, type]) => [quote(key), type]));
-  return `/** ${says} */\nexport interface ${name} ${body}\n`;
+  return `/** ${doc} */\nexport interface ${name} ${body}\n`;
 }
 
 /** `pages/login` → `LoginPage`, `entities/account` → `Account`, `settings/policies` → `PoliciesSettings` */
@@ -119,7 +119,7 @@ function compileContext(form: string, context: NonNullable<DeclaredForm['context
   return compileSchema(prepare(schema, used), contextName(form));
 }
 
-/** The type of an answer by what the kind of its field says. */
+/** The TypeScript type of a field's answer. */
 function answerOf(field: DeclaredField, used: Set<string>): string {
   const word = fieldWords.find(({ kind }) => kind === field.kind);
   switch (word?.answer) {
@@ -141,14 +141,15 @@ function answerOf(field: DeclaredField, used: Set<string>): string {
 function answersOf({ fields, settings }: DeclaredForm, used: Set<string>): string {
   const rows = Object.entries(fields).map(([key, field]): readonly [string, string] => {
     const prefix = /^(.+\.)<id>$/.exec(key)?.[1];
-    return [prefix === undefined ? `'${key}'?` : eachOf(prefix), `${answerOf(field, used)} | null`];
+    return [prefix === undefined ? `'${key}'?` : indexSignature(prefix), `${answerOf(field, used)} | null`];
   });
-  const custom = settings?.custom === undefined ? [] : [[eachOf('custom.'), 'string | readonly string[] | null'] as const];
+  const custom =
+    settings?.custom === undefined ? [] : [[indexSignature('custom.'), 'string | readonly string[] | null'] as const];
   return objectOf([...rows, ...custom]);
 }
 
 /** `custom.` → `[key: \`custom.${string}\`]` */
-const eachOf = (prefix: string): string => `[key: \`${prefix}\${string}\`]`;
+const indexSignature = (prefix: string): string => `[key: \`${prefix}\${string}\`]`;
 
 function callOf(call: DeclaredCall, used: Set<string>): string {
   const answer = typeof call.answer === 'string' ? quote(call.answer) : typeOf(call.answer.schema);
@@ -156,52 +157,54 @@ function callOf(call: DeclaredCall, used: Set<string>): string {
   return objectOf([
     ['by', quote(call.event === undefined ? 'command' : 'event')],
     ['answer', answer],
-    ['given', objectOf(givenOf(call.envelope ?? {}))],
+    ['given', objectOf(listFreeParts(call.envelope ?? {}))],
     ['params', objectOf(parameterNames(call.path).map((name) => [name, 'string']))],
     ['form', call.form === undefined ? 'null' : quote(call.form.slice('forms/'.length))],
   ]);
 }
 
-/** Free parts of an envelope, however deep: one of several values, a text, or a boolean, which is given as its text. */
-function givenOf(envelope: DeclaredEnvelope): readonly (readonly [string, string])[] {
+/** Free parts of an envelope at any depth: an enum, a string, or a boolean as text. */
+function listFreeParts(envelope: DeclaredEnvelope): readonly (readonly [string, string])[] {
   return Object.entries(envelope).flatMap(([key, part]): readonly (readonly [string, string])[] => {
     if ('enum' in part && Array.isArray(part.enum))
       return [[`'${key}'?`, part.enum.map((each) => quote(String(each))).join(' | ')]];
     if ('string' in part && isObject(part.string) && 'maxLength' in part.string) return [[`'${key}'?`, 'string']];
     if ('boolean' in part && part.boolean === true) return [[`'${key}'?`, "'true' | 'false'"]];
-    return Object.values(part).every(isObject) ? givenOf(readEnvelope(part)) : [];
+    return Object.values(part).every(isObject) ? listFreeParts(readEnvelope(part)) : [];
   });
 }
 
 function readEnvelope(part: object): DeclaredEnvelope {
-  // Only a nested envelope has nothing but objects below its names.
+  // Only a nested envelope has nothing but objects as values.
   return part as DeclaredEnvelope;
 }
 
-/** The engine's own actions are not the store's to carry out. */
-const own = new Set(['refuse', 'sendBack']);
+/** Actions that the engine performs itself; areas do not implement them. */
+const engineActions = new Set(['refuse', 'sendBack']);
 
 function flowOf({ states }: DeclaredFlow): string {
   const transitions = Object.values(states).flatMap(({ on }) => Object.values(on ?? {}).flat());
   const guards = transitions.flatMap(({ guard }) =>
     guard === undefined ? [] : [typeof guard === 'string' ? guard : guard.type],
   );
-  const lapses = Object.values(states).flatMap(({ after }) => Object.values(after ?? {}));
-  const asked = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
+  const timeouts = Object.values(states).flatMap(({ after }) => Object.values(after ?? {}));
+  const invokes = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
   return objectOf([
-    ['facts', union(guards)],
-    ['writes', union(namesOf([...transitions, ...lapses]))],
-    ['actors', union(asked.map(({ src }) => src))],
+    ['guards', union(guards)],
+    ['actions', union(namesOf([...transitions, ...timeouts]))],
+    ['actors', union(invokes.map(({ src }) => src))],
     [
       'answers',
-      union(namesOf(asked.flatMap(({ onDone, onError, onUnknown }) => [onDone, ...Object.values({ ...onError, ...onUnknown })]))),
+      union(
+        namesOf(invokes.flatMap(({ onDone, onError, onUnknown }) => [onDone, ...Object.values({ ...onError, ...onUnknown })])),
+      ),
     ],
   ]);
 }
 
-function namesOf(ways: readonly Pick<DeclaredLapse, 'actions'>[]): readonly string[] {
-  return ways
+function namesOf(transitions: readonly Pick<DeclaredTimeout, 'actions'>[]): readonly string[] {
+  return transitions
     .flatMap(({ actions: each = [] }) => each)
     .map((action) => (typeof action === 'string' ? action : action.type))
-    .filter((name) => !own.has(name));
+    .filter((name) => !engineActions.has(name));
 }

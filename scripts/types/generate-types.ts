@@ -3,23 +3,23 @@ import { type Declarations, isObject, type JsonSchema } from '../../engine/decla
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 import { generateDeclared } from './generate-declared.ts';
 
-/** A folder of schemas/ whose types are one file of src/generated/. */
+/** A folder of schemas/ whose types form one file of src/generated/. */
 interface Group {
   readonly folder: 'entities' | 'pages' | 'settings';
-  /** Ends each type's name: schemas/pages/login.schema.json is LoginPage. */
+  /** Suffix of each type name: schemas/pages/login.schema.json is LoginPage. */
   readonly suffix: string;
 }
 
-// The entities first: the others refer to them.
+// Entities first: the other groups refer to them.
 const groups: readonly Group[] = [
   { folder: 'entities', suffix: '' },
   { folder: 'pages', suffix: 'Page' },
   { folder: 'settings', suffix: 'Settings' },
 ];
 
-/** `await generateTypes(files)` → `[['src/generated/entities.ts', '// Written by …'], …]`. The same declarations give the same text. */
+/** `await generateTypes(files)` → `[['src/generated/entities.ts', '// Written by …'], …]`. Deterministic. */
 export async function generateTypes(files: readonly DeclaredFile[]): Promise<readonly (readonly [path: string, text: string])[]> {
-  // What is wrong with them is told by npm run check.
+  // npm run check reports problems.
   const { declarations } = readDeclarations(files);
   const schemas = groups.map(
     async (group) => [`src/generated/${group.folder}.ts`, await generateGroup(declarations, group)] as const,

@@ -1,4 +1,4 @@
-import type { Host, Texts } from '../../engine/render/index.ts';
+import type { Host, PageTexts } from '../../engine/render/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { performCall } from './calls/perform-call.ts';
@@ -13,7 +13,7 @@ export interface Navigator {
 }
 
 /** What the browser gives to pages. */
-export function createBrowserHost(texts: Texts, owner: DraftOwner, router: () => Navigator): Host {
+export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: () => Navigator): Host {
   return {
     texts,
     perform: performCall,

@@ -1,21 +1,29 @@
 // Takes over in the browser what entry-server.tsx drew.
 import '../../engine/render/styles/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
 import { prepareBlocks } from '../../engine/render/index.ts';
 import { createBrowserHost, type Navigator } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
-import { keepWaiting } from './page/keep-waiting.ts';
 import { keepView } from './page/last-view.ts';
+import { withFailureView } from './page/load-failure.ts';
 import { createPlanReader, loadView } from './page/load-view.ts';
+import { shouldReload, watchImports, withPresentFiles } from './page/outdated-files.ts';
 import { type PageView, pageRoute, rootElement, stateElement } from './page/page-view.ts';
+import { keepWaiting } from './page/poll-page.ts';
 import { createRoutes } from './page/routes.tsx';
 import { createTexts } from './page/texts.ts';
 import { unpackTexts } from './page/unpack-texts.ts';
 import { checkOnHistory } from './session/check-on-history.ts';
 
-await takeOver();
+watchImports();
+try {
+  await takeOver();
+} catch (error) {
+  if (!(await shouldReload(error))) throw error;
+  window.location.reload();
+}
 
 async function takeOver(): Promise<void> {
   const element = document.getElementById(rootElement);
@@ -37,17 +45,20 @@ async function takeOver(): Promise<void> {
   const around = { root, operator, look: data.screen.look, group: view.layout.group, plans };
   const load = ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
-    return keepWaiting(url, () => loadView(url, around));
+    return withFailureView(url, () => keepWaiting(url, () => withPresentFiles(url, () => loadView(url, around))));
   };
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
   const host = createBrowserHost(createTexts(language, texts), { account: root.authId, operator }, () => navigator);
-  hydrateRoot(
-    element,
-    <StrictMode>
-      <HostProvider value={host}>
-        <RouterProvider router={router} />
-      </HostProvider>
-    </StrictMode>,
-  );
+  // In slices, so that a press or a key in the meantime does not wait for the whole page.
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <HostProvider value={host}>
+          <RouterProvider router={router} />
+        </HostProvider>
+      </StrictMode>,
+    );
+  });
 }

@@ -9,10 +9,10 @@ import {
   type ScreenPlan,
 } from '../../engine/declare/index.ts';
 import { pageTitle } from './page/page-title.ts';
-import type { PageView } from './page/page-view.ts';
+import { noData, type PageView } from './page/page-view.ts';
 import { createTexts, type TextSet } from './page/texts.ts';
-import { drawView } from './server/draw-view.tsx';
 import { type Assets, writeDocument } from './server/head.ts';
+import { drawView } from './server/render-view.tsx';
 
 export interface RenderInput {
   /** `/signup` */
@@ -26,6 +26,8 @@ export interface RenderInput {
   readonly texts: TextSet;
   readonly language: string;
   readonly assets: Assets;
+  /** Draws the page as it looks once scripts run. */
+  readonly drawsScripts?: boolean;
 }
 
 /** A page's whole document. `status` is 200: what a page's own state makes of it is the server's. */
@@ -61,19 +63,19 @@ export async function renderErrorPage(input: ErrorInput): Promise<string> {
     loaded: {
       root: root ?? { authId: '', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
       ...(input.header === undefined ? {} : { header: input.header }),
-      data: { screen: { plan: '', layout: '', look: '', now: '', forms: {}, params: {} } },
+      data: noData,
     },
     failure: { status, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };
   return writePage(view, { ...input, search: '' }, false);
 }
 
-type Around = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets'>;
+type Around = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets' | 'drawsScripts'>;
 
 async function writePage(view: PageView, around: Around, allowsTagManager: boolean): Promise<string> {
   const { root } = view.loaded;
   const texts = createTexts(around.language, around.texts);
-  const body = await drawView(view, { path: around.path, search: around.search }, texts, around.nonce);
+  const body = await drawView(view, { path: around.path, search: around.search }, texts, around.nonce, around.drawsScripts);
   return writeDocument({
     language: around.language,
     title: pageTitle(view, texts),

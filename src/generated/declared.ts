@@ -1,10 +1,10 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
-/** Screen-data by screen. */
+/** Page data by screen. */
 export interface ScreenPages {
   'app/licenses': LicensesPage;
   'console/custom-info/entry': ConsoleCustomInfoEntryPage;
@@ -15,9 +15,11 @@ export interface ScreenPages {
   'console/preview': ConsolePreviewPage;
   'console/publish': ConsolePublishPage;
   'console/registration': ConsoleRegistrationPage;
+  'console/roll-back': ConsoleRollBackPage;
   'index': HomePage;
   'login': LoginPage;
   'login/code': LoginCodePage;
+  'login/new-device': LoginNewDevicePage;
   'logout': LogoutPage;
   'mypage/connections': ConnectionsPage;
   'mypage/connections/client': ConnectionPage;
@@ -50,6 +52,9 @@ export interface ScreenParams {
   'console/custom-info/entry': {
     id: string;
   };
+  'console/roll-back': {
+    version: string;
+  };
   'mypage/connections/client': {
     clientId: string;
   };
@@ -63,6 +68,10 @@ export interface LayoutHeaders {
 
 export interface ConsoleCustomInfoContext {
   isAnswered: boolean;
+  /**
+   * A page shows the field that this form does not ask for.
+   */
+  isElsewhere: boolean;
 }
 
 export interface EmailChangeContext {
@@ -93,7 +102,7 @@ export interface SignupEmailContext {
   agreedPolicies: PolicyConsent;
 }
 
-/** What the server knows for judging, by form. */
+/** Server-side context of validation, by form. */
 export interface FormContexts {
   'console-custom-info': ConsoleCustomInfoContext;
   'email-change': EmailChangeContext;
@@ -104,7 +113,7 @@ export interface FormContexts {
   'signup-email': SignupEmailContext;
 }
 
-/** Answers by form: a field that the settings took out of use is absent, one without an answer is null or absent. */
+/** Answers by form. Fields that the settings do not use are absent; unanswered fields are null or absent. */
 export interface FormAnswers {
   'account-pin': {
     'pinCode'?: string | null;
@@ -116,6 +125,7 @@ export interface FormAnswers {
     'type'?: string | null;
     'rule'?: string | null;
     'in'?: readonly string[] | null;
+    'isHidden'?: boolean | null;
     'options'?: { readonly [key: string]: string | null }[] | null;
   };
   'console-custom-info-list': {
@@ -249,7 +259,7 @@ export interface FormAnswers {
   };
 }
 
-/** By call: who serves it, its answer, the free parts of its envelope, the parameters of its path and its form. */
+/** By call: how it is handled, its response, the free parts of its envelope, its path parameters and its form. */
 export interface Calls {
   'account.consent': {
     by: 'command';
@@ -601,35 +611,35 @@ export interface Calls {
   };
 }
 
-/** By flow: the facts, writes, actors and writes of their answers that it names. */
+/** By flow: the guards, actions, actors and answer actions that it declares. */
 export interface Flows {
   'email-change': {
-    facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailSame' | 'isEmailTaken' | 'isSendLimitReached' | 'sendAllowed';
-    writes: 'changeEmail' | 'countRejectedCode' | 'keepSentTo' | 'sendEmailChangeCode' | 'tellNewEmail' | 'tellOldEmail' | 'useCode';
+    guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailSame' | 'isEmailTaken' | 'isSendLimitReached' | 'sendAllowed';
+    actions: 'changeEmail' | 'countRejectedCode' | 'keepSentTo' | 'sendEmailChangeCode' | 'tellNewEmail' | 'tellOldEmail' | 'useCode';
     actors: never;
     answers: never;
   };
   'email-verify': {
-    facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isEmailVerified' | 'isSendLimitReached' | 'isSentToOther' | 'sendAllowed';
-    writes: 'countRejectedCode' | 'keepSentTo' | 'sendEmailVerifyCode' | 'useCode' | 'verifyEmail';
+    guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isEmailVerified' | 'isSendLimitReached' | 'isSentToOther' | 'sendAllowed';
+    actions: 'countRejectedCode' | 'keepSentTo' | 'sendEmailVerifyCode' | 'useCode' | 'verifyEmail';
     actors: never;
     answers: never;
   };
   'enable-password': {
-    facts: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isPasswordSet' | 'isSendLimitReached' | 'sendAllowed';
-    writes: 'countRejectedCode' | 'enablePassword' | 'sendPasswordSettingCode' | 'tellPasswordEnabled' | 'useCode';
+    guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isPasswordSet' | 'isSendLimitReached' | 'sendAllowed';
+    actions: 'countRejectedCode' | 'enablePassword' | 'sendPasswordSettingCode' | 'tellPasswordEnabled' | 'useCode';
     actors: never;
     answers: never;
   };
   'profile-edit': {
-    facts: 'isAccountChanged' | 'isAccountOther';
-    writes: 'keepSeen' | 'saveProfile' | 'takeStored';
+    guards: 'isAccountChanged' | 'isAccountOther';
+    actions: 'keepSeen' | 'saveProfile' | 'takeStored';
     actors: never;
     answers: never;
   };
   'signup': {
-    facts: 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
-    writes: 'countRejectedCode' | 'keepEmail' | 'keepEmailProof' | 'keepPolicies' | 'registerAccount' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
+    guards: 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
+    actions: 'countRejectedCode' | 'keepEmail' | 'keepEmailProof' | 'keepPolicies' | 'registerAccount' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
     actors: never;
     answers: never;
   };

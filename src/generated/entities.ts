@@ -120,7 +120,7 @@ export type AccountPaymentMethod = {
 } | null;
 
 /**
- * What the account top says of the signed-in account.
+ * What the account top says of the signed-in account. Answers of fields that are not in use are null.
  */
 export interface AccountSummary {
   contactEmail: string | null;
@@ -132,6 +132,21 @@ export interface AccountSummary {
    * ISO 8601.
    */
   createdAt: string;
+  /**
+   * Empty: none.
+   */
+  profileImageUrl: string;
+  nameKana: string | null;
+  /**
+   * YYYYMMDD.
+   */
+  birthday: string | null;
+  phoneNumber: string | null;
+  /**
+   * By its code.
+   */
+  prefecture: string | null;
+  address: string | null;
 }
 
 /**
@@ -141,6 +156,18 @@ export interface AgeRange {
   minAge?: number | null;
   maxAge?: number | null;
   allow: boolean;
+}
+
+/**
+ * Something that members get, as the first page shows it.
+ */
+export interface Benefit {
+  title: ShortWords;
+  text: Words;
+  /**
+   * Address of a small square picture.
+   */
+  picture?: string;
 }
 
 /**
@@ -327,6 +354,14 @@ export interface Root {
 }
 
 /**
+ * Name or description of the store in its languages.
+ */
+export interface ServiceWords {
+  ja: string;
+  en?: string;
+}
+
+/**
  * A title or a label in the languages of the store, typed by an operator.
  */
 export interface ShortWords {
@@ -343,8 +378,14 @@ export interface Span {
 }
 
 export interface StoreSettingData {
-  serviceName: string;
-  serviceDescription: string;
+  /**
+   * One text for every language, or one for each; pages get it in the language of the visitor.
+   */
+  serviceName: string | ServiceWords;
+  /**
+   * As serviceName.
+   */
+  serviceDescription: string | ServiceWords;
   theme: string;
   /**
    * Whether pages are light or dark; visitor: as each visitor's browser asks. Without it they are light.
@@ -356,6 +397,28 @@ export interface StoreSettingData {
     logoSp: string;
     favicon: string;
     appleTouchIcon: string;
+  };
+  /**
+   * Logos for dark pages (colorScheme). Without them dark pages show the store's name.
+   */
+  darkImages?: {
+    logoPc: string;
+    logoSp: string;
+  };
+  /**
+   * What the first page shows besides the store's name and description.
+   */
+  home?: {
+    /**
+     * Address of a picture, 3 to 2; empty: none.
+     */
+    picture: string;
+    /**
+     * What members get.
+     *
+     * @maxItems 8
+     */
+    benefits: Benefit[];
   };
   colors: {
     accentColor: string;
@@ -394,6 +457,9 @@ export interface StoreSettingData {
     copyright: string;
   };
   enablePoweredByPvs: boolean;
+  /**
+   * The domain that mail comes from. Empty: the host of the store’s address.
+   */
   mailSenderDomain: string;
   appUserAgent?: {
     pattern: string;

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
 
 export interface ConnectionPage {
   oidcProviderName: string;
@@ -52,7 +52,15 @@ export interface ConsoleCustomInfoPage {
     id: string;
     title: string;
     rule: FieldRule;
+    /**
+     * Type, places and options, in a line.
+     */
+    summary: string;
   }[];
+  /**
+   * @maxItems 500
+   */
+  oddities: string[];
 }
 
 export interface ConsoleCustomInfoEntryPage {
@@ -84,6 +92,10 @@ export interface ConsoleHistoryPage {
     publishedAt: string;
     publishedBy: string | null;
     isInForce: boolean;
+    /**
+     * Another version with the settings that are in force.
+     */
+    isSame: boolean;
     mayRollBack: boolean;
     /**
      * @maxItems 2000
@@ -107,10 +119,35 @@ export interface ConsoleHomePage {
     publishedAt: string;
     publishedBy: string | null;
   };
-  hasDraft: boolean;
-  draftAt: string | null;
-  changeCount: number;
-  isBehind: boolean;
+  /**
+   * What should be looked at, the most urgent first.
+   *
+   * @maxItems 10
+   */
+  attention: {
+    title: string;
+    /**
+     * @maxItems 2000
+     */
+    lines: string[];
+    to: string;
+    label: string;
+  }[];
+  /**
+   * @maxItems 20
+   */
+  otherDrafts: {
+    name: string;
+    savedAt: string;
+    /**
+     * Other settings were published since.
+     */
+    isBehind: boolean;
+    /**
+     * @maxItems 2000
+     */
+    changes: string[];
+  }[];
 }
 
 export interface ConsoleLoginPage {
@@ -146,6 +183,13 @@ export interface ConsolePreviewPage {
    * @maxItems 10
    */
   languages: Tab[];
+  /**
+   * The change after the one in view; null where there is no other.
+   */
+  next: {
+    to: string;
+    label: string;
+  } | null;
   /**
    * @maxItems 2
    */
@@ -208,10 +252,6 @@ export interface ConsolePublishPage {
   restoredVersion: number | null;
   inForceKey: string;
   versionBefore: string | null;
-  /**
-   * @maxItems 2000
-   */
-  undoChanges: string[];
 }
 
 export interface ConsoleRegistrationPage {
@@ -221,9 +261,44 @@ export interface ConsoleRegistrationPage {
   revision: string;
   baseVersion: string;
   /**
-   * @maxItems 200
+   * The settings in force, as answers of the form.
    */
-  changed: string[];
+  published: {
+    [k: string]: string | boolean | null;
+  };
+}
+
+export interface ConsoleRollBackPage {
+  mayChange: boolean;
+  target: {
+    version: number;
+    kind: 'first' | 'publish' | 'rollback';
+    publishedAt: string;
+    publishedBy: string | null;
+  };
+  key: string;
+  inForceKey: string;
+  /**
+   * The version has the settings that are in force.
+   */
+  isSame: boolean;
+  mayRollBack: boolean;
+  /**
+   * @maxItems 2000
+   */
+  changes: string[];
+  /**
+   * @maxItems 2000
+   */
+  affected: string[];
+  /**
+   * @maxItems 500
+   */
+  oddities: string[];
+  /**
+   * @maxItems 2000
+   */
+  problems: string[];
 }
 
 export interface EmailCodePage {
@@ -266,6 +341,14 @@ export interface HomePage {
   isSignedIn: boolean;
   serviceName: string;
   serviceDescription: string;
+  /**
+   * Address of the store's picture; empty: none.
+   */
+  picture: string;
+  /**
+   * @maxItems 8
+   */
+  benefits: Benefit[];
 }
 
 export interface LicensesPage {
@@ -282,6 +365,10 @@ export interface LicensesPage {
 
 export interface LoginPage {
   returnTo: string | null;
+  /**
+   * Whether the visitor comes here from a logout.
+   */
+  isSignedOut: boolean;
 }
 
 export interface LoginCodePage {
@@ -295,6 +382,10 @@ export interface LoginCodePage {
   email: string;
   returnTo: string | null;
   mailSenderDomain: string;
+}
+
+export interface LoginNewDevicePage {
+  isSignedIn: boolean;
 }
 
 export interface LogoutPage {

@@ -16,5 +16,8 @@ export const ownAddresses = {
   screenData: '/zapi/internal',
 } as const;
 
+/** Name of the data that a browser needs to show the error page of an address: its layout, and what that shows. */
+export const errorPageData = 'error-page';
+
 /** Below it stand the calls; a page of a store is elsewhere. */
 export const callAddress = '/zapi';

@@ -1,4 +1,4 @@
-import { createApp } from './app.ts';
-import { runServer } from './run-server.ts';
+import { createApp } from './app/create-app.ts';
+import { runServer } from './app/run-server.ts';
 
 await runServer(createApp);

@@ -24,7 +24,7 @@ describe('the bench', () => {
   });
 
   it('gives a row for each figure, and says which misses its limit', async () => {
-    const rows = await measureCompile({ isQuick: true, isAll: false, tell: () => undefined });
+    const rows = await measureCompile({ isQuick: true, isAll: false, log: () => undefined });
     expect(rows.map(({ value }) => value > 0)).toEqual([true, true]);
     expect([key, { ...key, value: 9 }, { ...key, least: 1, most: undefined }].map((row) => holdsLimit(row as Row))).toEqual([
       true,

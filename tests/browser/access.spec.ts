@@ -1,5 +1,5 @@
 import { expectOpenToAll } from './access.ts';
-import { jumpToAuth, jumpToCode, jumpToForm } from './short-cuts.ts';
+import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm } from './sign-up-walk.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 

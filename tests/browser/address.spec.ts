@@ -1,5 +1,5 @@
 import { expectOpenToAll } from './access.ts';
-import { jumpToForm } from './short-cuts.ts';
+import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 
 const search = (page: Page) => page.locator('.lookup-button');
@@ -21,6 +21,32 @@ test('a postal code fills prefecture and address, and keeps what stands in addre
   await expect(page.locator('[name=postalCode]')).toHaveValue('1000001');
   await search(page).click();
   await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
+});
+
+test('a new postal code asks what becomes of the building, has the focus, and leads on to the address [ADDR-012]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  await page.locator('[name=postalCode]').fill('100-0001');
+  await search(page).click();
+  await expectFilled(page, '13', '千代田区千代田');
+  await expect(page.locator('[name=address]')).toBeFocused();
+  await page.locator('[name=address2]').fill('窓口ビル3階');
+  for (const [code, address, button, left] of [
+    ['1050001', '港区虎ノ門', '残す', '窓口ビル3階'],
+    ['1000001', '千代田区千代田', '消去する', ''],
+  ] as const) {
+    await page.locator('[name=postalCode]').fill(code);
+    await search(page).click();
+    const question = page.getByRole('group', { name: '建物名・部屋番号を消去しますか？' });
+    await expect(question).toContainText('「窓口ビル3階」');
+    await expect(question).toBeFocused();
+    await expectOpenToAll(page, 'the question of the building');
+    await question.getByRole('button', { name: button }).click();
+    await expectFilled(page, '13', address, left);
+    await expect(page.locator('[name=address]')).toBeFocused();
+  }
 });
 
 for (const { width, language } of [
@@ -66,7 +92,7 @@ for (const { width, language } of [
     const picked = (await dialog.locator('.pick').nth(64).textContent()) ?? '';
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(search(page)).toBeFocused();
+    await expect(page.locator('[name=address]')).toBeFocused();
     await expectFilled(page, '23', picked.replace('愛知県', ''));
   });
 }

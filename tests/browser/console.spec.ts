@@ -76,7 +76,14 @@ async function publishDraft(page: Page): Promise<void> {
   await page.waitForURL('**/console/publish?notice=published');
 }
 
-test('an operator changes the form: the next page has it, answers are kept, and one click takes it back [SIGNUP-019] [PROFILE-008] [PROFILE-009]', async ({
+async function confirmRollBack(page: Page): Promise<void> {
+  await page.waitForURL(/\/console\/history\/\d+$/);
+  await page.getByRole('button', { name: 'この内容に戻して公開する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'この内容に戻して公開する' }).click();
+  await page.waitForURL('**/console/publish?notice=rolledBack');
+}
+
+test('an operator changes the form: the next page has it, answers are kept, and it is taken back from the same page [SIGNUP-019] [PROFILE-008] [PROFILE-009]', async ({
   page,
   context,
   browser,
@@ -130,14 +137,15 @@ test('an operator changes the form: the next page has it, answers are kept, and 
   await visitor.addCookies([{ name: 'lng', value: 'ja', url: store.origin }]);
 
   // One click takes it back: gone from the page, and kept where it is stored.
-  await page.getByRole('button', { name: '元に戻す' }).click();
-  await page.waitForURL('**/console/publish?notice=rolledBack');
+  await page.getByRole('link', { name: '元に戻す' }).click();
+  await confirmRollBack(page);
   await member.reload();
   await expect(member.locator('[name=familyName]')).toBeVisible();
   await expect(member.getByLabel('ニックネーム')).toHaveCount(0);
   await expect(member.getByLabel('好きな言葉')).toHaveCount(0);
   const wentBack = (await page.locator('main .notice').first().textContent()) ?? '';
-  await page.getByRole('button', { name: /^バージョン\d+の内容に戻す$/ }).click();
+  await page.getByRole('link', { name: /^バージョン\d+の内容に戻す$/ }).click();
+  await confirmRollBack(page);
   await expect(page.locator('main .notice').first()).not.toHaveText(wentBack);
   await member.reload();
   await expect(member.getByLabel('ニックネーム')).toHaveValue('タロ');
@@ -152,27 +160,87 @@ test('an operator changes the form: the next page has it, answers are kept, and 
   await visitor.close();
 });
 
-test('what is typed stays when another tab has changed the draft, and can be saved after a reload', async ({ page, context }) => {
+test('one operator with two tabs: a save from the older tab is refused and shows the differences, and a reload tells them again', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'operator@example.com', '/console/registration');
   const other = await context.newPage();
   await other.goto('/console/registration');
+  const country = page.getByLabel('国・地域 プロフィール');
+  const nickname = page.getByLabel('ニックネーム 新規登録');
   await other.getByLabel('国・地域 プロフィール').selectOption('OPTIONAL');
+  await other.getByLabel('ニックネーム 新規登録').selectOption('OPTIONAL');
   await main(other).click();
   await other.waitForURL('**?notice=draft*');
+  await nickname.selectOption('REQUIRED');
   await page.getByLabel('お知らせ（英語）').fill('Welcome to the store');
+  const refused = page.waitForResponse('**/zapi/console/registration');
   await main(page).click();
-  await expect(page.locator('.summary')).toContainText('下書きが、別の画面で変更されたか');
+  expect((await refused).status()).toBe(409);
+  const summary = page.locator('.summary');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('別の画面で内容が変更されました');
+  await expect(summary).toContainText('「新規登録のニックネーム」：最新の内容は「任意」です。この画面では「必須」のままです。');
+  await expect(summary).toContainText('「プロフィールの国・地域」：「使わない」から「任意」に変更されていたため');
+  await expect(summary).not.toContainText('お知らせ');
+  await expect(nickname).toHaveValue('REQUIRED');
+  await expect(country).toHaveValue('OPTIONAL');
   await expect(page.getByLabel('お知らせ（英語）')).toHaveValue('Welcome to the store');
-  page.once('dialog', (dialog) => void dialog.accept());
+  await expectOpenToAll(page, 'the differences');
+
+  // What was typed here is restored beside what was saved there, and both are told: nothing is overwritten unseen.
   await page.reload();
-  await expect(page.getByLabel('お知らせ（英語）')).toHaveValue('Welcome to the store');
+  await expect(summary).toContainText('「新規登録のニックネーム」：最新の内容は「任意」です。この画面では「必須」のままです。');
+  await expect(nickname).toHaveValue('REQUIRED');
   await main(page).click();
   await page.waitForURL('**?notice=draft*');
-  await expect(page.getByLabel('国・地域 プロフィール')).toHaveValue('OPTIONAL');
-  await page.goto('/console/publish');
-  await page.getByRole('button', { name: '下書きを捨てる' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '下書きを捨てる' }).click();
-  await page.waitForURL('**?notice=draftDiscarded');
+  await expect(country).toHaveValue('OPTIONAL');
+  await expect(nickname).toHaveValue('REQUIRED');
+});
+
+test('an older tab can drop its own changes for the latest version, and a reload without a save tells what differs', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'operator@example.com', '/console/registration');
+  const other = await context.newPage();
+  await other.goto('/console/registration');
+  const nickname = page.getByLabel('ニックネーム 新規登録');
+  await nickname.selectOption('REQUIRED');
+  await other.getByLabel('ニックネーム 新規登録').selectOption('OPTIONAL');
+  await main(other).click();
+  await other.waitForURL('**?notice=draft*');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.locator('.summary')).toContainText('「新規登録のニックネーム」：最新の内容は「任意」です');
+  await expect(nickname).toHaveValue('REQUIRED');
+  await other.getByLabel('ニックネーム プロフィール').selectOption('OPTIONAL');
+  await main(other).click();
+  await expect(other.locator('[data-field="profile.nickname"]')).toContainText('変更あり');
+  await main(page).click();
+  await expect(page.locator('.summary')).toContainText('別の画面で内容が変更されました');
+  await page.getByRole('link', { name: 'この画面での変更を破棄して、最新の内容を表示する' }).click();
+  await expect(page.locator('.summary')).toHaveCount(0);
+  await expect(nickname).toHaveValue('OPTIONAL');
+  await expect(page.getByLabel('ニックネーム プロフィール')).toHaveValue('OPTIONAL');
+});
+
+test('a button pressed on an out-of-date page offers the latest version', async ({ page, context }) => {
+  await signIn(page, 'operator@example.com', '/console/registration');
+  await page.getByLabel('ニックネーム 新規登録').selectOption('OPTIONAL');
+  await main(page).click();
+  await page.waitForURL('**?notice=draft*');
+  const other = await context.newPage();
+  await other.goto('/console/publish');
+  await page.getByLabel('ニックネーム 新規登録').selectOption('REQUIRED');
+  await main(page).click();
+  await expect(page.locator('[data-main]').first()).not.toHaveAttribute('aria-busy', 'true');
+  await other.getByRole('button', { name: '公開する' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
+  await expect(other.getByRole('alert')).toContainText('別の画面で変更されたか');
+  await other.getByRole('link', { name: '最新の内容を表示する' }).click();
+  await expect(other.locator('main')).toContainText('新規登録の「ニックネーム」：使わない → 必須');
 });
 
 const looks = [
@@ -204,6 +272,32 @@ for (const { width, language } of looks) {
   }
 }
 
+for (const width of [390, 1280]) {
+  test(`the save button of the settings is always within reach, and changes are marked at once, ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, 'operator@example.com', '/console/registration');
+    for (const position of ['0', 'document.body.scrollHeight / 2', 'document.body.scrollHeight']) {
+      await page.evaluate(`window.scrollTo(0, ${position})`);
+      await expect(main(page)).toBeInViewport({ ratio: 1 });
+    }
+    const nickname = page.getByLabel('ニックネーム 新規登録');
+    const cell = page.locator('[data-field="signUp.nickname"]');
+    await expect(cell).not.toContainText('変更あり');
+    await nickname.selectOption('REQUIRED');
+    await expect(cell).toContainText('変更あり（公開中：使わない）');
+    await nickname.selectOption('NOT_USE');
+    await expect(cell).not.toContainText('変更あり');
+    // Nothing that takes the focus is hidden behind the button.
+    for (const select of [nickname, page.getByLabel('都道府県 プロフィール'), page.getByLabel('電話番号 新規登録')]) {
+      await select.focus();
+      const [control, bar] = [await select.boundingBox(), await page.locator('.sticky-actions').boundingBox()];
+      expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    }
+  });
+}
+
 test('a viewer sees the settings and nothing to change them with', async ({ page }) => {
   await signIn(page, 'viewer@example.com', '/console/registration');
   await expect(page.locator('main')).toContainText('閲覧のみの権限です');
@@ -213,6 +307,28 @@ test('a viewer sees the settings and nothing to change them with', async ({ page
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('an older tab is shown how its posted answers differ from the latest version', async ({ page, context }) => {
+    await signIn(page, 'operator@example.com', '/console/registration');
+    const other = await context.newPage();
+    await other.goto('/console/registration');
+    await other.getByLabel('ニックネーム 新規登録').selectOption('OPTIONAL');
+    await main(other).click();
+    await other.waitForURL('**?notice=draft*');
+    await page.getByLabel('国・地域 プロフィール').selectOption('OPTIONAL');
+    await main(page).click();
+    const summary = page.locator('.summary');
+    await expect(summary).toContainText(
+      '「新規登録のニックネーム」：最新の内容は「任意」です。この画面では「使わない」のままです。',
+    );
+    await expect(summary).toContainText(
+      '「プロフィールの国・地域」：最新の内容は「使わない」です。この画面では「任意」のままです。',
+    );
+    await expect(page.getByLabel('国・地域 プロフィール')).toHaveValue('OPTIONAL');
+    await summary.getByRole('link', { name: '最新の内容を表示する' }).click();
+    await expect(page.getByLabel('ニックネーム 新規登録')).toHaveValue('OPTIONAL');
+    await expect(page.getByLabel('国・地域 プロフィール')).toHaveValue('NOT_USE');
+  });
 
   test('a custom field is made, published and taken back', async ({ page }) => {
     await signIn(page, 'operator@example.com', '/console/custom-info/new');
@@ -231,7 +347,10 @@ test.describe('without scripts', () => {
     await expect(page.locator('main')).toContainText('下書きの内容を公開しますか？');
     await page.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
     await page.waitForURL('**/console/publish?notice=published');
-    await page.getByRole('button', { name: '元に戻す' }).click();
+    await page.getByRole('link', { name: '元に戻す' }).click();
+    await page.waitForURL(/\/console\/history\/\d+$/);
+    await page.getByRole('button', { name: 'この内容に戻して公開する' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'この内容に戻して公開する' }).click();
     await page.waitForURL('**/console/publish?notice=rolledBack');
     await expect(page.locator('main')).toContainText(/バージョン\d+の内容に戻しました（バージョン\d+として公開）/);
   });

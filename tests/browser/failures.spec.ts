@@ -1,4 +1,4 @@
-import { jumpToAuth, jumpToCode, jumpToForm } from './short-cuts.ts';
+import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 
@@ -203,4 +203,15 @@ test('an unknown kind of answer that stops the page leads on like one of a flow 
   await page.reload();
   await page.getByRole('button', { name: 'ログアウトする' }).click();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
+});
+
+test('a 204 to a form that should lead on is a success, and says so [CALLS-013]', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
+  await store.fail('signup.email', { answer: { status: 204, code: '', message: '' } });
+  await page.locator('[name=email]').fill(newEmail());
+  await page.locator('[data-main]').click();
+  await expect(page.locator('.toasts [role=status]')).toContainText('完了しました。');
+  await expect(page.locator('[data-main]')).not.toHaveAttribute('aria-busy', 'true');
+  await expect(summaryOf(page)).toHaveCount(0);
 });

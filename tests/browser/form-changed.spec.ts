@@ -1,6 +1,6 @@
 // A member is in the middle of a form while an operator publishes another one.
 import { type Operator, openOperator } from './operator.ts';
-import { jumpToForm } from './short-cuts.ts';
+import { jumpToForm } from './page-actions.ts';
 import { fillForm, goodPassword } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -40,7 +40,7 @@ for (const [name, width] of [
     await expect(summary).toContainText(title);
     await expect(summary.getByRole('listitem')).toHaveText([
       '「ニックネーム」（必須）が追加されました',
-      '「電話番号」はなくなりました（入力内容：0312345678）',
+      '「電話番号」はなくなりました（入力内容：03-1234-5678）',
     ]);
     await expect(summary).not.toContainText('もう一度入力してください');
     expect(await isWithinWidth(page)).toBe(true);
@@ -94,7 +94,7 @@ test.describe('without scripts', () => {
     await expect(summary).toContainText(title);
     await expect(summary.getByRole('listitem')).toHaveText([
       '「ニックネーム」（必須）が追加されました',
-      '「電話番号」はなくなりました（入力内容：0312345678）',
+      '「電話番号」はなくなりました（入力内容：03-1234-5678）',
     ]);
     await expect(summary).toContainText('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
     await expect(page.locator('[name=familyName]')).toHaveValue('山田');

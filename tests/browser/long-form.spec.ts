@@ -1,7 +1,7 @@
 // A form of more fields than are in sight: what the browser lays out later is told to readers of screens all the same.
 import { expectOpenToAll } from './access.ts';
 import { type Operator, openOperator } from './operator.ts';
-import { jumpToForm } from './short-cuts.ts';
+import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 
 const titles = Array.from({ length: 40 }, (_, index) => `質問${index + 1}`);

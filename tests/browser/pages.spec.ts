@@ -1,4 +1,4 @@
-import { jumpToCode } from './short-cuts.ts';
+import { jumpToCode } from './page-actions.ts';
 import { demoPassword, expect, logIn, test } from './store.ts';
 
 test('a guest’s home page says what the store is and offers the way in, a member’s the way on [ROUTE-030] [ROUTE-031]', async ({

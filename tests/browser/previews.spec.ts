@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { listLooks, lookThrough } from '../preview/look-through.ts';
 import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
+import { listLooks, lookThrough } from '../preview/visit-screens.ts';
 
 const test = base.extend<object, { preview: RunningPreview }>({
   preview: [

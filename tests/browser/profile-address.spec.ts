@@ -1,4 +1,4 @@
-import { jumpToForm } from './short-cuts.ts';
+import { jumpToForm } from './page-actions.ts';
 import { expect, logIn, type Page, signIn, test } from './store.ts';
 
 const search = (page: Page) => page.locator('.lookup-button');
@@ -92,7 +92,7 @@ test('in the profile a postal code has one place, several or none, and what is f
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/edit/confirm');
-  for (const shown of ['1000001', '東京都', '千代田区千代田', '窓口ビル3階'])
+  for (const shown of ['100-0001', '東京都', '千代田区千代田', '窓口ビル3階'])
     await expect(page.locator('main')).toContainText(shown);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/edit/complete');

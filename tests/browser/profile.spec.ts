@@ -80,7 +80,7 @@ test('a member edits every kind of field, looks again, saves, and finds it after
   expect(inputtedData.formData).toMatchObject({ givenName: '二郎', sex: '9', birthday: '19780904', phoneNumber: '09012345678' });
   expect(inputtedData.account).toMatchObject({ contactEmail: 'manager@example.com', givenName: '一郎' });
   await page.waitForURL('**/mypage/edit/confirm');
-  for (const shown of ['二郎', 'その他', '1978/09/04', '09012345678', '大阪府', '夜の港', '大阪店', '映画', '本'])
+  for (const shown of ['二郎', 'その他', '1978/09/04', '090-1234-5678', '大阪府', '夜の港', '大阪店', '映画', '本'])
     await expect(page.locator('main')).toContainText(shown);
   await page.getByRole('link', { name: '内容を修正する' }).click();
   await page.waitForURL('**/mypage/edit');

@@ -18,17 +18,17 @@ test('the header takes another style from 6 pixels of scrolling on, and loses it
   await expect.poll(shadow).toBe('none');
 });
 
-test('a member has the menu beside the page from 1000 pixels on, above it below that [SHELL-001] [SHELL-007]', async ({
-  page,
-}) => {
+test('a member has the side menu from 1000 pixels on, the strip below that [SHELL-001] [SHELL-007]', async ({ page }) => {
   await logIn(page, single);
   const side = page.locator('.menu-side');
   const strip = page.locator('.menu-strip');
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect(side).toBeVisible();
   await expect(strip).toBeHidden();
+  // A menu of one link is no column of its own: it stands above the page, which has the whole width.
   const [menu, main] = [await side.boundingBox(), await page.locator('main').boundingBox()];
-  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0);
+  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
+  expect(main?.width).toBeGreaterThan(900);
   await page.setViewportSize({ width: 999, height: 800 });
   await expect(side).toBeHidden();
   await expect(strip).toBeVisible();
@@ -106,10 +106,7 @@ test('a page whose data cannot be had for a moment is asked for again, and then 
   expect(asked).toBe(2);
 });
 
-test('a page whose data is refused shows the failure in the layout that was there [ERRORS-004] [ERRORS-007]', async ({
-  page,
-  said,
-}) => {
+test('a page whose data is refused shows the failure in its layout [ERRORS-004] [ERRORS-007]', async ({ page, said }) => {
   await page.goto('/');
   await page.route('**/privacy/screen-data', (route) => route.fulfill({ status: 418, body: '{}' }));
   await page.locator('footer a[href="/privacy"]').click();
@@ -145,6 +142,22 @@ test('going back as the same account neither reloads nor says anything [SESSION-
   await page.goBack();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'mypage/index');
   expect(lines).toEqual([]);
+});
+
+test('the page after a logout says so in a toast, and a later visit does not', async ({ page }) => {
+  await logIn(page, single);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await page.waitForURL('**/login');
+  const toast = page.getByRole('status').getByText('ログアウトしました。');
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden({ timeout: 10_000 });
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name), { timeout: 20_000 })
+    .not.toContain('signed-out');
+  await page.reload();
+  await expect(page.locator('main')).toBeVisible();
+  await expect(page.getByText('ログアウトしました。')).toHaveCount(0);
 });
 
 test('whoever goes back after logging in as someone else never sees the account before [SESSION-009]', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { jumpToAuth, jumpToCode, jumpToForm } from './short-cuts.ts';
+import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 

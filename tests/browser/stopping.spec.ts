@@ -90,3 +90,22 @@ test('settings in force with which members get stuck are told on every page unti
   await publish(page);
   await expect(banner).toHaveCount(0);
 });
+
+test('a save from an older tab shows the differences, also where the other tab made a draft that stops members', async ({
+  page,
+  context,
+}) => {
+  await openRegistration(page);
+  const other = await context.newPage();
+  await other.goto('/console/registration');
+  await other.getByLabel('生年月日 新規登録').selectOption('REQUIRED');
+  await main(other).click();
+  await other.waitForURL('**/console/registration?notice=draftSaved');
+  await page.getByLabel('ニックネーム 新規登録').selectOption('REQUIRED');
+  const refused = page.waitForResponse('**/zapi/console/registration');
+  await main(page).click();
+  expect((await refused).status()).toBe(409);
+  await expect(page.locator('.summary')).toContainText(/「新規登録の生年月日」：「[^」]+」から「必須」に変更されていたため/);
+  await expect(page.getByLabel('生年月日 新規登録')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('ニックネーム 新規登録')).toHaveValue('REQUIRED');
+});

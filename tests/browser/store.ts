@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { openPglite } from '../../src/server/store/pglite-database.ts';
+import { openPglite } from '../../src/server/platform/database/pglite-database.ts';
 
 export interface RunningStore {
   readonly origin: string;
@@ -29,7 +29,7 @@ export interface RunningStore {
   stop(): Promise<void>;
 }
 
-async function startStore(environment: { readonly [name: string]: string } = {}): Promise<RunningStore> {
+export async function startStore(environment: { readonly [name: string]: string } = {}): Promise<RunningStore> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-store-'));
   const port = await findPort();
   const origin = `http://localhost:${port}`;
@@ -172,7 +172,7 @@ export async function signIn(page: Page, value: string): Promise<void> {
 }
 
 /** Until the page's scripts have taken over what the server drew: before, a link loads a document and keeps nothing of where it was. */
-async function waitForScripts(page: Page): Promise<void> {
+export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber')),
   );

@@ -1,4 +1,4 @@
-import { jumpToForm } from './short-cuts.ts';
+import { jumpToForm } from './page-actions.ts';
 import { fillForm } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -12,6 +12,7 @@ test('slashes come by themselves in a birthday, and a day to come turns to today
   const birthday = page.locator('[name=birthday]');
   await birthday.pressSequentially('1990a0105999');
   await expect(birthday).toHaveValue('1990/01/05');
+  await expect(page.locator('[data-field=birthday] .field-full')).toHaveText('生年月日は8桁までです。これ以上は入力できません。');
   await birthday.fill('20991231');
   await birthday.blur();
   const today = new Intl.DateTimeFormat('ja-JP', {
@@ -21,6 +22,81 @@ test('slashes come by themselves in a birthday, and a day to come turns to today
     timeZone: 'Asia/Tokyo',
   }).format(new Date());
   await expect(birthday).toHaveValue(today);
+  await expect(issueOf(page, 'birthday')).toHaveText(
+    `「2099/12/31」は未来の日付です。${today}（今日）に置き換えました。正しい生年月日を入力してください。`,
+  );
+  // Nobody goes on with a birthday that they did not type.
+  await fillForm(page, { birthday: '2099/12/31' });
+  await page.locator('[data-main]').click();
+  await expect(issueOf(page, 'birthday')).toContainText('未来の日付です');
+  await birthday.fill('平成2年1月5日');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/confirm');
+  await expect(page.locator('main')).toContainText('1990/01/05');
+});
+
+/** Pastes a text into a control, in place of what stands there. */
+async function paste(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.locator(`[name=${name}]`).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
+}
+
+for (const { name, text, shows, told } of [
+  { name: 'phoneNumber', text: '+81 90-1234-5678', shows: '09012345678' },
+  { name: 'phoneNumber', text: '+81(0)90-1234-5678', shows: '09012345678' },
+  { name: 'phoneNumber', text: '０３－１２３４－５６７８', shows: '0312345678' },
+  { name: 'phoneNumber', text: '09012345678901', shows: '09012345678901', told: '10桁または11桁' },
+  { name: 'postalCode', text: '〒100-0001', shows: '1000001' },
+  { name: 'postalCode', text: '12345678', shows: '12345678', told: '7桁の数字' },
+  { name: 'birthday', text: '平成2年4月1日', shows: '1990/04/01' },
+  { name: 'birthday', text: 'H2.4.1', shows: '1990/04/01' },
+  { name: 'birthday', text: '25/12/1990', shows: '1990/12/25' },
+  { name: 'birthday', text: '1/5/1990', shows: '1/5/1990', told: '月と日の順番を判断できません' },
+  { name: 'birthday', text: '昭和64年1月8日', shows: '昭和64年1月8日', told: '元号の期間' },
+  { name: 'familyNameKana', text: 'ﾔﾏﾀﾞ', shows: 'ヤマダ' },
+]) {
+  test(`${text} pasted into ${name} is ${told === undefined ? shows : 'kept and refused'}`, async ({ page, context, store }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: store.origin });
+    await jumpToForm(page, store);
+    await paste(page, name, text);
+    await page.locator(`[name=${name}]`).blur();
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(shows);
+    if (told === undefined) await expect(issueOf(page, name)).toHaveCount(0);
+    else await expect(issueOf(page, name)).toContainText(told);
+  });
+}
+
+test('an eighth digit of a postal code and a twelfth of a phone number cannot be typed, and that is said [ADDR-003] [VALIDATION-015]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  for (const [name, typed, shows, told] of [
+    ['postalCode', '12345678abc', '1234567', '郵便番号は7桁までです。これ以上は入力できません。'],
+    ['phoneNumber', '+81 90-1234-56789', '+819012345678', '電話番号は国番号を除いて11桁までです。これ以上は入力できません。'],
+  ] as const) {
+    const note = page.locator(`[data-field=${name}] .field-full`);
+    await page.locator(`[name=${name}]`).pressSequentially(typed);
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(shows);
+    if (name === 'postalCode') await expect(note).toHaveText('');
+    await page.locator(`[name=${name}]`).press('0');
+    await expect(note).toHaveText(told);
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(shows);
+  }
+});
+
+test('a phone number with a digit too many is refused with a message, and not sent without it [VALIDATION-015]', async ({
+  page,
+  store,
+}) => {
+  await jumpToForm(page, store);
+  await page.locator('[name=phoneNumber]').pressSequentially('819012345678');
+  await expect(page.locator('[name=phoneNumber]')).toHaveValue('81901234567');
+  await page.locator('[data-main]').first().click();
+  await expect(issueOf(page, 'phoneNumber')).toContainText('最後に入力した数字は入りませんでした');
+  await expect(page).toHaveURL(/\/signup\/form$/);
 });
 
 test('number fields take digits only, at most as many as there can be [VALIDATION-015] [VALIDATION-022]', async ({

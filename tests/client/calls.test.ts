@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CallPlan } from '../../engine/declare/index.ts';
 import { performCall } from '../../src/client/calls/perform-call.ts';
-import { readAgain } from '../../src/client/calls/read-again.ts';
+import { readAgain } from '../../src/client/calls/retry-read.ts';
 import { sendJson } from '../../src/client/calls/send-json.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -46,7 +46,7 @@ it('posts JSON, and deletes with a body or without one [CALLS-009]', async () =>
   ]);
 });
 
-it('waits 2^(n-1) seconds and up to one more before it reads for the nth time again [CALLS-010]', async () => {
+it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read [CALLS-010]', async () => {
   const waited: number[] = [];
   const read = vi.fn(async () => ({ status: 503 }));
   const last = await readAgain(read, { random: () => 0.5, wait: async (milliseconds) => void waited.push(milliseconds) });
@@ -54,7 +54,7 @@ it('waits 2^(n-1) seconds and up to one more before it reads for the nth time ag
   expect(last).toEqual({ status: 503 });
 });
 
-it('takes "not found" for a result like any other [CALLS-011]', async () => {
+it('does not retry "not found" [CALLS-011]', async () => {
   const read = vi.fn(async () => ({ status: 404 }));
   const wait = vi.fn(async () => undefined);
   expect(await readAgain(read, { random: () => 0, wait })).toEqual({ status: 404 });
@@ -62,13 +62,13 @@ it('takes "not found" for a result like any other [CALLS-011]', async () => {
   expect(wait).not.toHaveBeenCalled();
 });
 
-it('reads again three times at most when the network fails, then gives up [CALLS-012]', async () => {
+it('retries a read at most three times when the network fails [CALLS-012]', async () => {
   const read = vi.fn(async () => Promise.reject(new Error('offline')));
   await expect(readAgain(read, { random: () => 0, wait: async () => undefined })).rejects.toThrow('offline');
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-it('reads on as soon as the server is back', async () => {
+it('returns the result as soon as the server responds again', async () => {
   const read = vi
     .fn<() => Promise<{ status: number }>>()
     .mockRejectedValueOnce(new Error('offline'))
@@ -76,19 +76,19 @@ it('reads on as soon as the server is back', async () => {
   expect(await readAgain(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
 });
 
-it('never repeats by itself what changes data [CALLS-012]', async () => {
+it('never retries calls that change data [CALLS-012]', async () => {
   answer(new Response('{"status":503,"code":"X","message":"m","requestId":"r"}', { status: 503 }));
   const outcome = await performCall({ ...revoke, method: 'POST' }, { payload: {}, params: { grantId: 'g' } });
   expect(outcome.kind).toBe('refused');
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('takes 204 for an empty result [CALLS-013]', async () => {
+it('returns an empty outcome for 204 [CALLS-013]', async () => {
   answer(new Response(null, { status: 204 }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'empty' });
 });
 
-it('leads to where a redirected response ended [CALLS-014]', async () => {
+it('navigates to the final address of a redirected response [CALLS-014]', async () => {
   const led = new Response('<html></html>');
   Object.defineProperties(led, { redirected: { value: true }, url: { value: 'http://localhost/mypage' } });
   answer(led);
@@ -98,18 +98,18 @@ it('leads to where a redirected response ended [CALLS-014]', async () => {
   });
 });
 
-it('leads to where a JSON answer says [CALLS-016]', async () => {
+it('navigates to the address in a JSON response [CALLS-016]', async () => {
   answer(Response.json({ redirectTo: '/mypage' }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'redirect', to: '/mypage' });
 });
 
-it('gives a refusal with status, code, message and request id [CALLS-018]', async () => {
+it('returns a refusal with status, code, message and request id [CALLS-018]', async () => {
   const refusal = { status: 400, code: 'BAD', message: 'no', requestId: 'r1' };
   answer(Response.json(refusal, { status: 400 }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'refused', refusal });
 });
 
-it('makes a body that is no JSON the message [CALLS-019]', async () => {
+it('uses a body that is not JSON as the message [CALLS-019]', async () => {
   answer(new Response('boom', { status: 500 }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({
     kind: 'refused',
@@ -117,7 +117,7 @@ it('makes a body that is no JSON the message [CALLS-019]', async () => {
   });
 });
 
-it('makes a network that fails a refusal, so that a form recovers from it', async () => {
+it('returns a refusal for a network error, so that a form can be sent again', async () => {
   answer(new TypeError('Failed to fetch'));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({
     kind: 'refused',

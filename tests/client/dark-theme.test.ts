@@ -8,14 +8,14 @@ function variables(style: string): Record<string, string> {
   return Object.fromEntries([...style.matchAll(/--([\w-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-describe('a dark page', () => {
-  it('is for stores that say so: any other one is light to everybody', () => {
+describe('the dark theme', () => {
+  it('applies only if the store enables it', () => {
     for (const scheme of [undefined, 'light', 'no such scheme', 5])
       expect(themeStyle(colors('#0b5cad'), scheme)).toBe(themeStyle(colors('#0b5cad')));
     expect(themeStyle(colors('#0b5cad'))).not.toContain('dark');
   });
 
-  it('comes to visitors who ask for it, where the store follows them', () => {
+  it('follows the visitor’s preference if the store allows it', () => {
     const [light = '', dark = ''] = themeStyle(colors('#0b5cad'), 'visitor').split('@media (prefers-color-scheme:dark)');
     expect(light).toBe(themeStyle(colors('#0b5cad')));
     expect(dark).toBe(`{${themeStyle(colors('#0b5cad'), 'dark')}}`);
@@ -23,7 +23,7 @@ describe('a dark page', () => {
   });
 
   it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777', '#2b1055'])(
-    'keeps every text readable and every button visible with %s',
+    'keeps all texts readable and all buttons visible with %s',
     (accent) => {
       const dark = variables(themeStyle(colors(accent), 'dark'));
       const at = (name: string): string => dark[name] ?? '';
@@ -40,7 +40,7 @@ describe('a dark page', () => {
     },
   );
 
-  it('keeps the words of notices, errors and hints readable on their grounds', () => {
+  it('keeps notices, errors and hints readable on their backgrounds', () => {
     const at = (name: keyof typeof darkNeutrals): string => darkNeutrals[name];
     for (const ground of ['color-surface', 'color-ground', 'color-raised'] as const)
       for (const words of ['color-text', 'color-muted', 'color-error', 'color-success', 'color-warning', 'color-info'] as const)

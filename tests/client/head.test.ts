@@ -24,7 +24,7 @@ function variables(style: string): { readonly [name: string]: string } {
   return Object.fromEntries([...style.matchAll(/--([a-z-]+):(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-it('a page on which the store waits for an answer looks again, without scripts', () => {
+it('refreshes a page that waits for an actor, without scripts', () => {
   expect(writeDocument({ ...parts, waits: 'soon' })).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
   expect(writeDocument({ ...parts, waits: 'late' })).toContain('<noscript><meta http-equiv="refresh" content="10"></noscript>');
   expect(writeDocument(parts)).not.toContain('refresh');
@@ -47,38 +47,44 @@ it('uses the three colours of the store [SHELL-039]', () => {
   });
 });
 
-it('loads the tag manager that is set, and none where its id is empty or strange [SHELL-040]', () => {
+it('loads scripts after the visible content', () => {
+  const html = writeDocument(parts);
+  expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" fetchpriority="low">');
+  expect(html).toMatch(/<script type="module"[^>]* src="\/assets\/a.js" fetchpriority="low">/);
+});
+
+it('loads the configured tag manager, and none if its id is empty or invalid [SHELL-040]', () => {
   expect(writeDocument(parts)).toContain('id=GTM-ABC123"');
   for (const gtmId of ['', 'GTM-"><script>'])
     expect(writeDocument({ ...parts, store: { ...parts.store, gtmId } })).not.toContain('gtm');
 });
 
-it('loads no tag manager where a secret is typed', () => {
+it('loads no tag manager on pages with secrets', () => {
   expect(writeDocument({ ...parts, allowsTagManager: false })).not.toContain('gtm');
 });
 
-it('lets no data end the script that holds it', () => {
+it('escapes embedded data so that it cannot close its script element', () => {
   const html = writeDocument(parts);
   expect(html).not.toContain('</script><script>alert');
   const found = /id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(found)).toEqual(parts.state);
 });
 
-it('gives every script and style of its own the nonce', () => {
+it('sets the nonce on its own scripts and styles', () => {
   const html = writeDocument(parts);
   const bare = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('nonce="N"'));
   // Data is not run.
   expect(bare).toEqual(['<script type="application/json" id="madoguchi-state">']);
 });
 
-it('is a whole page where nothing was built', () => {
+it('renders a complete page without a build', () => {
   const html = writeDocument({ ...parts, assets: { entry: undefined, preloads: [], styles: [] }, allowsTagManager: false });
   expect(html).not.toContain('<script');
   expect(html).toContain('<main></main>');
 });
 
 it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777'])(
-  'keeps every text readable in and on %s',
+  'keeps all texts readable in and on %s',
   (accentColor) => {
     const {
       accent,
@@ -97,11 +103,11 @@ it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777
   },
 );
 
-it('takes its own colour where a setting is none', () => {
+it('uses the default colour for an invalid setting', () => {
   expect(themeStyle({ accentColor: 'red;}body{display:none' })).toBe(themeStyle({}));
 });
 
-it('escapes what stands in text and attributes', () => {
+it('escapes text and attributes', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe('&#60;a href=&#34;x&#34; title=&#39;y&#39;&#62;&#38;&#60;/a&#62;');
   expect(jsonInScript('<\u2028\u2029')).toBe('"\\u003c\\u2028\\u2029"');
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readAccountCookie } from '../../src/client/session/account-cookie.ts';
 import { checkOnHistory } from '../../src/client/session/check-on-history.ts';
 
-const said = 'Reloading due to authentication check failure';
+const loggedMessage = 'Reloading due to authentication check failure';
 const reload = vi.fn();
 let listening: AbortController;
 
 beforeEach(() => {
   reload.mockReset();
   listening = new AbortController();
-  // Listeners of one test must not hear the next one's events.
+  // Removes listeners, so that tests do not receive each other's events.
   const add = window.addEventListener.bind(window);
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) =>
     add(type, listener, { signal: listening.signal }),
@@ -29,7 +29,7 @@ function show(account: string, cookie: string, navigation = 'navigate'): void {
   checkOnHistory({ window, shownAccount: () => account, reload });
 }
 
-function comeBack(persisted: boolean): void {
+function firePageShow(persisted: boolean): void {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 }
 
@@ -43,29 +43,29 @@ it.each([
   expect(readAccountCookie(cookies)).toBe(account);
 });
 
-it('reloads a page that the browser kept, when another account is signed in now, and says so [SESSION-005] [SESSION-007]', () => {
+it('reloads a page restored from the back/forward cache if the account changed, and logs it [SESSION-005] [SESSION-007]', () => {
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', 'a_2');
-  comeBack(true);
+  firePageShow(true);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(info.mock.calls).toEqual([[said]]);
+  expect(info.mock.calls).toEqual([[loggedMessage]]);
 });
 
-it('takes a missing cookie for the empty string: after logging out a kept page is reloaded [SESSION-005]', () => {
+it('treats a missing cookie as the empty string: reloads a cached page after logout [SESSION-005]', () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', '');
-  comeBack(true);
+  firePageShow(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads a page that is loaded by going back [SESSION-006]', () => {
+it('reloads a page loaded by back navigation [SESSION-006]', () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', 'a_2', 'back_forward');
-  comeBack(false);
+  firePageShow(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads when the program itself goes back [SESSION-006]', () => {
+it('reloads after back navigation within the application [SESSION-006]', () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', 'a_2');
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -75,15 +75,15 @@ it('reloads when the program itself goes back [SESSION-006]', () => {
 it.each([
   ['a_1', 'a_1'],
   ['', ''],
-])('does nothing when the page is that of the account %j [SESSION-008]', (account, cookie) => {
+])('does nothing if the page belongs to the account %j [SESSION-008]', (account, cookie) => {
   show(account, cookie, 'back_forward');
-  comeBack(true);
+  firePageShow(true);
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('does not compare on a page that was opened forwards', () => {
+it('does not compare accounts after forward navigation', () => {
   show('a_1', 'a_2');
-  comeBack(false);
+  firePageShow(false);
   expect(reload).not.toHaveBeenCalled();
 });

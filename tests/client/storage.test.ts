@@ -5,18 +5,18 @@ import { createDrafts } from '../../src/client/storage/drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps a draft for the account that typed it', () => {
+it('stores a draft per account', () => {
   createDrafts(sessionStorage, { account: 'a1' }).write('profile', '{"familyName":"山田"}');
   expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBe('{"familyName":"山田"}');
 });
 
-it('clears the drafts of an account as soon as another one, or nobody, is signed in', () => {
+it('clears the drafts of an account when the account changes or signs out', () => {
   createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'x');
   createDrafts(sessionStorage, { account: '' });
   expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBeUndefined();
 });
 
-it('keeps the drafts of an account whose session ended for when it is back, and for nobody else', () => {
+it('keeps the drafts of an account with an expired session until it signs in again, and shows them to nobody else', () => {
   createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'x');
   createDrafts(sessionStorage, { account: '' }, true);
   expect(createDrafts(sessionStorage, { account: 'a1' }, true).read('profile')).toBe('x');
@@ -25,7 +25,7 @@ it('keeps the drafts of an account whose session ended for when it is back, and 
   expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBeUndefined();
 });
 
-it("clears the drafts of an operator as soon as another one, or nobody, is signed in, and no member's", () => {
+it('clears only the drafts of an operator when the operator changes or signs out', () => {
   const open = (operator: string, isAwaited = false) => createDrafts(sessionStorage, { account: 'a1', operator }, isAwaited);
   createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'of the member');
   open('o1').write('registration', 'x');
@@ -40,7 +40,7 @@ it("clears the drafts of an operator as soon as another one, or nobody, is signe
   expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBe('of the member');
 });
 
-it("clears all drafts of one person, and nobody else's", () => {
+it('clears all drafts of one person only', () => {
   createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'of the member');
   const drafts = createDrafts(sessionStorage, { account: 'a1', operator: 'o1' });
   for (const form of ['registration', 'list']) drafts.write(form, 'x');
@@ -49,24 +49,24 @@ it("clears all drafts of one person, and nobody else's", () => {
   expect(createDrafts(sessionStorage, { account: 'a1' }).read('profile')).toBe('of the member');
 });
 
-it('leaves what is not a draft where it is', () => {
+it('does not clear other entries', () => {
   sessionStorage.setItem('other', 'x');
   createDrafts(sessionStorage, { account: 'a1' });
   expect(sessionStorage.getItem('other')).toBe('x');
 });
 
-it('lets a person type on when the storage is full', () => {
+it('does not fail when the storage is full', () => {
   const drafts = createDrafts(sessionStorage, { account: 'a1' });
   drafts.write('profile', 'older');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => drafts.write('profile', 'newer')).not.toThrow();
-  // Half of what was typed would be worse than nothing.
+  expect(drafts.write('profile', 'newer')).toBe(false);
+  // A partial draft would be worse than none.
   expect(drafts.read('profile')).toBeUndefined();
 });
 
-it('leads back to the page that was open before', () => {
+it('stores the previous page as the back address', () => {
   noteAddress(sessionStorage, '/mypage', false);
   expect(readBackAddress(sessionStorage)).toBeUndefined();
   noteAddress(sessionStorage, '/mypage/edit?step=1', false);
@@ -74,7 +74,7 @@ it('leads back to the page that was open before', () => {
   expect(readBackAddress(sessionStorage)).toBe('/mypage');
 });
 
-it('leads from each page of a journey to where that began, and never into its middle', () => {
+it('leads from each page of a journey back to the page before it, never into the journey', () => {
   for (const address of ['/mypage', '/mypage/edit']) noteAddress(sessionStorage, address, false);
   noteAddress(sessionStorage, '/mypage/edit/confirm', true);
   expect(readBackAddress(sessionStorage)).toBe('/mypage/edit');
@@ -83,7 +83,7 @@ it('leads from each page of a journey to where that began, and never into its mi
 });
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\tevil'])(
-  'does not lead back to %j, whoever stored it [SHELL-012]',
+  'ignores the stored back address %j [SHELL-012]',
   (address) => {
     sessionStorage.setItem('madoguchi.back', address);
     expect(readBackAddress(sessionStorage)).toBeUndefined();

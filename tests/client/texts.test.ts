@@ -5,23 +5,23 @@ import { unpackTexts } from '../../src/client/page/unpack-texts.ts';
 
 const pack = (value: unknown): string => deflateSync(JSON.stringify(value)).toString('base64');
 
-it('unpacks the translations of a page: deflated JSON in base64 [SHELL-045]', async () => {
+it('decodes the translations of a page: deflated JSON in base64 [SHELL-045]', async () => {
   const packed = pack({ language: 'ja', texts: { 'home.title': '{{serviceName}}へようこそ' } });
   expect(await unpackTexts(packed)).toEqual({ language: 'ja', texts: { 'home.title': '{{serviceName}}へようこそ' } });
 });
 
-it('refuses what is no translation set', async () => {
+it('rejects an invalid translation set', async () => {
   await expect(unpackTexts(pack([1]))).rejects.toThrow('cannot be read');
 });
 
-it('puts parameters in as they are, and knows that a key is missing', () => {
+it('inserts parameters unchanged, and returns undefined for a missing key', () => {
   const texts = createTexts('ja', { 'a.b': '{{name}}さん', 'a.c': 'x:y' });
   expect(texts.find('a.b', { name: '<b>&' })).toBe('<b>&さん');
   expect(texts.find('a.c')).toBe('x:y');
   expect(texts.find('a.d')).toBeUndefined();
 });
 
-it('keeps two languages apart that are drawn at the same time', () => {
+it('renders two languages at the same time independently', () => {
   const ja = createTexts('ja', { hello: 'こんにちは' });
   const en = createTexts('en', { hello: 'Hello' });
   expect([ja.find('hello'), en.find('hello'), ja.find('hello')]).toEqual(['こんにちは', 'Hello', 'こんにちは']);

@@ -23,7 +23,7 @@ interface Ended {
   readonly complained: string;
 }
 
-/** The command without a process of its own. */
+/** Runs the command in this process. */
 async function check(args: readonly string[], isTerminal = false): Promise<Ended> {
   let [said, complained] = ['', ''];
   const code = await main([...args, folder], {
@@ -39,7 +39,7 @@ async function check(args: readonly string[], isTerminal = false): Promise<Ended
   return { code, said, complained };
 }
 
-/** The command as a shell starts it. */
+/** Runs the command as a separate process. */
 function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...rest } = process.env;
   return new Promise((end) => {
@@ -64,7 +64,7 @@ const breakLogin = () =>
   retype(login, (text) => text.replace('"value", "password"', '"value", "pasword"').replace('"login.title"', '"login.titel"'));
 
 describe('as a process', () => {
-  test('says nothing and ends with 0 where all is well, 1 with problems, 2 where nothing could be checked', {
+  test('exits with 0 and no output without problems, 1 with problems, 2 if nothing could be checked', {
     timeout: 90_000,
   }, async () => {
     expect(await run([folder])).toEqual({ code: 0, said: '', complained: '' });
@@ -81,14 +81,14 @@ describe('as a process', () => {
   });
 });
 
-test('says to a person in one line that all is well, and nothing to a program', async () => {
+test('writes one line to a terminal if there are no problems, and nothing otherwise', async () => {
   const seen = await check([], true);
-  expect(seen.said).toMatch(/^[0-9]+ declared files, no problem\.\n$/);
+  expect(seen.said).toMatch(/^[0-9]+ files, no problems\n$/);
   expect(await check([])).toEqual({ code: 0, said: '', complained: '' });
   expect(await check(['--format', 'github'])).toEqual({ code: 0, said: '', complained: '' });
 });
 
-test('says of each problem where, what, what to do, and shows the line', async () => {
+test('writes location, message, remedy and source line of each problem', async () => {
   await breakLogin();
   const { code, said } = await check([]);
   expect(code).toBe(1);
@@ -96,18 +96,21 @@ test('says of each problem where, what, what to do, and shows the line', async (
     /^TEXT_UNKNOWN {2}screens\/login\.screen\.json:[0-9]+:[0-9]+\nThere is no text "login\.titel"\. Did you mean "login\.title"\?$/m,
   );
   expect(said).toMatch(/^> *[0-9]+ \| {3}"title": "login\.titel",\n *\| {12}\^{13}$/m);
-  expect(said).toMatch(/\n2 problems in 1 of [0-9]+ declared files\.\n$/);
+  expect(said).toMatch(/\n2 problems in 1 of [0-9]+ files\n$/);
 });
 
-test('tells programs the same as people', async () => {
+test('writes the same problems as JSON', async () => {
   await breakLogin();
   const { code, said } = await check(['--format', 'json']);
   expect(code).toBe(1);
-  const told = JSON.parse(said) as unknown;
-  expect(told).toEqual({ files: expect.any(Number), problems: checkDeclarations(await readDeclaredFiles(folder), checkOptions) });
+  const report = JSON.parse(said) as unknown;
+  expect(report).toEqual({
+    files: expect.any(Number),
+    problems: checkDeclarations(await readDeclaredFiles(folder), checkOptions),
+  });
 });
 
-test('gives each code of a SARIF log its help', async () => {
+test('adds help to each code of a SARIF log', async () => {
   await breakLogin();
   const { said } = await check(['--format=sarif']);
   const rules = JSON.parse(said).runs[0].tool.driver.rules as { id: string; help?: { markdown: string } }[];
@@ -116,9 +119,9 @@ test('gives each code of a SARIF log its help', async () => {
 });
 
 test.each([[['--formta', 'json']], [['--format', 'xml']], [['--format']], [['here']]])(
-  'ends with 2 when %j is asked',
+  'exits with 2 for the arguments %j',
   async (args) => {
-    // `folder` stands behind: what an option takes of it is no folder any more, and "here" is a second one.
+    // `folder` is appended: a preceding option takes it as its value, and after "here" it is a second folder.
     const { code, said, complained } = await check(args);
     expect({ code, said }).toEqual({ code: 2, said: '' });
     expect(complained).toContain('Usage:');
@@ -134,7 +137,7 @@ describe('settings of a store', () => {
       ({ code, file }) => `${code} ${file.slice(folder.length)}`,
     );
 
-  test('that set one field alone are filled up with their defaults', async () => {
+  test('are merged with their defaults', async () => {
     await store({ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } });
     expect(await checkStore()).toMatchObject({ code: 0 });
   });
@@ -153,19 +156,19 @@ describe('settings of a store', () => {
         },
       },
     ],
-  ])('tell %s in their own file', async (code, settings) => {
+  ])('are reported as %s in their own file', async (code, settings) => {
     await store(settings);
     const ended = await checkStore();
     expect(codesOf(ended)).toEqual([`${code} /store.json`]);
     expect(ended.code).toBe(1);
   });
 
-  test('end with 2 where there is no such file', async () => {
+  test('make it exit with 2 if there is no such file', async () => {
     expect(await checkStore()).toMatchObject({ code: 2, said: '' });
   });
 });
 
-describe('what stands where a declared file should be', () => {
+describe('in place of a declared file', () => {
   beforeEach(async () => {
     await rm(folder, { recursive: true });
     for (const { path, text } of smallFiles()) {
@@ -173,57 +176,61 @@ describe('what stands where a declared file should be', () => {
       await writeFile(join(folder, path), text);
     }
   });
-  const place = () => join(folder, 'screens/strange.screen.json');
-  const told = async (): Promise<readonly string[]> =>
+  const strangePath = () => join(folder, 'screens/strange.screen.json');
+  const findProblems = async (): Promise<readonly string[]> =>
     checkDeclarations(await readDeclaredFiles(folder), smallOptions).map(
       ({ code, file, line, column, message }) => `${code} ${file}:${line}:${column} ${message}`,
     );
 
   test('a folder', async () => {
-    await mkdir(place());
-    expect(await told()).toEqual([expect.stringMatching(/^FILE_UNREADABLE screens\/strange\.screen\.json:1:1 .*it is a folder/)]);
+    await mkdir(strangePath());
+    expect(await findProblems()).toEqual([
+      expect.stringMatching(/^FILE_UNREADABLE screens\/strange\.screen\.json:1:1 .*it is a folder/),
+    ]);
   });
 
-  test('a link to itself, and one that leads nowhere', async () => {
-    await symlink('strange.screen.json', place());
+  test('a link to itself, and a broken link', async () => {
+    await symlink('strange.screen.json', strangePath());
     await symlink('nowhere.json', join(folder, 'flows/lost.flow.json'));
     await symlink('.', join(folder, 'screens/circle'));
-    expect(await told()).toEqual([
+    expect(await findProblems()).toEqual([
       expect.stringMatching(/^FILE_UNREADABLE flows\/lost\.flow\.json:1:1 .*leads nowhere/),
       expect.stringMatching(/^FILE_UNREADABLE screens\/strange\.screen\.json:1:1 .*leads to itself/),
     ]);
   });
 
   test('a file of 50 MB, which is not read', async () => {
-    await writeFile(place(), '{');
-    await truncate(place(), 50_000_000);
+    await writeFile(strangePath(), '{');
+    await truncate(strangePath(), 50_000_000);
     expect((await readDeclaredFiles(folder)).find(({ path }) => path.includes('strange'))).toEqual({
       path: 'screens/strange.screen.json',
       text: '',
       unread: { why: 'too large' },
     });
-    expect(await told()).toEqual([expect.stringMatching(/^JSON_TOO_LARGE screens\/strange\.screen\.json:1:1 /)]);
+    expect(await findProblems()).toEqual([expect.stringMatching(/^JSON_TOO_LARGE screens\/strange\.screen\.json:1:1 /)]);
   });
 
   test.each([
     ['Shift_JIS', [...Buffer.from('{ "a": "窓"\n, "'), 0x8e, 0x81, 0x96, 0xbc, 0x22], 2, 4],
-    ['a sign of its own before it', [...Buffer.from('{ "\uFFFD窓": "'), 0xff], 1, 10],
+    ['a replacement character before it', [...Buffer.from('{ "\uFFFD窓": "'), 0xff], 1, 10],
     ['a character cut short at the end', [...Buffer.from('{\n'), 0xe7, 0xaa], 2, 1],
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00], 1, 1],
-  ])('bytes that are no UTF-8: %s', async (_what, bytes, line, column) => {
-    await writeFile(place(), Uint8Array.from(bytes));
-    expect(await told()).toEqual([expect.stringContaining(`FILE_ENCODING screens/strange.screen.json:${line}:${column} `)]);
+  ])('bytes that are not UTF-8: %s', async (_what, bytes, line, column) => {
+    await writeFile(strangePath(), Uint8Array.from(bytes));
+    expect(await findProblems()).toEqual([
+      expect.stringContaining(`FILE_ENCODING screens/strange.screen.json:${line}:${column} `),
+    ]);
   });
 
-  test('a file without permission is told, where the system refuses it', async () => {
-    await writeFile(place(), '{}');
-    await chmod(place(), 0);
-    const isRefused = await readFile(place()).then(
+  test('a file without read permission', async () => {
+    await writeFile(strangePath(), '{}');
+    await chmod(strangePath(), 0);
+    const isRefused = await readFile(strangePath()).then(
       () => false,
       () => true,
     );
-    // The administrator may read everything; then the file is read and found empty.
-    expect((await told())[0]).toContain(isRefused ? 'FILE_UNREADABLE' : 'LANGUAGE_OLD');
+    // root can read every file; then the file is parsed and has no $schema.
+    expect((await findProblems())[0]).toContain(isRefused ? 'FILE_UNREADABLE' : 'LANGUAGE_OLD');
   });
 });
 
@@ -236,18 +243,16 @@ describe('watching', () => {
       said += text;
     };
     const done = main(['--watch', folder], { write, complain: write, isTerminal, hasColour: false }, end.signal);
-    await act(() => said.match(/[^\n]* declared files[^\n]*\n|The declarations cannot[^\n]*\n/g) ?? []).finally(() =>
-      end.abort(),
-    );
+    await act(() => said.match(/[^\n]*[0-9]+ files[^\n]*\n|The declarations cannot[^\n]*\n/g) ?? []).finally(() => end.abort());
     expect(said.includes('\u001B[2J')).toBe(isTerminal);
     return done;
   }
   const patience = { timeout: 30_000, interval: 20 };
 
-  test('tells each change, and bears files that are half written, vanish and come back', { timeout: 120_000 }, async () => {
+  test('reports after each change, also if files are half written, removed and restored', { timeout: 120_000 }, async () => {
     const code = await watchAll(async (said) => {
       const until = (last: RegExp) => expect.poll(() => said().at(-1), patience).toMatch(last);
-      await until(/, no problem\.$/m);
+      await until(/, no problems$/m);
       await breakLogin();
       await until(/^2 problems in 1 of/);
       const text = await readFile(join(folder, login), 'utf8');
@@ -259,13 +264,13 @@ describe('watching', () => {
       await until(/^The declarations cannot be read/);
       await cp(join(process.cwd(), 'flows'), join(folder, 'flows'), { recursive: true });
       await cp(join(process.cwd(), login), join(folder, login));
-      await until(/, no problem\.$/m);
+      await until(/, no problems$/m);
       // A folder that was not there before is watched too.
       await mkdir(join(folder, 'screens/new/deep'), { recursive: true });
       await writeFile(join(folder, 'screens/new/deep/one.screen.json'), '{');
       await until(/^1 problem in 1 of/);
       await rm(join(folder, 'screens/new'), { recursive: true });
-      await until(/, no problem\.$/m);
+      await until(/, no problems$/m);
     });
     expect(code).toBe(0);
   });
@@ -274,22 +279,22 @@ describe('watching', () => {
     expect(await watchAll((said) => expect.poll(() => said().length, patience).toBe(1), true)).toBe(0);
   });
 
-  test('ends with 0 when it is interrupted', { timeout: 90_000 }, async () => {
+  test('exits with 0 when it is interrupted', { timeout: 90_000 }, async () => {
     const child = spawn(process.execPath, ['scripts/run.mjs', 'check', '--watch', folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise((end) => child.once('exit', (code, signal) => end(signal ?? code)));
-    await new Promise((said) => child.stdout.once('data', said));
+    await new Promise((resolve) => child.stdout.once('data', resolve));
     child.kill('SIGINT');
     expect(await ended).toBe(0);
   });
 
-  test.each([[['--watch', '--fix']], [['--watch', '--format', 'json']]])('is not to be had as %j', async (args) => {
+  test.each([[['--watch', '--fix']], [['--watch', '--format', 'json']]])('cannot be combined as %j', async (args) => {
     expect(await check(args)).toMatchObject({ code: 2, said: '' });
   });
 });
 
-test('mends what has one safe mend, writes nothing else, and then finds nothing wrong', async () => {
+test('--fix applies safe fixes, writes nothing else, and then finds no problems', async () => {
   const file = join(folder, login);
   const before = await readFile(file, 'utf8');
   await writeFile(file, before.replace(/\n {2}"\$schema": "[^"]*",/, ''));

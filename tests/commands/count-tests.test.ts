@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { countPlaywright, countVitest } from '../../scripts/ground/count-tests.mjs';
-import { inProject } from '../../scripts/ground/project.mjs';
+import { countPlaywright, countVitest } from '../../scripts/toolchain/count-tests.mjs';
+import { inProject } from '../../scripts/toolchain/project.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-count-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ function write(report: unknown): string {
   return relative(inProject(), path);
 }
 
-it('a test file that could not be loaded counts as failed, though no test in it did', async () => {
+it('a test file that could not be loaded counts as failed', async () => {
   const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] };
   const failed = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
   const unloaded = { status: 'failed', assertionResults: [] };
@@ -22,7 +22,7 @@ it('a test file that could not be loaded counts as failed, though no test in it 
   expect(await countVitest(write(report))).toEqual({ passed: 2, failed: 2 });
 });
 
-it('a browser test that passed only when repeated counts as failed', async () => {
+it('a flaky browser test counts as failed', async () => {
   const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [] };
   expect(await countPlaywright(write(report))).toEqual({ passed: 5, failed: 2 });
 });

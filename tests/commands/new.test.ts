@@ -1,4 +1,4 @@
-// npm run new in a copy of what is declared: what it writes passes the check at once.
+// npm run new in a copy of the declarations: its output passes the check.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 
 const project = process.cwd();
-const copied = ['screens', 'schemas', 'flows', 'src/generated', 'src/server/areas/awaited.ts', 'engine/declare/meta'];
+const copied = ['screens', 'schemas', 'flows', 'src/generated', 'src/server/project/unimplemented.ts', 'engine/declare/meta'];
 let folder = '';
 
 function copy(): void {
@@ -28,39 +28,39 @@ beforeEach(copy);
 interface Ended {
   readonly code: number;
   readonly out: string;
-  readonly complaint: string;
+  readonly stderr: string;
 }
 
-/** The command itself, without a process of its own for each time. */
+/** Runs the command in this process. */
 async function make(...args: readonly string[]): Promise<Ended> {
-  const [out, complaint]: [string[], string[]] = [[], []];
+  const [out, stderr]: [string[], string[]] = [[], []];
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0),
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => complaint.push(String(text)) > 0),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => stderr.push(String(text)) > 0),
   ];
   try {
-    return { code: await main(args, folder), out: out.join(''), complaint: complaint.join('') };
+    return { code: await main(args, folder), out: out.join(''), stderr: stderr.join('') };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
 }
 
-/** As a person runs it: a process that is started in the project. */
+/** Runs the command as a separate process. */
 function run(...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(project, 'scripts/run.mjs'), 'new', ...args], { cwd: folder }, (error, out, complaint) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, complaint }),
+    execFile(process.execPath, [join(project, 'scripts/run.mjs'), 'new', ...args], { cwd: folder }, (error, out, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, stderr }),
     );
   });
 }
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
-/** As the program of the folder checks it: by the files that it says are to be named. */
+/** Checks the folder with the unused files that its `unimplemented.ts` allows. */
 const check = async () => {
-  const list = /^ {2}files: \[([^\]]*)\]/m.exec(read('src/server/areas/awaited.ts'))?.[1] ?? '';
-  const awaitedFiles = [...list.matchAll(/'([^']*)'/g)].map(([, path = '']) => path);
-  return readDeclarations(await readDeclaredFiles(folder), { ...checkOptions, awaitedFiles });
+  const list = /^ {2}files: \[([^\]]*)\]/m.exec(read('src/server/project/unimplemented.ts'))?.[1] ?? '';
+  const allowedUnusedFiles = [...list.matchAll(/'([^']*)'/g)].map(([, path = '']) => path);
+  return readDeclarations(await readDeclaredFiles(folder), { ...checkOptions, allowedUnusedFiles });
 };
 const listFiles = (): readonly string[] =>
   copied
@@ -68,7 +68,7 @@ const listFiles = (): readonly string[] =>
     .flatMap((each) => readdirSync(join(folder, each), { recursive: true, encoding: 'utf8' }).map((path) => `${each}/${path}`));
 
 describe('npm run new', { timeout: 60_000 }, () => {
-  test('writes the smallest whole flow: two states with their screens, the form and the call that leads on', async () => {
+  test('writes the smallest flow: two states with their screens, a form and a call', async () => {
     const { code, out } = await make('flow', 'gift', '--ja', '贈り物', '--en', 'Gift');
     expect(code).toBe(0);
     const { declarations, problems } = await check();
@@ -78,9 +78,9 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect(declarations.calls['gift']).toMatchObject({ event: { flow: 'gift', type: 'SEND' }, answer: 'redirect' });
     expect(declarations.texts['ja']?.['gift.title']).toBe('贈り物');
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/gift"');
-    expect(read('src/server/areas/awaited.ts')).toMatch(/^ {2}flows: \[.*'gift'/m);
+    expect(read('src/server/project/unimplemented.ts')).toMatch(/^ {2}flows: \[.*'gift'/m);
     expect(out).toContain('flows/gift.flow.json is written.');
-    // Its end says what happened and what is next, in each language.
+    // The final screen has a notice, a text and actions, in each language.
     expect(declarations.screens['mypage/gift/complete']?.blocks.map((block) => Object.keys(block)[0])).toEqual([
       'notice',
       'text',
@@ -96,14 +96,14 @@ describe('npm run new', { timeout: 60_000 }, () => {
         .split('\n')
         .findIndex((each) => each.includes('"/mypage/gift"')) + 1;
     expect(out).toContain(
-      `screens/mypage/index.screen.json is changed: line ${line} leads to /mypage/gift, at the end of its rows.`,
+      `screens/mypage/index.screen.json is changed: line ${line} leads to /mypage/gift, at the end of its link-cards.`,
     );
     const again = await make('flow', 'gift');
     expect(again.code).toBe(2);
-    expect(again.complaint).toContain('nothing is overwritten');
+    expect(again.stderr).toContain('nothing is overwritten');
   });
 
-  test('writes a screen with its page schema, texts and examples, and a way to it; all of it passes the check', async () => {
+  test('writes a screen with its page schema, texts and examples, and a link to it; everything passes the check', async () => {
     const before = listFiles();
     const { code, out } = await run('screen', '/mypage/some/page', '--ja', '配達日', '--en', 'Delivery day');
     expect(code).toBe(0);
@@ -128,13 +128,13 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect(declarations.texts['ja']?.['mypage-some-page.title']).toBe('配達日');
     expect(declarations.texts['en']?.['mypage-some-page.title']).toBe('Delivery day');
     expect(JSON.stringify(readJson('screens/mypage/index.screen.json'))).toContain('"link":"/mypage/some/page"');
-    // The program does not load its data yet, and says so; its types know of it.
-    expect(read('src/server/areas/awaited.ts')).toContain("'mypage/some/page'");
+    // The data is listed as unimplemented, and the types are generated.
+    expect(read('src/server/project/unimplemented.ts')).toContain("'mypage/some/page'");
     for (const [path, text] of await generateTypes(await readDeclaredFiles(folder))) expect(read(path)).toBe(text);
     expect(out).toMatch(/Next:\n- /);
   });
 
-  test('adds one line to the screen that leads there, and leaves the rest of it as it is', async () => {
+  test('adds one line to the screen that links to it, and leaves the rest unchanged', async () => {
     const before = read('screens/mypage/index.screen.json').split('\n');
     await make('screen', '/mypage/some/page');
     const after = read('screens/mypage/index.screen.json').split('\n');
@@ -144,7 +144,7 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect(after.filter((line) => !before.includes(line) && !before.includes(line.replace(/,$/, '')))).toEqual(added);
   });
 
-  test('makes a screen whose route has a parameter, for guests, with a form and its call', async () => {
+  test('writes a screen for guests with a parameter, a form and its call', async () => {
     const { code, out } = await make(
       'screen',
       '/gifts/{giftId}',
@@ -164,13 +164,13 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect(declarations.calls['gift-note']).toMatchObject({
       for: 'guest',
       form: 'forms/gift-note',
-      // A field that is added to the form is sent.
+      // Fields added to the form are sent.
       envelope: { '*': { answers: 'fields' } },
     });
-    // The screen names the call, so nobody waits for that.
+    // The screen uses the call, so there is no hint to do so.
     expect(out).toContain('Give schemas/forms/gift-note.form.json its fields, and name each in a section of the screen');
     expect(out).not.toContain('Name it in the "send" of a screen.');
-    expect(read('src/server/areas/awaited.ts')).toMatch(/calls: \[[^\]]*'gift-note'/);
+    expect(read('src/server/project/unimplemented.ts')).toMatch(/calls: \[[^\]]*'gift-note'/);
   });
 
   test.each([
@@ -184,15 +184,15 @@ describe('npm run new', { timeout: 60_000 }, () => {
     expect((await check()).problems).toEqual([]);
   });
 
-  test('overwrites nothing, and writes nothing beside what is there', async () => {
+  test('refuses existing names without writing anything', async () => {
     await make('screen', '/mypage/some/page');
     const before = listFiles();
-    const { code, complaint } = await make('screen', '/mypage/some/page');
+    const { code, stderr } = await make('screen', '/mypage/some/page');
     expect([code, listFiles()]).toEqual([2, before]);
-    expect(complaint).toContain('has the route /mypage/some/page already');
+    expect(stderr).toContain('has the route /mypage/some/page already');
     const form = await make('form', 'signup');
     expect([form.code, listFiles()]).toEqual([2, before]);
-    expect(form.complaint).toContain('schemas/forms/signup.form.json');
+    expect(form.stderr).toContain('schemas/forms/signup.form.json');
   });
 
   test.each([
@@ -207,25 +207,25 @@ describe('npm run new', { timeout: 60_000 }, () => {
     [['form', '../x']],
     [['page', 'x']],
     [[]],
-  ])('says what is wrong with %j, and writes nothing', async (args) => {
+  ])('refuses %j with a message, and writes nothing', async (args) => {
     const before = listFiles();
-    const { code, complaint } = await make(...args);
+    const { code, stderr } = await make(...args);
     expect([code, listFiles()]).toEqual([2, before]);
-    expect(complaint.trim()).not.toBe('');
+    expect(stderr.trim()).not.toBe('');
   });
 
-  test('writes nothing where it would not be right', async () => {
+  test('writes nothing if the result would have problems', async () => {
     const before = listFiles();
-    const { code, complaint } = await make('screen', '/mypage/some/page', '--layout', 'nothing');
+    const { code, stderr } = await make('screen', '/mypage/some/page', '--layout', 'nothing');
     expect([code, listFiles()]).toEqual([1, before]);
-    expect(complaint).toContain('nothing');
+    expect(stderr).toContain('nothing');
   });
 });
 
-describe('a file that stands there already', () => {
-  test('is not overwritten, and nothing is written beside it, also where nobody could have read it', async () => {
+describe('an existing file', () => {
+  test('is not overwritten, and nothing else is written, also if it is unreadable', async () => {
     const before = snapshot();
-    // No declared file: a folder of that name is not among them.
+    // A folder of that name is not listed as a declared file.
     mkdirSync(join(folder, 'screens/text/en/mypage-gift.json'), { recursive: true });
     const taken = await make('screen', '/mypage/gift');
     expect(taken.code).not.toBe(0);
@@ -240,31 +240,31 @@ test.each([
   ['entity', 'constructor'],
   ['layout', 'prototype'],
   ['screen', '/constructor'],
-])('refuses a name that every object has: %s %s', async (kind, name) => {
+])('refuses a name inherited by every object: %s %s', async (kind, name) => {
   const before = snapshot();
   const refused = await make(kind, name);
   expect(refused.code).toBe(2);
-  expect(refused.complaint).toContain(`"${name.replace('/', '')}" cannot be a name`);
+  expect(refused.stderr).toContain(`"${name.replace('/', '')}" cannot be a name`);
   expect(snapshot()).toEqual(before);
 });
 
 test.each([
-  ['/zapi/gift', 'below "/zapi" stand calls only'],
-  ['/zapi/internal/gift', 'the program itself answers "/zapi/internal"'],
-  ['/assets/gift', 'the program itself answers "/assets"'],
-  ['/healthz', 'the program itself answers "/healthz"'],
-])('refuses a screen at %s, in the words of the check', async (route, because) => {
+  ['/zapi/gift', 'only calls are allowed below "/zapi"'],
+  ['/zapi/internal/gift', '"/zapi/internal" and everything below it is reserved by the server'],
+  ['/assets/gift', '"/assets" and everything below it is reserved by the server'],
+  ['/healthz', '"/healthz" and everything below it is reserved by the server'],
+])('refuses a screen at %s with the message of the check', async (route, because) => {
   const before = snapshot();
   const refused = await make('screen', route);
   expect(refused.code).toBe(1);
-  expect(refused.complaint).toContain(`ADDRESS_TAKEN  screens${route}.screen.json:`);
-  expect(refused.complaint).toContain(`"${route}" cannot be used here: ${because}`);
+  expect(refused.stderr).toContain(`ADDRESS_TAKEN  screens${route}.screen.json:`);
+  expect(refused.stderr).toContain(`"${route}" cannot be used here: ${because}`);
   expect(snapshot()).toEqual(before);
 });
 
-test('writes a page of the store at an address that only begins like one of the program', async () => {
+test('writes a screen at an address that only starts like a reserved one', async () => {
   const made = await make('screen', '/plans/{planId}');
-  expect(made.complaint).toBe('');
+  expect(made.stderr).toBe('');
   expect(made.code).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-// Files of npm run new are all written or none, whatever comes between.
+// npm run new writes all of its files or none.
 import {
   chmodSync,
   cpSync,
@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CannotMake } from '../../scripts/new/made.ts';
+import { CreateError } from '../../scripts/new/created-files.ts';
 import { writeNew } from '../../scripts/new/write-new.ts';
 
 let folder = '';
@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 const snapshot = (): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 
-test('a file that comes between the look and the writing stays, and what was written before it goes', async () => {
+test('keeps a file that was created meanwhile, and removes those written before', async () => {
   const theirs = { path: 'schemas/calls/theirs.call.json', text: 'theirs' };
   const ours = { path: 'schemas/calls/ours.call.json', text: 'ours' };
   writeFileSync(join(folder, theirs.path), theirs.text);
@@ -41,7 +41,7 @@ test('a file that comes between the look and the writing stays, and what was wri
   expect(readdirSync(join(folder, 'schemas/calls'))).not.toContain('ours.call.json');
 });
 
-test('a failure in the middle of it leaves every file as it was, also those that were edited by then', async () => {
+test('restores every file after a failure, also edited ones', async () => {
   const path = 'screens/mypage/index.screen.json';
   const [before, edited] = [snapshot(), read(path)];
   const ours = { path: 'screens/gifts/of/ours.screen.json', text: 'ours' };
@@ -51,7 +51,7 @@ test('a failure in the middle of it leaves every file as it was, also those that
   expect([snapshot(), read(path)]).toEqual([before, edited]);
 });
 
-test('a file that is edited while the command works keeps that edit, and nothing is written', async () => {
+test('writes nothing if a file was edited meanwhile', async () => {
   const path = 'screens/mypage/index.screen.json';
   const [before, edited] = [snapshot(), `${read(path)}\n`];
   const changed = { path, before: read(path), text: 'ours' };
@@ -62,7 +62,7 @@ test('a file that is edited while the command works keeps that edit, and nothing
   expect([snapshot(), read(path)]).toEqual([before, edited]);
 });
 
-test('a file that a symbolic link leads to is edited where it stands, and the link stays', async () => {
+test('edits the target of a symbolic link and keeps the link', async () => {
   mkdirSync(join(folder, 'real'));
   writeFileSync(join(folder, 'real/link.json'), 'old');
   symlinkSync('../real/link.json', join(folder, 'screens/link.json'));
@@ -74,7 +74,7 @@ test('a file that a symbolic link leads to is edited where it stands, and the li
 test.each([
   ['664', 0o664],
   ['600', 0o600],
-])('an edited file may be read and written by the same people as before: %s', async (_name, mode) => {
+])('keeps the mode of an edited file: %s', async (_name, mode) => {
   const path = 'screens/mode.json';
   const modeNow = (): number => statSync(join(folder, path)).mode & 0o777;
   writeFileSync(join(folder, path), 'old');
@@ -88,22 +88,19 @@ test.each([
   expect([read(path), modeNow()]).toEqual(['new', mode]);
 });
 
-test.each(['file/x.json', 'file/below/x.json'])(
-  'where a file stands in the place of a folder, %s is refused in a sentence',
-  async (path) => {
-    writeFileSync(join(folder, 'file'), 'theirs');
-    const before = snapshot();
-    const failing = writeNew(folder, [
-      { path: 'screens/gifts/of/ours.screen.json', text: 'ours' },
-      { path, text: 'ours' },
-      { path: 'screens/gifts/last.screen.json', text: 'ours' },
-    ]);
-    await expect(failing).rejects.toThrow(
-      new CannotMake(`${path} cannot be written, so nothing is: a file stands where its folder would be.`),
-    );
-    expect([snapshot(), read('file')]).toEqual([before, 'theirs']);
-  },
-);
+test.each(['file/x.json', 'file/below/x.json'])('refuses %s if a file exists in place of a folder', async (path) => {
+  writeFileSync(join(folder, 'file'), 'theirs');
+  const before = snapshot();
+  const failing = writeNew(folder, [
+    { path: 'screens/gifts/of/ours.screen.json', text: 'ours' },
+    { path, text: 'ours' },
+    { path: 'screens/gifts/last.screen.json', text: 'ours' },
+  ]);
+  await expect(failing).rejects.toThrow(
+    new CreateError(`${path} cannot be written, so nothing is: a file stands where its folder would be.`),
+  );
+  expect([snapshot(), read('file')]).toEqual([before, 'theirs']);
+});
 
 test.each([
   ['edited', (place: string) => writeFileSync(place, 'theirs')],
@@ -114,25 +111,25 @@ test.each([
       mkdirSync(place);
     },
   ],
-])('what somebody has %s before it is taken back stays and is named, and all else is taken back', async (_what, edit) => {
+])('keeps and names what somebody has %s before the rollback, and rolls back everything else', async (_what, edit) => {
   const [first, second] = ['screens/first.json', 'screens/second.json'];
   for (const path of [first, second]) writeFileSync(join(folder, path), 'old');
   const taken = 'schemas/forms/signup.form.json';
-  // So many that the first has long its new text when the last is refused.
+  // So many that the first file is written long before the last one is refused.
   const ours = Array.from({ length: 300 }, (_, number) => ({ path: `screens/gifts/${number}.json`, text: 'ours' }));
   const changed = [first, second].map((path) => ({ path, before: 'old', text: 'new' }));
   const failing = writeNew(folder, [...ours, { path: taken, text: 'ours' }], changed);
-  const told = expect(failing).rejects.toThrow(
-    new CannotMake(
+  const rejection = expect(failing).rejects.toThrow(
+    new CreateError(
       `${taken}: there already, and nothing is overwritten.\n${first}: edited by somebody else meanwhile, and left as it is.`,
     ),
   );
   while (read(second) !== 'new') await turn();
   edit(join(folder, first));
-  const see = (path: string): string => (lstatSync(join(folder, path)).isFile() ? read(path) : 'a folder');
-  const theirs = see(first);
-  await told;
+  const readOrFolder = (path: string): string => (lstatSync(join(folder, path)).isFile() ? read(path) : 'a folder');
+  const theirs = readOrFolder(first);
+  await rejection;
   expect(theirs).not.toBe('new');
-  expect([see(first), see(second)]).toEqual([theirs, 'old']);
+  expect([readOrFolder(first), readOrFolder(second)]).toEqual([theirs, 'old']);
   expect(readdirSync(join(folder, 'screens'))).not.toContain('gifts');
 });

@@ -13,14 +13,14 @@ const call = (parts: Partial<DeclaredCall>): DeclaredCall => ({
   ...parts,
 });
 
-test('tells an envelope within the envelope from a part of the same name', () => {
+test('distinguishes a nested envelope from a part of the same name', () => {
   const { envelope } = compileCall(
     call({ envelope: { field: { field: { field: 'email' } }, string: { string: { maxLength: 9 } } } }),
   );
   expect(envelope).toEqual({ field: { parts: { field: { field: 'email' } } }, string: { string: { maxLength: 9 } } });
 });
 
-test('chooses a value of the envelope by conditions on the answers', () => {
+test('selects an envelope value by conditions on the answers', () => {
   const { envelope } = compileCall(
     call({ envelope: { type: { enum: ['mail', 'id'], is: { mail: { 'form.value': { pattern: '@' } }, id: {} } } } }),
   );
@@ -30,7 +30,7 @@ test('chooses a value of the envelope by conditions on the answers', () => {
   });
 });
 
-test('lets one call be events of several flows, by a value that it sends', () => {
+test('maps one call to events of several flows by a value that it sends', () => {
   const { event } = compileCall(
     call({ event: { by: { field: 'type' }, edit: ['email-change', 'SEND'], verify: ['email-verify', 'SEND'] } }),
   );
@@ -40,14 +40,14 @@ test('lets one call be events of several flows, by a value that it sends', () =>
   });
 });
 
-test('gives the words of an error their parameters', () => {
+test('adds parameters to the text of an error', () => {
   expect(compileSmallProject().call('enter').errors['TAKEN']).toEqual({
     field: 'email',
     text: { key: 'signup.taken', with: { gender: { at: ['settings', 'registration', 'gender'] } } },
   });
 });
 
-test('keeps what going back forgets, how long a flow is kept, and the steps of each state', () => {
+test('compiles what going back forgets, how long a flow is kept, and the steps of each state', () => {
   const { keepMilliseconds, version, initial, states } = compileSmallProject().flow('signup');
   expect({ keepMilliseconds, version, initial }).toEqual({ keepMilliseconds: 86_400_000, version: 3, initial: 'form' });
   const [form, done] = states;
@@ -73,7 +73,7 @@ test('keeps what going back forgets, how long a flow is kept, and the steps of e
   });
 });
 
-test('gives XState the states and nothing of ours', () => {
+test('passes only standard keys to XState', () => {
   expect(compileSmallProject().flow('signup').machine).toEqual({
     id: 'signup',
     initial: 'form',
@@ -86,8 +86,8 @@ test.each([
   ['30m', 1_800_000],
   ['24h', 86_400_000],
   ['7d', 604_800_000],
-])('reads the span %s', (span, milliseconds) => expect(readSpan(span)).toBe(milliseconds));
+])('reads the duration %s', (span, milliseconds) => expect(readSpan(span)).toBe(milliseconds));
 
-test.each(['', '0m', '30', 'm', '1.5h', '30 m', '-1s', '123456s'])('takes "%s" for no span of time', (span) => {
-  expect(() => readSpan(span)).toThrow('no span of time');
+test.each(['', '0m', '30', 'm', '1.5h', '30 m', '-1s', '123456s'])('rejects the duration "%s"', (span) => {
+  expect(() => readSpan(span)).toThrow('is not a duration');
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { compileCondition, compilePath, compileWords, settingsRead } from '../../engine/compile/index.ts';
+import { collectSettings, compileCondition, compilePath, compileTextPlan } from '../../engine/compile/index.ts';
 
 test.each([
   ['account.email', ['page', 'account', 'email']],
   ['item.price', ['item', 'price']],
   ['path', ['path']],
   ['settings.policies.upFront', ['settings', 'policies', 'upFront']],
-  // An answer is kept under its whole key.
+  // An answer is stored under its whole key.
   ['form.custom.c1', ['form', 'custom.c1']],
   ['rejected.parentalConsent.mother', ['rejected', 'parentalConsent.mother']],
   ['formal.title', ['page', 'formal', 'title']],
 ])('reads the path %s from its scope', (at, steps) => expect(compilePath(at)).toEqual(steps));
 
-test('reads a bare value as "is this", several entries as all of them', () => {
+test('compiles a bare value to an equality test, and several entries to a conjunction', () => {
   expect(compileCondition({ 'form.sex': '1', isKids: { present: true } })).toEqual({
     all: [
       { at: ['form', 'sex'], test: { keyword: 'const', to: '1' } },
@@ -21,7 +21,7 @@ test('reads a bare value as "is this", several entries as all of them', () => {
   });
 });
 
-test('compares with data where data stands, and with JSON where JSON stands', () => {
+test('compares with data or with JSON', () => {
   expect(compileCondition({ 'form.email': { differsFrom: { at: 'context.defaultEmail' } } })).toEqual({
     at: ['form', 'email'],
     test: { keyword: 'differsFrom', to: { data: { at: ['context', 'defaultEmail'] } } },
@@ -41,7 +41,7 @@ test('nests any and not', () => {
   });
 });
 
-test('holds always without an entry', () => expect(compileCondition({})).toEqual({ all: [] }));
+test('always holds without entries', () => expect(compileCondition({})).toEqual({ all: [] }));
 
 test.each([
   ['home.title', { key: 'home.title' }],
@@ -55,15 +55,15 @@ test.each([
     { code: { at: 'item.status' }, as: 'status' },
     { code: { at: ['item', 'status'] }, as: 'status' },
   ],
-  // A store that speaks a language called "text" has words all the same.
+  // A store with a language called "text" still has texts.
   [{ ja: '店舗', en: 'Store' }, { words: { ja: '店舗', en: 'Store' } }],
-])('reads the words %j', (declared, words) => expect(compileWords(declared)).toEqual(words));
+])('compiles the text %j', (declared, words) => expect(compileTextPlan(declared)).toEqual(words));
 
-test('takes of the settings the parts that a plan reads, whole where it reads a whole', () => {
+test('collects exactly the settings that a plan reads', () => {
   const settings = { policies: { upFront: true, policies: [1, 2] }, secrets: { key: 'x' }, ages: { signUp: { minAge: 13 } } };
   const plan = {
     when: { at: ['settings', 'policies', 'upFront'] },
     words: [{ at: ['settings', 'ages'] }, { at: ['settings', 'absent', 'x'] }],
   };
-  expect(settingsRead(plan, settings)).toEqual({ policies: { upFront: true }, ages: { signUp: { minAge: 13 } } });
+  expect(collectSettings(plan, settings)).toEqual({ policies: { upFront: true }, ages: { signUp: { minAge: 13 } } });
 });

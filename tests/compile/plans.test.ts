@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../engine/compile/index.ts';
 import { isObject, type Json, type Settings } from '../../engine/declare/index.ts';
-import { readJsonObject } from '../../src/server/json.ts';
+import { readJsonObject } from '../../src/server/platform/json.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
-import { readSettingsDefaults } from '../../src/server/store/settings.ts';
+import { readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { compileSmallProject, declarations, hash, settings } from './project.ts';
 
-test('makes each plan once and shares it', () => {
+test('compiles each plan once and shares it', () => {
   const plans = compileSmallProject();
   expect(plans.screen('signup/index')).toBe(plans.screen('signup/index'));
   expect(plans.screen('signup/index').forms['signup']).toBe(plans.form('signup'));
 });
 
-test('gives plans that nobody can change', () => {
+test('freezes plans', () => {
   const screen = compileSmallProject().screen('signup/index');
   expect(() => Object.assign(screen.blocks[1] ?? {}, { tone: 'error' })).toThrow(TypeError);
   expect(() => Object.assign(screen.forms, { other: {} })).toThrow(TypeError);
 });
 
-test('leaves what was declared and set as it was', () => {
+test('does not change declarations and settings', () => {
   const before = JSON.stringify([declarations, settings]);
   const plans = compileSmallProject();
   for (const id of plans.screenIds) plans.screen(id);
   expect(JSON.stringify([declarations, settings])).toBe(before);
 });
 
-test('makes the same plan of the same declarations and settings', () => {
+test('compiles the same plan from the same declarations and settings', () => {
   expect(JSON.stringify(compileSmallProject().screen('signup/index'))).toBe(
     JSON.stringify(compileSmallProject().screen('signup/index')),
   );
 });
 
-test('makes the same bytes of settings whose names stand in another order', () => {
-  const turn = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(turn);
+test('compiles the same bytes for settings with another key order', () => {
+  const reverseKeys = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(reverseKeys);
     if (!isObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value)
-        .map(([name, each]) => [name, turn(each)] as const)
+        .map(([name, each]) => [name, reverseKeys(each)] as const)
         .reverse(),
     );
   };
@@ -46,9 +46,9 @@ test('makes the same bytes of settings whose names stand in another order', () =
     ...settings,
     customAssociatedInfo: { entries: [{ ...entry, title: { ja: '店舗', en: 'Shop' } }] },
   };
-  const turned = Object.fromEntries(Object.entries(named).map(([name, body]) => [name, readJsonObject(turn(body))]));
-  expect(JSON.stringify(turned)).not.toBe(JSON.stringify(named));
-  const [one, other] = [named, turned].map((each) => compile(declarations, each, { hash }));
+  const reversed = Object.fromEntries(Object.entries(named).map(([name, body]) => [name, readJsonObject(reverseKeys(body))]));
+  expect(JSON.stringify(reversed)).not.toBe(JSON.stringify(named));
+  const [one, other] = [named, reversed].map((each) => compile(declarations, each, { hash }));
   expect(JSON.stringify(other?.form('signup'))).toBe(JSON.stringify(one?.form('signup')));
   expect(JSON.stringify(other?.screen('signup/index'))).toBe(JSON.stringify(one?.screen('signup/index')));
   expect(other?.validator('signup')).toEqual(one?.validator('signup'));
@@ -60,11 +60,11 @@ test.each([
   ['call', 'No call is called "__proto__".'],
   ['flow', 'No flow is called "__proto__".'],
   ['layout', 'No layout is called "__proto__".'],
-] as const)('knows no %s that is not declared', (kind, message) => {
+] as const)('throws for an undeclared %s', (kind, message) => {
   expect(() => compileSmallProject()[kind]('__proto__')).toThrow(message);
 });
 
-test('gathers for a group the texts that its screens and the engine say, in Japanese where a language lacks them', () => {
+test('collects the texts that a layout group and the engine use, with Japanese as fallback', () => {
   expect(compileSmallProject().texts('guest', 'en')).toEqual({
     'signup.title': 'Sign up',
     'signup.hello': 'ようこそ、{{name}}さん',
@@ -73,7 +73,7 @@ test('gathers for a group the texts that its screens and the engine say, in Japa
   });
 });
 
-test('compiles everything that the store declares to plans that survive the wire', async () => {
+test('compiles all declarations of the store to plans that survive JSON serialization', async () => {
   const plans = compile((await openDeclarations(process.cwd())).declarations, await readSettingsDefaults(process.cwd()), {
     hash,
   });

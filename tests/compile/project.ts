@@ -1,4 +1,4 @@
-// A small project, as declared, and compiled as the program does it.
+// A small declared project, compiled like in production.
 import { createHash } from 'node:crypto';
 import { compile } from '../../engine/compile/index.ts';
 import type { Declarations, DeclaredForm, DeclaredScreen, Plans, Settings } from '../../engine/declare/index.ts';

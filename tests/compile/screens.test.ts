@@ -4,19 +4,19 @@ import { compileSmallProject, settings } from './project.ts';
 const signupScreen = (changed = settings) => compileSmallProject(changed).screen('signup/index');
 const sectionsOf = (changed = settings) => signupScreen(changed).blocks.find(({ block }) => block === 'form')?.['sections'];
 
-test('draws the fields of a section in the order of the screen, custom fields too, and no section that has none', () => {
+test('orders fields as the screen does, includes custom fields and omits empty sections', () => {
   expect(sectionsOf()).toEqual([
     { fields: ['nickname', 'email'], marks: 'all' },
     { title: { key: 'signup.more' }, fields: ['custom.c1'], marks: 'all' },
   ]);
 });
 
-test('draws a field again as soon as the settings use it', () => {
+test('shows a field as soon as the settings use it', () => {
   const inUse = { ...settings, registration: { signUp: { fields: { phone: 'OPTIONAL' } } } };
   expect(sectionsOf(inUse)).toContainEqual({ title: { key: 'signup.phone' }, fields: ['phone'], marks: 'all' });
 });
 
-test('says the page where a path begins, the words by key, and options that were left out', () => {
+test('adds the page scope to paths, the keys of texts and the defaults of options', () => {
   const [, notice] = signupScreen().blocks;
   expect(notice).toEqual({
     block: 'notice',
@@ -26,24 +26,24 @@ test('says the page where a path begins, the words by key, and options that were
   });
 });
 
-test('brings along each form and call that the page can need, and no other', () => {
+test('includes exactly the forms and calls that the page may need', () => {
   const { forms, calls } = signupScreen();
   expect(Object.keys(forms)).toEqual(['signup']);
-  // `verify` is named by a field of the form; starting again belongs to every screen of a flow.
+  // `verify` is an option of a field; every screen of a flow has its restart call.
   expect(Object.keys(calls).sort()).toEqual(['enter', 'restart', 'verify']);
 });
 
-test('delivers of the settings only what the screen reads', () => {
+test('includes only the settings that the screen reads', () => {
   expect(signupScreen().settings).toEqual({ policies: { upFront: true }, registration: { gender: 'Radio' } });
 });
 
-test('knows the state of the flow that a screen is drawn for', () => {
+test('knows the flow state of a screen', () => {
   const plans = compileSmallProject();
   expect(plans.screen('signup/done').flow).toEqual({ id: 'signup', state: 'done' });
   expect(plans.screen('mypage/index').flow).toBeUndefined();
 });
 
-test('writes a fixed parameter of a link as one step of the address', () => {
+test('encodes a constant link parameter as one path segment', () => {
   const [actions] = compileSmallProject().screen('signup/done').blocks;
   expect(actions).toMatchObject({
     block: 'actions',
@@ -51,7 +51,7 @@ test('writes a fixed parameter of a link as one step of the address', () => {
   });
 });
 
-test('takes screen, group and audience as they are declared', () => {
+test('copies screen, group and audience from the declaration', () => {
   const { id, route, layout, group, for: audience, data } = signupScreen();
   expect({ id, route, layout, group, audience, data }).toEqual({
     id: 'signup/index',

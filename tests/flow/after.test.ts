@@ -4,16 +4,16 @@ import type { DeclaredFlow, DeclaredState } from '../../engine/declare/index.ts'
 import {
   adoptSnapshot,
   advance,
+  applyTimeouts,
+  expiryOf,
   type FlowSnapshot,
-  keepUntil,
   openState,
   receiveEvent,
-  settleSnapshot,
   startSnapshot,
 } from '../../engine/flow/index.ts';
 import { describeJourney, findJourneys } from '../journeys/find-journeys.ts';
 
-/** A seat is held for ten minutes, and paid for within five more. */
+/** A seat is reserved for ten minutes, and must be paid within five more. */
 const declared: DeclaredFlow = {
   id: 'seat',
   version: 3,
@@ -36,7 +36,7 @@ const declared: DeclaredFlow = {
 };
 const flow = compileFlow(declared, (screen) => `/${screen}`);
 const at = (time: string) => ({ settings: { closed: false }, now: `2026-11-22T${time}:00.000Z` });
-const stand = (state: string, entered: string, passed: readonly string[]): FlowSnapshot => ({
+const createSnapshot = (state: string, entered: string, passed: readonly string[]): FlowSnapshot => ({
   version: 3,
   state,
   entered: at(entered).now,
@@ -45,21 +45,21 @@ const stand = (state: string, entered: string, passed: readonly string[]): FlowS
 });
 const send = (from: FlowSnapshot, type: string, time: string): FlowSnapshot => {
   const reception = receiveEvent(flow, from, type, at(time));
-  if (reception.kind !== 'takes') throw new Error(`nobody takes ${type}`);
+  if (reception.kind !== 'takes') throw new Error(`no state takes ${type}`);
   return advance(flow, from, reception, { type }, {}, at(time)).snapshot;
 };
 
-describe('the time of a state', () => {
-  it('leads on once it is over, and not a moment before', () => {
-    const held = stand('held', '12:00', ['choose']);
-    expect(settleSnapshot(flow, held, { ...at('12:09'), now: '2026-11-22T12:09:59.999Z' })).toEqual({
+describe('the timeout of a state', () => {
+  it('leaves the state at the deadline, and not a moment before', () => {
+    const held = createSnapshot('held', '12:00', ['choose']);
+    expect(applyTimeouts(flow, held, { ...at('12:09'), now: '2026-11-22T12:09:59.999Z' })).toEqual({
       snapshot: held,
       isRestarted: false,
       isLapsed: false,
       actions: [],
     });
-    const over = settleSnapshot(flow, held, at('12:10'));
-    expect(over).toMatchObject({
+    const timedOut = applyTimeouts(flow, held, at('12:10'));
+    expect(timedOut).toMatchObject({
       isLapsed: true,
       snapshot: { state: 'choose', entered: at('12:10').now },
       actions: [
@@ -69,28 +69,28 @@ describe('the time of a state', () => {
     });
   });
 
-  it('comes back to a state that was passed, and forgets what depended on it', () => {
-    const { snapshot } = settleSnapshot(flow, stand('held', '12:00', ['choose']), at('12:30'));
+  it('goes back to a passed state and forgets what depended on it', () => {
+    const { snapshot } = applyTimeouts(flow, createSnapshot('held', '12:00', ['choose']), at('12:30'));
     expect(snapshot).toMatchObject({ state: 'choose', passed: [], data: { answers: { card: { a: '1' } }, kept: { other: 1 } } });
   });
 
-  it('leads through several states, each counted from when the one before was over', () => {
-    const pay = stand('pay', '12:00', ['choose', 'held']);
-    expect(settleSnapshot(flow, pay, at('12:19'))).toMatchObject({ snapshot: { state: 'late', entered: at('12:05').now } });
-    const { snapshot, actions } = settleSnapshot(flow, pay, at('12:20'));
+  it('passes through several states, each counted from the deadline of the one before', () => {
+    const pay = createSnapshot('pay', '12:00', ['choose', 'held']);
+    expect(applyTimeouts(flow, pay, at('12:19'))).toMatchObject({ snapshot: { state: 'late', entered: at('12:05').now } });
+    const { snapshot, actions } = applyTimeouts(flow, pay, at('12:20'));
     expect(snapshot).toMatchObject({ state: 'lost', entered: at('12:20').now });
     expect(actions.map(({ type }) => type)).toEqual(['release']);
   });
 
-  it('shuts the state that it ended: its screen leads on, its event is not taken, and it is no way back', () => {
-    const { snapshot } = settleSnapshot(flow, stand('pay', '12:00', ['choose', 'held']), at('12:05'));
+  it('closes the state that timed out: its screen redirects, its event is not taken, going back skips it', () => {
+    const { snapshot } = applyTimeouts(flow, createSnapshot('pay', '12:00', ['choose', 'held']), at('12:05'));
     expect(snapshot.passed).toEqual(['choose', 'held']);
     expect(openState(flow, snapshot, 'pay', at('12:05'))).toMatchObject({ kind: 'redirect', to: { name: 'late' } });
     expect(openState(flow, snapshot, 'held', at('12:05'))).toMatchObject({ kind: 'show' });
     expect(receiveEvent(flow, snapshot, 'PAY', at('12:05'))).toMatchObject({ kind: 'elsewhere', at: { name: 'late' } });
   });
 
-  it('begins when the state is entered, by an event, a way back or a new beginning, and goes on for whoever stays', () => {
+  it('starts when the state is entered, by an event, going back or a new start, and is not extended by staying', () => {
     const held = send(startSnapshot(flow, at('12:00')), 'PICK', '12:01');
     expect(held).toMatchObject({ state: 'held', entered: at('12:01').now });
     expect(send(held, 'LOOK', '12:08')).toMatchObject({ state: 'held', entered: at('12:01').now });
@@ -99,16 +99,16 @@ describe('the time of a state', () => {
     expect(startSnapshot(flow, at('12:00')).entered).toBe(at('12:00').now);
   });
 
-  it('does not run in a snapshot that does not say since when', () => {
-    const { entered: _unknown, ...held } = stand('held', '12:00', ['choose']);
-    expect(settleSnapshot(flow, held, at('23:00')).snapshot).toEqual(held);
+  it('does not run in a snapshot without `entered`', () => {
+    const { entered: _unknown, ...held } = createSnapshot('held', '12:00', ['choose']);
+    expect(applyTimeouts(flow, held, at('23:00')).snapshot).toEqual(held);
   });
 
-  it('is counted after a snapshot of an earlier version was fitted, and leaves out what the settings leave out', () => {
-    const old = { ...stand('held', '12:00', ['gone', 'choose']), version: 2 };
-    expect(settleSnapshot(flow, old, at('12:30')).snapshot).toMatchObject({ version: 3, state: 'choose', passed: [] });
-    const lost = { ...stand('gone', '12:00', []), version: 2 };
-    expect(settleSnapshot(flow, lost, at('12:30'))).toMatchObject({ isRestarted: true, isLapsed: false, actions: [] });
+  it('is applied after adapting an old snapshot, and skips states that the settings skip', () => {
+    const old = { ...createSnapshot('held', '12:00', ['gone', 'choose']), version: 2 };
+    expect(applyTimeouts(flow, old, at('12:30')).snapshot).toMatchObject({ version: 3, state: 'choose', passed: [] });
+    const lost = { ...createSnapshot('gone', '12:00', []), version: 2 };
+    expect(applyTimeouts(flow, lost, at('12:30'))).toMatchObject({ isRestarted: true, isLapsed: false, actions: [] });
     const skipping = compileFlow(
       {
         ...declared,
@@ -120,42 +120,42 @@ describe('the time of a state', () => {
       (screen) => `/${screen}`,
     );
     const closed = { ...at('12:06'), settings: { closed: true } };
-    expect(settleSnapshot(skipping, stand('pay', '12:00', ['choose']), closed)).toMatchObject({
+    expect(applyTimeouts(skipping, createSnapshot('pay', '12:00', ['choose']), closed)).toMatchObject({
       isLapsed: true,
       snapshot: { state: 'choose' },
       actions: [{ type: 'release' }],
     });
-    expect(adoptSnapshot(skipping, stand('late', '12:00', []), closed).snapshot.entered).toBe(closed.now);
+    expect(adoptSnapshot(skipping, createSnapshot('late', '12:00', []), closed).snapshot.entered).toBe(closed.now);
   });
 
-  it('ends by itself where nobody has checked the flow and it goes round', () => {
-    const round = compileFlow(
+  it('terminates on an unchecked flow with a cycle of timeouts', () => {
+    const cyclic = compileFlow(
       {
         ...declared,
         states: { ...declared.states, choose: { ...stateOf('choose'), after: { '1s': { target: 'held', actions: 'hold' } } } },
       },
       (screen) => `/${screen}`,
     );
-    const { actions } = settleSnapshot(round, stand('held', '12:00', []), at('23:00'));
+    const { actions } = applyTimeouts(cyclic, createSnapshot('held', '12:00', []), at('23:00'));
     expect(actions.map(({ type }) => type)).toEqual(['release', 'tell', 'hold']);
   });
 });
 
 describe('how long a flow is kept', () => {
-  it('counts from the last write, as long as the flow says', () => {
-    expect(keepUntil(flow, stand('held', '12:00', ['choose']), at('12:07').now)).toBe(at('13:07').now);
-    expect(keepUntil(flow, startSnapshot(flow, at('12:00')), at('12:00').now)).toBe(at('13:00').now);
+  it('counts the time of `keep` from the last write', () => {
+    expect(expiryOf(flow, createSnapshot('held', '12:00', ['choose']), at('12:07').now)).toBe(at('13:07').now);
+    expect(expiryOf(flow, startSnapshot(flow, at('12:00')), at('12:00').now)).toBe(at('13:00').now);
   });
 
-  it('counts the time of an end from when it was reached, by an event or by the time alone', () => {
-    expect(keepUntil(flow, stand('paid', '12:00', []), at('12:00').now)).toBe(at('12:30').now);
-    // Longer than the flow is kept: from 12:20 on its end is readable for two hours.
-    expect(keepUntil(flow, stand('pay', '12:00', []), at('12:00').now)).toBe(at('14:20').now);
-    expect(keepUntil(flow, stand('lost', '12:20', []), at('12:40').now)).toBe(at('14:20').now);
+  it('counts the readable time of a final state from when it was entered, by an event or by a timeout', () => {
+    expect(expiryOf(flow, createSnapshot('paid', '12:00', []), at('12:00').now)).toBe(at('12:30').now);
+    // The end is readable for longer than the flow is kept: for two hours from 12:20.
+    expect(expiryOf(flow, createSnapshot('pay', '12:00', []), at('12:00').now)).toBe(at('14:20').now);
+    expect(expiryOf(flow, createSnapshot('lost', '12:20', []), at('12:40').now)).toBe(at('14:20').now);
   });
 });
 
-it('the journeys of a flow lead through each time, and end there too', () => {
+it('finds journeys through each timeout, and to the expiry of the flow', () => {
   const found = findJourneys(flow, at('12:00'));
   expect(found.problems).toEqual([]);
   expect(found.transitions).toEqual(expect.arrayContaining(['held after 10m', 'pay after 5m', 'late after 15m']));

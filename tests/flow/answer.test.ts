@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileFlow } from '../../engine/compile/flow/compile-flow.ts';
 import type { DeclaredFlow } from '../../engine/declare/index.ts';
-import { advance, answerSnapshot, type FlowSnapshot, openState, receiveEvent } from '../../engine/flow/index.ts';
+import { advance, applyOutcome, type FlowSnapshot, openState, receiveEvent } from '../../engine/flow/index.ts';
 
 const declared: DeclaredFlow = {
   id: 'pay',
@@ -28,20 +28,20 @@ const declared: DeclaredFlow = {
   passed: { card: { forgets: ['seal'] } },
 };
 const flow = compileFlow(declared, (screen) => `/${screen}`);
-const around = { settings: {}, now: '2026-11-22T12:00:00.000Z' };
+const environment = { settings: {}, now: '2026-11-22T12:00:00.000Z' };
 const charging: FlowSnapshot = {
   version: 1,
   state: 'charging',
-  entered: around.now,
+  entered: environment.now,
   asked: 'k_1',
   passed: ['cart', 'card'],
   data: { answers: {}, set: {}, drafts: {}, kept: { seal: 'x', order: 1 } },
 };
 const refused = (code: string) => ({ kind: 'refused', code }) as const;
 
-describe('an answer that a flow waits for', () => {
-  it('leads on, with its writes, and leaves no question behind', () => {
-    const answered = answerSnapshot(flow, charging, 'k_1', { kind: 'done' }, around.now);
+describe('the answer of an actor', () => {
+  it('continues the flow with its actions and clears the request', () => {
+    const answered = applyOutcome(flow, charging, 'k_1', { kind: 'done' }, environment.now);
     expect(answered?.actions).toEqual([
       { type: 'keepReceipt', params: {} },
       { type: 'tell', params: { how: 'mail' } },
@@ -50,69 +50,76 @@ describe('an answer that a flow waits for', () => {
     expect(answered?.snapshot).toEqual({ ...left, state: 'paid' });
   });
 
-  it('that is a refusal leads where its code has a place, back to what was passed, and says so', () => {
-    const answered = answerSnapshot(flow, charging, 'k_1', refused('DECLINED'), around.now);
-    expect(answered?.snapshot).toMatchObject({ state: 'card', passed: ['cart'], data: { kept: { order: 1 }, told: 'DECLINED' } });
+  it('goes to the state of a refusal code, back if that was passed, and reports the code', () => {
+    const answered = applyOutcome(flow, charging, 'k_1', refused('DECLINED'), environment.now);
+    expect(answered?.snapshot).toMatchObject({
+      state: 'card',
+      passed: ['cart'],
+      data: { kept: { order: 1 }, told: 'DECLINED' },
+    });
     expect(answered?.snapshot.data.kept).not.toHaveProperty('seal');
   });
 
-  it.each(['*', 'NEVER_DECLARED', 'toString'])('that has no place (%s) leads nowhere: nobody is told something else', (code) => {
-    expect(() => answerSnapshot(flow, charging, 'k_1', refused(code), around.now)).toThrow('has no place');
-  });
+  it.each(['*', 'NEVER_DECLARED', 'toString'])(
+    'throws for an undeclared code (%s), so that the person is not told something wrong',
+    (code) => {
+      expect(() => applyOutcome(flow, charging, 'k_1', refused(code), environment.now)).toThrow('declares no transition');
+    },
+  );
 
-  it('to another question, or after the flow has gone on, changes nothing', () => {
-    expect(answerSnapshot(flow, charging, 'k_2', { kind: 'done' }, around.now)).toBeUndefined();
+  it('is ignored for another request or after the flow has moved on', () => {
+    expect(applyOutcome(flow, charging, 'k_2', { kind: 'done' }, environment.now)).toBeUndefined();
     const { asked: _asked, ...gone } = { ...charging, state: 'card' };
-    expect(answerSnapshot(flow, gone, 'k_1', { kind: 'done' }, around.now)).toBeUndefined();
+    expect(applyOutcome(flow, gone, 'k_1', { kind: 'done' }, environment.now)).toBeUndefined();
   });
 });
 
-describe('an outcome that is not known', () => {
-  const unclear = answerSnapshot(flow, charging, 'k_1', { kind: 'unknown' }, around.now);
+describe('an unknown outcome', () => {
+  const unclear = applyOutcome(flow, charging, 'k_1', { kind: 'unknown' }, environment.now);
 
-  it('is told in a state of its own, which tells of no refusal and waits for the same question', () => {
+  it('enters its own state, without a refusal code, and keeps waiting for the same request', () => {
     expect(unclear?.snapshot).toEqual({ ...charging, state: 'unclear' });
     expect(unclear?.actions).toEqual([{ type: 'tellOperator', params: {} }]);
   });
 
-  it('is told once, and led on by the answer when it comes after all, as the asking state would have been', () => {
+  it('happens once, and the late answer continues the flow as in the waiting state', () => {
     const { snapshot = charging } = unclear ?? {};
-    expect(answerSnapshot(flow, snapshot, 'k_1', { kind: 'unknown' }, around.now)).toBeUndefined();
-    expect(answerSnapshot(flow, snapshot, 'k_1', { kind: 'done' }, around.now)?.snapshot).toMatchObject({ state: 'paid' });
-    const declined = answerSnapshot(flow, snapshot, 'k_1', refused('DECLINED'), around.now);
+    expect(applyOutcome(flow, snapshot, 'k_1', { kind: 'unknown' }, environment.now)).toBeUndefined();
+    expect(applyOutcome(flow, snapshot, 'k_1', { kind: 'done' }, environment.now)?.snapshot).toMatchObject({ state: 'paid' });
+    const declined = applyOutcome(flow, snapshot, 'k_1', refused('DECLINED'), environment.now);
     expect(declined?.snapshot).toMatchObject({ state: 'card', data: { told: 'DECLINED' } });
     expect(declined?.snapshot).not.toHaveProperty('asked');
   });
 
-  it('lets nobody go back or send again what was asked, and lets them give up where the flow says so', () => {
+  it('disables going back and sending again, but allows giving up if the flow declares that', () => {
     const { snapshot = charging } = unclear ?? {};
-    expect(openState(flow, snapshot, 'card', around)).toMatchObject({ kind: 'redirect', to: { name: 'unclear' } });
-    expect(receiveEvent(flow, snapshot, 'PAY', around)).toMatchObject({ kind: 'elsewhere', at: { name: 'unclear' } });
-    expect(receiveEvent(flow, snapshot, 'GIVE_UP', around)).toMatchObject({ kind: 'takes', state: { name: 'unclear' } });
+    expect(openState(flow, snapshot, 'card', environment)).toMatchObject({ kind: 'redirect', to: { name: 'unclear' } });
+    expect(receiveEvent(flow, snapshot, 'PAY', environment)).toMatchObject({ kind: 'elsewhere', at: { name: 'unclear' } });
+    expect(receiveEvent(flow, snapshot, 'GIVE_UP', environment)).toMatchObject({ kind: 'takes', state: { name: 'unclear' } });
   });
 });
 
-describe('while it is waited for', () => {
-  it('no page that was passed opens, and no event of it is taken', () => {
-    expect(openState(flow, charging, 'card', around)).toMatchObject({ kind: 'redirect', to: { name: 'charging' } });
-    expect(receiveEvent(flow, charging, 'PAY', around)).toMatchObject({ kind: 'elsewhere', at: { name: 'charging' } });
+describe('while a state waits for an actor', () => {
+  it('earlier pages redirect and their events are not taken', () => {
+    expect(openState(flow, charging, 'card', environment)).toMatchObject({ kind: 'redirect', to: { name: 'charging' } });
+    expect(receiveEvent(flow, charging, 'PAY', environment)).toMatchObject({ kind: 'elsewhere', at: { name: 'charging' } });
   });
 
-  it('what the state takes itself leads away, and nobody comes back to the waiting', () => {
-    const reception = receiveEvent(flow, charging, 'LEAVE', around);
-    if (reception.kind !== 'takes') throw new Error('the state takes it');
-    const { snapshot } = advance(flow, charging, reception, { type: 'LEAVE' }, {}, around);
+  it('its own event leaves the state, which does not count as passed', () => {
+    const reception = receiveEvent(flow, charging, 'LEAVE', environment);
+    if (reception.kind !== 'takes') throw new Error('the state should take the event');
+    const { snapshot } = advance(flow, charging, reception, { type: 'LEAVE' }, {}, environment);
     expect(snapshot).toMatchObject({ state: 'cart', passed: ['card'] });
     expect(snapshot).not.toHaveProperty('asked');
   });
 });
 
-it('the next step forgets what somebody was told', () => {
-  const told = answerSnapshot(flow, charging, 'k_1', refused('DECLINED'), around.now)?.snapshot;
-  if (told === undefined) throw new Error('it was waited for');
-  const reception = receiveEvent(flow, told, 'PAY', around);
-  if (reception.kind !== 'takes') throw new Error('the state takes it');
-  const { snapshot } = advance(flow, told, reception, { type: 'PAY' }, {}, around);
+it('the next step clears the code of a refusal', () => {
+  const declined = applyOutcome(flow, charging, 'k_1', refused('DECLINED'), environment.now)?.snapshot;
+  if (declined === undefined) throw new Error('the flow should wait for the answer');
+  const reception = receiveEvent(flow, declined, 'PAY', environment);
+  if (reception.kind !== 'takes') throw new Error('the state should take the event');
+  const { snapshot } = advance(flow, declined, reception, { type: 'PAY' }, {}, environment);
   expect(snapshot.data).not.toHaveProperty('told');
   expect(snapshot).not.toHaveProperty('asked');
 });

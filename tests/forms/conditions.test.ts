@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileCondition } from '../../engine/compile/condition.ts';
 import { type DeclaredCondition, type Json, keywordWords } from '../../engine/declare/index.ts';
-import { ageOn, holds, readPath } from '../../engine/validate/index.ts';
+import { ageOn, evaluateCondition, readPath } from '../../engine/validate/index.ts';
 import { now } from './forms.ts';
 
 const scopes = {
@@ -26,9 +26,9 @@ const scopes = {
   },
   settings: { registration: { upFront: true } },
 };
-const check = (condition: DeclaredCondition) => holds(compileCondition(condition), scopes, now);
+const check = (condition: DeclaredCondition) => evaluateCondition(compileCondition(condition), scopes, now);
 
-// Each keyword of the catalogue: a fragment that holds and one that does not, both at a path.
+// For each keyword of the catalogue: a fragment that holds and one that does not, both at a path.
 const samples: { readonly [keyword: string]: readonly [readonly [string, Json], readonly [string, Json]] } = {
   const: [
     ['form.email', 'a@b.jp'],
@@ -90,7 +90,7 @@ const samples: { readonly [keyword: string]: readonly [readonly [string, Json], 
 
 describe('conditions', () => {
   test.each(keywordWords.filter((word) => word.in === 'condition').map(({ keyword }) => keyword))(
-    '%s holds and does not hold',
+    '%s holds for its sample and fails for its counterexample',
     (keyword) => {
       const [[holding, to], [failing, toOther]] = samples[keyword] ?? [
         ['', null],
@@ -101,16 +101,16 @@ describe('conditions', () => {
     },
   );
 
-  test('takes all entries together, any, and not', () => {
+  test('combines entries by and, `any` and `not`', () => {
     expect(check({ 'form.email': 'a@b.jp', 'settings.registration.upFront': true })).toBe(true);
     expect(check({ 'form.email': 'a@b.jp', 'settings.registration.upFront': false })).toBe(false);
     expect(check({ any: [{ 'form.email': 'x' }, { 'form.age': 17 }] })).toBe(true);
     expect(check({ not: { any: [{ 'form.email': 'x' }, { 'form.age': 17 }] } })).toBe(false);
     expect(check({})).toBe(true);
-    expect(holds(undefined, {}, now)).toBe(true);
+    expect(evaluateCondition(undefined, {}, now)).toBe(true);
   });
 
-  test('takes null, the empty string, an empty list and what is missing for one thing', () => {
+  test('treats null, the empty string, an empty list and a missing value as absent', () => {
     for (const path of ['form.empty', 'form.none', 'form.list', 'form.missing']) {
       expect(check({ [path]: null })).toBe(true);
       expect(check({ [path]: { present: false } })).toBe(true);
@@ -118,27 +118,27 @@ describe('conditions', () => {
     }
   });
 
-  test('says neither outside nor within of a birthday that is absent, no day, or to come', () => {
+  test('is neither ageOutside nor ageWithin for an absent, invalid or future birthday', () => {
     for (const path of ['form.empty', 'form.bad', 'form.later', 'form.age']) {
       expect(check({ [path]: { ageOutside: { minAge: 18 } } })).toBe(false);
       expect(check({ [path]: { ageWithin: { minAge: 18 } } })).toBe(false);
     }
   });
 
-  test('lets everybody in where there is no restriction', () => {
+  test('admits every age without a restriction', () => {
     expect(check({ 'form.teen': { ageOutside: { at: 'context.missing' } } })).toBe(false);
     expect(check({ 'form.teen': { ageWithin: { minAge: null, maxAge: null, allow: false } } })).toBe(true);
   });
 
-  test('ends calmly on values of great depth, which are equal to nothing', () => {
+  test('does not overflow on deeply nested values, which equal nothing', () => {
     const nest = () => Array.from({ length: 50_000 }).reduce<unknown>((inner) => [inner], 1);
     const deep = { form: { one: nest() }, context: { two: nest() } };
-    expect(holds(compileCondition({ 'form.one': { sameAs: { at: 'context.two' } } }), deep, now)).toBe(false);
+    expect(evaluateCondition(compileCondition({ 'form.one': { sameAs: { at: 'context.two' } } }), deep, now)).toBe(false);
   });
 
-  test('does not hold for a keyword that nobody knows', () => expect(check({ 'form.email': { toString: 1 } })).toBe(false));
+  test('does not hold for an unknown keyword', () => expect(check({ 'form.email': { toString: 1 } })).toBe(false));
 
-  test('reads a key with a dot as one step, and never a prototype', () => {
+  test('reads a key with a dot as one step, and never reads a prototype', () => {
     expect(readPath(scopes, ['form', 'custom.c1'])).toBe('x');
     for (const step of ['__proto__', 'constructor', 'toString']) {
       expect(readPath(scopes, ['form', step])).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeclaredField, DeclaredForm, Given, JsonObject, Settings } from '../../engine/declare/index.ts';
-import { compareForms, tellChanges } from '../../engine/submit/index.ts';
+import type { DeclaredField, DeclaredForm, JsonObject, Settings, ValidationContext } from '../../engine/declare/index.ts';
+import { compareForms, listVisibleChanges } from '../../engine/submit/index.ts';
 import { defaultSettings, now, openForm, readDeclaredForm } from './forms.ts';
 
 const base: DeclaredForm = {
@@ -21,29 +21,29 @@ function withField(key: string, field: DeclaredForm['fields'][string]): Declared
   return { ...base, fields: { ...base.fields, [key]: field } };
 }
 
-/** What a person is told, as data without the labels. */
-function told(before: DeclaredForm, after: DeclaredForm, settings: Settings = {}, later: Settings = settings): unknown {
+/** Reported changes as data, without the labels. */
+function listChanges(before: DeclaredForm, after: DeclaredForm, settings: Settings = {}, later: Settings = settings): unknown {
   return compareForms(openForm(before, settings).plan, openForm(after, later).plan).map(({ label: _label, ...rest }) => rest);
 }
 
 const nicknameLabel = { key: 'field.nickname.label' };
 
-describe('how a form differs from the one that was answered', () => {
-  test('says nothing of the same form', () => {
-    expect(told(base, base)).toEqual([]);
+describe('changes between two versions of a form', () => {
+  test('reports no change for the same form', () => {
+    expect(listChanges(base, base)).toEqual([]);
   });
 
-  test('names a field that came, with its rule, and one that went, each where it stands', () => {
+  test('reports added fields with their rule, and removed fields, in drawing order', () => {
     const { nickname: _gone, ...others } = base.fields;
     const without: DeclaredForm = { ...base, fields: others };
     const phone: DeclaredForm = { ...base, fields: { phoneNumber: { kind: 'phone', always: 'REQUIRED' }, ...base.fields } };
-    expect(told(base, without)).toEqual([{ field: 'nickname', change: 'removed' }]);
-    expect(told(without, base)).toEqual([{ field: 'nickname', change: 'added', rule: 'OPTIONAL' }]);
-    expect(told(without, phone)).toEqual([
+    expect(listChanges(base, without)).toEqual([{ field: 'nickname', change: 'removed' }]);
+    expect(listChanges(without, base)).toEqual([{ field: 'nickname', change: 'added', rule: 'OPTIONAL' }]);
+    expect(listChanges(without, phone)).toEqual([
       { field: 'phoneNumber', change: 'added', rule: 'REQUIRED' },
       { field: 'nickname', change: 'added', rule: 'OPTIONAL' },
     ]);
-    expect(told(phone, without)).toEqual([
+    expect(listChanges(phone, without)).toEqual([
       { field: 'phoneNumber', change: 'removed' },
       { field: 'nickname', change: 'removed' },
     ]);
@@ -51,20 +51,20 @@ describe('how a form differs from the one that was answered', () => {
     expect(change?.label).toEqual(nicknameLabel);
   });
 
-  test('says which field must be answered now, and which need not any more', () => {
+  test('reports fields that became required or optional', () => {
     const stricter = withField('nickname', { kind: 'free-text', always: 'REQUIRED', maxLength: 100 });
-    expect(told(base, stricter)).toEqual([{ field: 'nickname', change: 'required' }]);
-    expect(told(stricter, base)).toEqual([{ field: 'nickname', change: 'optional' }]);
+    expect(listChanges(base, stricter)).toEqual([{ field: 'nickname', change: 'required' }]);
+    expect(listChanges(stricter, base)).toEqual([{ field: 'nickname', change: 'optional' }]);
   });
 
-  test('says a new length by its number and other rules of an answer without', () => {
+  test('reports a new maximum length with the limit, and other schema changes without', () => {
     const shorter = withField('nickname', { kind: 'free-text', always: 'OPTIONAL', maxLength: 20 });
     const kana = withField('nickname', { kind: 'kana', always: 'OPTIONAL', maxLength: 20 });
-    expect(told(base, shorter)).toEqual([{ field: 'nickname', change: 'maxLength', limit: 20 }]);
-    expect(told(base, kana)).toEqual([{ field: 'nickname', change: 'limits' }]);
+    expect(listChanges(base, shorter)).toEqual([{ field: 'nickname', change: 'maxLength', limit: 20 }]);
+    expect(listChanges(base, kana)).toEqual([{ field: 'nickname', change: 'limits' }]);
   });
 
-  test('says the old and the new name of a field that is called otherwise', () => {
+  test('reports a renamed label with the old and the new text', () => {
     const renamed = withField('nickname', {
       kind: 'free-text',
       always: 'OPTIONAL',
@@ -76,18 +76,18 @@ describe('how a form differs from the one that was answered', () => {
     ]);
   });
 
-  test('says nothing of what is drawn otherwise and judged alike', () => {
-    const drawnBy = (genderInputType: string) => ({ registration: { genderInputType } });
-    expect(openForm(base, drawnBy('Select')).plan.version).not.toBe(openForm(base, drawnBy('Radio')).plan.version);
-    expect(told(base, base, drawnBy('Select'), drawnBy('Radio'))).toEqual([]);
+  test('ignores changes that affect only the rendering', () => {
+    const withWidget = (genderInputType: string) => ({ registration: { genderInputType } });
+    expect(openForm(base, withWidget('Select')).plan.version).not.toBe(openForm(base, withWidget('Radio')).plan.version);
+    expect(listChanges(base, base, withWidget('Select'), withWidget('Radio'))).toEqual([]);
   });
 
-  test('names the choice that was taken away by a setting', () => {
+  test('reports a choice removed by a setting', () => {
     const settings = (disallowUnknownGender: boolean) => ({ registration: { disallowUnknownGender } });
-    expect(told(base, base, settings(false), settings(true))).toEqual([
+    expect(listChanges(base, base, settings(false), settings(true))).toEqual([
       { field: 'sex', change: 'choicesRemoved', choices: [{ key: 'codes.sex.0' }] },
     ]);
-    expect(told(base, base, settings(true), settings(false))).toEqual([
+    expect(listChanges(base, base, settings(true), settings(false))).toEqual([
       { field: 'sex', change: 'choicesAdded', choices: [{ key: 'codes.sex.0' }] },
     ]);
   });
@@ -117,8 +117,8 @@ describe('items that are repeated', () => {
     withField('nickname', { kind: 'repeat', fields: { name: inside }, ...more });
   const name: DeclaredField = { kind: 'free-text', maxLength: 10, label: 'field.nickname.label' };
 
-  test('says nothing of the same items', () => {
-    expect(told(group(name), group(name))).toEqual([]);
+  test('reports no change for the same items', () => {
+    expect(listChanges(group(name), group(name))).toEqual([]);
   });
 
   test.each<[string, DeclaredForm]>([
@@ -129,13 +129,13 @@ describe('items that are repeated', () => {
     ['fewer items may be given', group(name, { most: 3 })],
     ['some items must be given', group(name, { least: 1 })],
     ['none may be removed', group(name, { may: ['add', 'move'] })],
-  ])('tells that what is asked is another: %s', (_what, after) => {
-    expect(told(group(name), after)).toEqual([{ field: 'nickname', change: 'limits' }]);
+  ])('reports other limits of the items: %s', (_what, after) => {
+    expect(listChanges(group(name), after)).toEqual([{ field: 'nickname', change: 'limits' }]);
   });
 });
 
-describe('what an operator changes', () => {
-  test('names options of custom associated info that came, went and were renamed', () => {
+describe('changes by operators', () => {
+  test('reports added, removed and renamed options of custom associated info', () => {
     const before = withEntries(
       hobby([
         ['o1', '登山'],
@@ -157,13 +157,13 @@ describe('what an operator changes', () => {
     ]);
   });
 
-  test('names the title of an entry in each of its languages', () => {
+  test('reports a changed title in each of its languages', () => {
     expect(compareForms(withEntries(), withEntries(hobby([['o1', '登山']], { rule: 'REQUIRED' })))).toEqual([
       { field: 'custom.c1', change: 'added', label: { words: { ja: '趣味', en: 'Hobby' } }, rule: 'REQUIRED' },
     ]);
   });
 
-  test('says nothing of words that came back with their languages in another order', () => {
+  test('ignores the order of languages in localized text', () => {
     const climbing = { ja: '登山', en: 'Climbing' };
     const before = withEntries(hobby([], { selectOptions: [{ id: 'o1', label: climbing }] }));
     const again = {
@@ -176,7 +176,7 @@ describe('what an operator changes', () => {
     expect(after.version).toBe(before.version);
   });
 
-  test('tells of policies that have a new revision, once', () => {
+  test('reports new policy revisions once', () => {
     const policies = (revision: number) =>
       signUp({ policies: { policies: [{ policyId: 'terms', revision, key: 'termsOfUse', isExternal: false }] } });
     expect(compareForms(policies(1), policies(2)).map(({ field, change }) => [field, change])).toEqual([
@@ -184,14 +184,14 @@ describe('what an operator changes', () => {
     ]);
   });
 
-  test('tells of another strength of passwords and of another age', () => {
+  test('reports changes of password strength and age restriction', () => {
     const stronger = signUp({ registration: { passwordStrength: 'SYMBOL' } });
     const older = signUp({ ageRestriction: { signUp: { min: 18, max: null } } });
     expect(compareForms(signUp({}), stronger).map(({ field, change }) => [field, change])).toContainEqual(['password', 'limits']);
     expect(compareForms(signUp({}), older).map(({ field, change }) => [field, change])).toContainEqual(['birthday', 'limits']);
   });
 
-  test('keeps the settings’ name of a code in the words, since a form that is gone cannot be asked for it', () => {
+  test('resolves names from the settings in labels, because the old form is no longer available', () => {
     const named = (ja: string) => signUp({ authCode: { signUp: { displayName: { ja, en: 'code' }, length: 6 } } });
     const [change] = compareForms(named('番号'), named('合言葉'));
     expect(change).toMatchObject({
@@ -203,10 +203,10 @@ describe('what an operator changes', () => {
   });
 });
 
-describe('what one person is told', () => {
-  const given: Given = { context: {}, settings: {}, now };
+describe('changes shown to one person', () => {
+  const validationContext: ValidationContext = { context: {}, settings: {}, now };
 
-  test('says what was typed in a field that is gone, a choice by its name', () => {
+  test('shows the input of a removed field, choices by their labels', () => {
     const before = withEntries(
       hobby([
         ['o1', '登山'],
@@ -214,7 +214,7 @@ describe('what one person is told', () => {
       ]),
     );
     const answers = { 'custom.c1': ['o2'] };
-    expect(tellChanges({ plan: before, answers, given }, withEntries())).toEqual([
+    expect(listVisibleChanges({ plan: before, answers, given: validationContext }, withEntries())).toEqual([
       {
         field: 'custom.c1',
         change: 'removed',
@@ -224,7 +224,7 @@ describe('what one person is told', () => {
     ]);
   });
 
-  test('never says a secret, nor a code', () => {
+  test('never shows a secret or a one-time code', () => {
     const declared: DeclaredForm = {
       id: 'secrets',
       fields: {
@@ -235,13 +235,13 @@ describe('what one person is told', () => {
     };
     const none: DeclaredForm = { id: 'secrets', fields: { email: { kind: 'email', always: 'OPTIONAL' } } };
     const answers = { password: 'hunter22', pinCode: '123456', name: '山田' };
-    const said = tellChanges({ plan: openForm(declared).plan, answers, given }, openForm(none).plan);
-    expect(JSON.stringify(said)).not.toMatch(/hunter22|123456/);
-    expect(said.map(({ field }) => field)).toEqual(['email', 'password', 'pinCode', 'name']);
-    expect(said.at(-1)).toMatchObject({ typed: ['山田'] });
+    const changes = listVisibleChanges({ plan: openForm(declared).plan, answers, given: validationContext }, openForm(none).plan);
+    expect(JSON.stringify(changes)).not.toMatch(/hunter22|123456/);
+    expect(changes.map(({ field }) => field)).toEqual(['email', 'password', 'pinCode', 'name']);
+    expect(changes.at(-1)).toMatchObject({ typed: ['山田'] });
   });
 
-  test('leaves out a question that neither form asks this person', () => {
+  test('omits fields that neither form shows to this person', () => {
     const asks: DeclaredForm = {
       id: 'kin',
       fields: {
@@ -252,8 +252,9 @@ describe('what one person is told', () => {
     const { guardian: _gone, ...others } = asks.fields;
     const before = openForm(asks).plan;
     const after = openForm({ ...asks, fields: others }).plan;
-    const toldTo = (isChild: boolean) => tellChanges({ plan: before, answers: { isChild, guardian: '母' }, given }, after);
-    expect(toldTo(false)).toEqual([]);
-    expect(toldTo(true)).toMatchObject([{ field: 'guardian', change: 'removed', typed: ['母'] }]);
+    const changesFor = (isChild: boolean) =>
+      listVisibleChanges({ plan: before, answers: { isChild, guardian: '母' }, given: validationContext }, after);
+    expect(changesFor(false)).toEqual([]);
+    expect(changesFor(true)).toMatchObject([{ field: 'guardian', change: 'removed', typed: ['母'] }]);
   });
 });

@@ -1,4 +1,4 @@
-// Forms for these tests: compiled and judged as the program does it.
+// Forms for these tests, compiled and validated as in production.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { compileForm } from '../../engine/compile/form/index.ts';
@@ -7,12 +7,12 @@ import type {
   DeclaredField,
   DeclaredForm,
   FormPlan,
-  Given,
   Json,
   JsonObject,
   Settings,
+  ValidationContext,
 } from '../../engine/declare/index.ts';
-import { type FieldValidators, judgeAnswers } from '../../engine/validate/index.ts';
+import { type FieldValidators, validateAnswers } from '../../engine/validate/index.ts';
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -24,46 +24,48 @@ export interface OpenForm {
   readonly validators: FieldValidators;
   readonly source: string;
   /** Issues as `"familyName required"`. */
-  judge(answers: unknown, context?: JsonObject): readonly string[];
+  validate(answers: unknown, context?: JsonObject): readonly string[];
   answers(answers: unknown, context?: JsonObject): Answers;
   shown(answers: unknown, context?: JsonObject): readonly string[];
 }
 
 export function evaluate(source: string): FieldValidators {
-  // The module says so of itself; the tests of this folder look whether it is true.
+  // The module declares this type; the tests of this folder verify it.
   return new Function(source)() as FieldValidators;
 }
 
 export function openForm(declared: DeclaredForm, settings: Settings = {}): OpenForm {
   const { plan, validator } = compileForm(declared, settings, hash);
   const validators = evaluate(validator.source);
-  const given = (context: JsonObject = {}): Given => ({ context, settings, now });
+  const createContext = (context: JsonObject = {}): ValidationContext => ({ context, settings, now });
   return {
     plan,
     validators,
     source: validator.source,
-    judge: (answers, context) =>
-      judgeAnswers(plan, validators, answers, given(context)).issues.map(({ at, rule }) => `${at.slice(1)} ${rule}`.trim()),
-    answers: (answers, context) => judgeAnswers(plan, validators, answers, given(context)).answers,
-    shown: (answers, context) => judgeAnswers(plan, validators, answers, given(context)).shown,
+    validate: (answers, context) =>
+      validateAnswers(plan, validators, answers, createContext(context)).issues.map(({ at, rule }) =>
+        `${at.slice(1)} ${rule}`.trim(),
+      ),
+    answers: (answers, context) => validateAnswers(plan, validators, answers, createContext(context)).answers,
+    shown: (answers, context) => validateAnswers(plan, validators, answers, createContext(context)).shown,
   };
 }
 
-/** A form of one field called `field`: what its kind says to answers. */
+/** A form with one field called `field`. */
 export function openField(field: DeclaredField, settings: Settings = {}) {
   const form = openForm({ id: 'one', fields: { field } }, settings);
   return {
     ...form,
-    /** Rules that do not hold. */
+    /** Violated rules. */
     rules: (answer: Json, context?: JsonObject) =>
-      form.judge({ field: answer }, context).map((issue) => issue.replace('field ', '')),
+      form.validate({ field: answer }, context).map((issue) => issue.replace('field ', '')),
     keeps: (answer: Json) => form.answers({ field: answer })['field'],
   };
 }
 
 const settingsDocuments = ['ageRestriction', 'authCode', 'consents', 'customAssociatedInfo', 'policies', 'registration'];
 
-/** The defaults of schemas/settings, as a new store has them. */
+/** The defaults of schemas/settings, as in a new store. */
 export function defaultSettings(): Record<string, JsonObject> {
   return Object.fromEntries(
     settingsDocuments.map((document) => {

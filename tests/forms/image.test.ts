@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nothingChosen, pictureType, readFormPost, takenAway } from '../../engine/submit/index.ts';
+import { noFileChosen, pictureRemoved, pictureType, readFormPost } from '../../engine/submit/index.ts';
 import { openField, openForm } from './forms.ts';
 
 const picture = openField({ kind: 'image' });
@@ -19,8 +19,10 @@ describe('a picture', () => {
     ['with parameters', `data:image/png;charset=a;base64,${dots}`],
     ['no base64', 'data:image/png;base64,a*b'],
     ['empty', 'data:image/png;base64,'],
-    ['a form that says nothing', nothingChosen],
-  ])('is refused as new: %s [IMAGE-002] [IMAGE-005]', (_what, answer) => expect(picture.rules(answer)).toEqual(['format']));
+    ['a form that says nothing', noFileChosen],
+  ])('rejects as a new picture: %s [IMAGE-002] [IMAGE-005]', (_what, answer) =>
+    expect(picture.rules(answer)).toEqual(['format']),
+  );
 
   test('has at most 1 MB [IMAGE-005]', () => {
     const url = (bytes: number) => `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}`;
@@ -28,18 +30,18 @@ describe('a picture', () => {
     expect(picture.rules(url(1_048_580))).toEqual(['maxLength']);
   });
 
-  test('may be taken away [IMAGE-004]', () => expect(picture.rules(null)).toEqual([]));
+  test('can be removed [IMAGE-004]', () => expect(picture.rules(null)).toEqual([]));
 });
 
 describe('a picture in a form without scripts', () => {
   const { plan } = openForm({ id: 'picture', fields: { picture: { kind: 'image' } } });
   const read = (controls: Record<string, string>) => readFormPost(plan, controls).answers['picture'];
 
-  test('goes by its box alone [IMAGE-004]', () => {
-    expect(read({ picture: takenAway })).toBeNull();
-    expect(read({ picture: '' })).toBe(nothingChosen);
-    expect(read({})).toBe(nothingChosen);
-    expect(read({ picture: `data:image/png;base64,${dots}` })).toBe(nothingChosen);
+  test('is removed by its box only [IMAGE-004]', () => {
+    expect(read({ picture: pictureRemoved })).toBeNull();
+    expect(read({ picture: '' })).toBe(noFileChosen);
+    expect(read({})).toBe(noFileChosen);
+    expect(read({ picture: `data:image/png;base64,${dots}` })).toBe(noFileChosen);
   });
 });
 

@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { compileForm, makeValidators } from '../../engine/compile/form/index.ts';
 import {
   type DeclaredForm,
-  type FieldWord,
+  type FieldKindEntry,
   fieldWords,
   keywordWords,
   normaliserWords,
   widgetWords,
 } from '../../engine/declare/index.ts';
-import { judgeField } from '../../engine/validate/index.ts';
+import { validateField } from '../../engine/validate/index.ts';
 import { defaultSettings, evaluate, hash, now, openForm } from './forms.ts';
 
 const policies = [{ policyId: 'p1', revision: 1, key: 'p1', title: { ja: '規約' }, isExternal: false }];
 const settings = { ...defaultSettings(), policies: { upFront: true, policies } };
-// Where an example names another field, that field is there.
-const exampleForm = (word: FieldWord): DeclaredForm => ({
+// Adds the field that an example refers to.
+const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
   id: word.kind,
   fields: {
     password: { kind: 'new-password', always: 'REQUIRED' },
@@ -30,8 +30,8 @@ const exampleForm = (word: FieldWord): DeclaredForm => ({
 });
 
 describe('the catalogue of field kinds', () => {
-  test.each(fieldWords.map((word): [string, FieldWord] => [word.kind, word]))(
-    '%s: its example compiles to what the catalogues know',
+  test.each(fieldWords.map((word): [string, FieldKindEntry] => [word.kind, word]))(
+    '%s: its example compiles to known widgets, options and keywords',
     (_, word) => {
       const { plan, validators } = openForm(exampleForm(word), settings);
       const field = plan.fields.find(({ key }) => key === 'field');
@@ -54,7 +54,7 @@ describe('the catalogue of field kinds', () => {
     }
   });
 
-  test('says which kind is unknown', () => {
+  test('names an unknown kind', () => {
     expect(() => openForm({ id: 'f', fields: { name: { kind: 'colour' } } })).toThrow(
       'No field kind is called "colour" (field "name").',
     );
@@ -80,12 +80,12 @@ const all: DeclaredForm = {
 };
 
 describe('the validator module', () => {
-  test('runs where strings may not become code, and needs nothing from outside', () => {
+  test('runs where code generation from strings is disabled, without imports', () => {
     const { validator } = compileForm(all, settings, hash);
     const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
-    // The module says so of itself; what follows looks whether it is true.
+    // The module declares this type; the following verifies it.
     const module = runInContext(`(() => {${validator.source}})()`, context) as ReturnType<typeof evaluate>;
-    // Besides those of the fields stand those of what is repeated in one: `repeat1/label`.
+    // Validators of repeated fields are named `repeat1/label`.
     expect(Object.keys(module).filter((key) => !key.includes('/'))).toHaveLength(fieldWords.length * 2);
     expect(module['email1']?.('foo..bar@docomo.ne.jp')).toBe(true);
     expect(module['email1']?.('x')).toBe(false);
@@ -97,7 +97,7 @@ describe('the validator module', () => {
     expect(compileForm(all, settings, hash)).toEqual(compileForm(structuredClone(all), structuredClone(settings), hash));
   });
 
-  test('is made in less than 80 ms for 30 fields', () => {
+  test('compiles 30 fields in less than 80 ms', () => {
     const thirty = { id: 't', fields: Object.fromEntries(Object.entries(all.fields).slice(0, 30)) };
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();
@@ -107,7 +107,7 @@ describe('the validator module', () => {
     expect(Math.min(...times)).toBeLessThan(80);
   });
 
-  test('keeps hostile ids and values as plain strings', () => {
+  test('escapes malicious ids and values', () => {
     const hostile = [`"];throw 1;//`, `\`$\{1}\``, '\u2028', '</script>', 'require("ajv/dist/runtime/ucs2length").default', "'"];
     const source = makeValidators(hostile.map((value) => ({ key: value, schema: { type: 'string', enum: [value] } })));
     const module = evaluate(source);
@@ -117,11 +117,11 @@ describe('the validator module', () => {
     }
   });
 
-  test('judges a long text of marks, which is slow to compose, in less than 50 ms', () => {
+  test('validates a long text of combining marks in less than 50 ms', () => {
     const { plan, validators } = openForm({ id: 'l', fields: { letter: { kind: 'free-text', maxLength: 10_000 } } });
     const times = [1, 2, 3].map(() => {
       const start = performance.now();
-      judgeField(
+      validateField(
         plan,
         validators,
         'letter',
@@ -153,14 +153,14 @@ describe('the validator module', () => {
     'onabc \t',
   ].map((part) => part.repeat(Math.ceil(long / part.length)));
   test.each(fieldWords.filter(({ answer }) => answer === 'text').map(({ kind }) => kind))(
-    'judges 100 KB as %s in less than 10 ms',
+    'validates 100 KB as %s in less than 10 ms',
     (kind) => {
       const { plan, validators } = openForm(all, settings);
       for (const text of attacks) {
         for (const attack of [text, `${text}!`, `a@${text}`, `x${text}=`]) {
           const times = [1, 2, 3].map(() => {
             const start = performance.now();
-            judgeField(
+            validateField(
               { ...plan, fields: plan.fields.filter(({ key }) => key === `${kind}1`) },
               validators,
               `${kind}1`,
@@ -176,10 +176,10 @@ describe('the validator module', () => {
   );
 });
 
-describe('beside the validator of @rjsf/validator-ajv8', () => {
+describe('compared with @rjsf/validator-ajv8', () => {
   const plain = new Set(['type', 'minLength', 'maxLength', 'pattern', 'enum', 'minItems', 'maxItems', 'uniqueItems', 'items']);
 
-  test('says the same of plain keywords, for every kind', () => {
+  test('agrees on standard keywords for every kind', () => {
     const { plan } = openForm(all, settings);
     const schemas = plan.fields.map(({ key, schema }) => ({
       key,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeclaredField, Json, JsonObject } from '../../engine/declare/index.ts';
-import { judgeAnswers, normaliseAnswer } from '../../engine/validate/index.ts';
+import { normaliseAnswer, validateAnswers } from '../../engine/validate/index.ts';
 import { now, openForm } from './forms.ts';
 
 const options: DeclaredField = {
@@ -16,11 +16,11 @@ const options: DeclaredField = {
   most: 3,
 };
 const form = openForm({ id: 'f', fields: { options } });
-const issues = (answer: Json) => form.judge({ options: answer });
+const issues = (answer: Json) => form.validate({ options: answer });
 const item = (id: string | null, ja: Json, others: JsonObject = {}): JsonObject => ({ id, 'label.ja': ja, ...others });
 
 describe('a repeated group of fields', () => {
-  test('keeps items in their order, each with its id, its heading and all of its fields', () => {
+  test('keeps the order of items, each with its id, heading and all fields', () => {
     const answer = [{ 'label.ja': ' い ', id: 'o2' }, item(null, 'ろ', { title: '見出し', 'label.en': '', code: 'a' })];
     expect(issues(answer)).toEqual([]);
     expect(form.answers({ options: answer })['options']).toEqual([
@@ -29,7 +29,7 @@ describe('a repeated group of fields', () => {
     ]);
   });
 
-  test('tells what is wrong with a field inside at its own place, and by the rules of its kind', () => {
+  test('reports issues of item fields at their own location, by the rules of their kind', () => {
     expect(issues([item('o1', '', { 'label.en': 'abcdef' }), item('o2', '<b>', { code: 'z' })])).toEqual([
       'options/0/label.ja required',
       'options/0/label.en maxLength',
@@ -38,18 +38,18 @@ describe('a repeated group of fields', () => {
     ]);
   });
 
-  test('tells at the list what is wrong with the list', () => {
+  test('reports issues of the list at the list', () => {
     expect(issues([])).toEqual(['options required']);
     expect(issues(null)).toEqual(['options required']);
     expect(issues([item('o1', 'い')])).toEqual(['options minItems']);
     expect(issues(['1', '2', '3', '4'].map((id) => item(id, 'い')))).toEqual(['options maxItems']);
     const optional = openForm({ id: 'f', fields: { options: { ...options, always: 'OPTIONAL' } } });
-    expect(optional.judge({ options: [] })).toEqual(['options minItems']);
+    expect(optional.validate({ options: [] })).toEqual(['options minItems']);
     const { least: _least, ...any } = options;
-    expect(openForm({ id: 'f', fields: { options: { ...any, always: 'OPTIONAL' } } }).judge({ options: [] })).toEqual([]);
+    expect(openForm({ id: 'f', fields: { options: { ...any, always: 'OPTIONAL' } } }).validate({ options: [] })).toEqual([]);
   });
 
-  test('refuses an id that stands twice, but not two new items', () => {
+  test('rejects duplicate ids, but not two new items', () => {
     expect(issues([item('o1', 'い'), item('o1', 'ろ')])).toEqual(['options/1/id unique']);
     expect(issues([item(null, 'い'), item(null, 'ろ')])).toEqual([]);
   });
@@ -67,16 +67,18 @@ describe('a repeated group of fields', () => {
       [item(null, 'い', { price: '1', 'a/b': '' }), item('o1', 'い')],
       ['options/0/price unknown', 'options/0/a~1b unknown'],
     ],
-  ])('refuses %s', (_what, answer, told) => expect(issues(answer)).toEqual(told));
+  ])('rejects %s', (_what, answer, reported) => expect(issues(answer)).toEqual(reported));
 
-  test('takes __proto__ for a field that there is not', () => {
-    // What a reader of JSON would make of it: an own name.
-    const odd = JSON.parse('[{"id": null, "label.ja": "い", "__proto__": {"label.en": "x"}}, {"id": null, "label.ja": "ろ"}]');
-    expect(issues(odd)).toEqual(['options/0/__proto__ unknown']);
-    expect(JSON.stringify(form.answers({ options: odd })['options'])).not.toContain('x');
+  test('treats __proto__ as an unknown field', () => {
+    // JSON.parse makes `__proto__` an own property.
+    const hostile = JSON.parse(
+      '[{"id": null, "label.ja": "い", "__proto__": {"label.en": "x"}}, {"id": null, "label.ja": "ろ"}]',
+    );
+    expect(issues(hostile)).toEqual(['options/0/__proto__ unknown']);
+    expect(JSON.stringify(form.answers({ options: hostile })['options'])).not.toContain('x');
   });
 
-  test('reads no more of a thousand items than it needs to refuse them', () => {
+  test('reads only as many of a thousand items as needed to reject them', () => {
     const many = Array.from({ length: 1000 }, () => item('o1', 'い'.repeat(1_000_000)));
     const begun = performance.now();
     expect(issues(many)).toEqual(['options maxItems']);
@@ -88,20 +90,23 @@ describe('a repeated group of fields', () => {
     ['nothing', []],
     ['odd shapes', [null, 'x', { id: 5, 'label.ja': { a: 1 }, odd: 1 }]],
     ['too many', ['1', '2', '3', '4', '5'].map((id) => item(id, ' い '))],
-  ])('is the same when it is tidied twice: %s', (_what, answer) => {
+  ])('normalises idempotently: %s', (_what, answer) => {
     const [field] = form.plan.fields;
     if (field === undefined) throw new Error('The form has no field.');
     const once = normaliseAnswer(field, answer);
     expect(normaliseAnswer(field, once)).toEqual(once);
   });
 
-  test('has a validator for each field inside', () => {
+  test('has a validator for each item field', () => {
     expect(Object.keys(form.validators).sort()).toEqual(['options', 'options/code', 'options/label.en', 'options/label.ja']);
-    // Without one nobody can say that an answer is right.
+    // Without this validator the answer must not count as valid.
     const { 'options/label.ja': _missing, ...others } = form.validators;
     const answers = { options: [item('o1', 'い'), item('o2', 'ろ')] };
-    const { issues: told } = judgeAnswers(form.plan, others, answers, { context: {}, settings: {}, now });
-    expect(told.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['/options/0/label.ja unjudged', '/options/1/label.ja unjudged']);
+    const { issues: reported } = validateAnswers(form.plan, others, answers, { context: {}, settings: {}, now });
+    expect(reported.map(({ at, rule }) => `${at} ${rule}`)).toEqual([
+      '/options/0/label.ja unjudged',
+      '/options/1/label.ja unjudged',
+    ]);
   });
 
   test('is dropped while it is hidden', () => {
@@ -109,12 +114,12 @@ describe('a repeated group of fields', () => {
       id: 'f',
       fields: { type: { kind: 'text' }, options: { ...options, when: { 'form.type': 'SELECT' } } },
     });
-    expect(hiding.judge({ type: 'TEXT', options: [item('o1', '')] })).toEqual([]);
+    expect(hiding.validate({ type: 'TEXT', options: [item('o1', '')] })).toEqual([]);
     expect(hiding.answers({ type: 'TEXT', options: [item('o1', '')] })).toEqual({ type: 'TEXT' });
-    expect(hiding.judge({ type: 'SELECT', options: null })).toEqual(['options required']);
+    expect(hiding.validate({ type: 'SELECT', options: null })).toEqual(['options required']);
   });
 
-  test('has words of its own where none are declared', () => {
+  test('has default texts', () => {
     const [field] = form.plan.fields;
     expect(field?.items?.fields.map(({ key, label }) => [key, label])).toEqual([
       ['label.ja', { key: 'field.options.item.label.ja.label' }],

@@ -14,7 +14,7 @@ function signup(
   const { fields, registration, ...documents } = change;
   const settings = defaultSettings();
   const signUp = { fields: { ...Object.fromEntries(Object.keys(declared.fields).map((key) => [key, 'NOT_USE'])), ...fields } };
-  // An undefined document is one that a test did not name.
+  // Undefined: the test does not set this document.
   const named = Object.entries(documents).flatMap(([document, body]) => (body === undefined ? [] : [[document, body] as const]));
   return openForm(declared, {
     ...settings,
@@ -25,8 +25,8 @@ function signup(
 
 const keys = (form: ReturnType<typeof signup>) => form.plan.fields.map(({ key }) => key);
 
-describe('a field’s setting', () => {
-  test('draws only what is in use, and requires only what is REQUIRED [SIGNUP-019]', () => {
+describe('field settings', () => {
+  test('includes only fields in use, and requires only REQUIRED ones [SIGNUP-019]', () => {
     const form = signup({ fields: { familyName: 'REQUIRED', nickname: 'OPTIONAL', address: 'NOT_USE' } });
     expect(form.plan.fields.map(({ key, rule }) => `${key} ${rule}`)).toEqual([
       'email REQUIRED',
@@ -34,18 +34,17 @@ describe('a field’s setting', () => {
       'familyName REQUIRED',
       'nickname OPTIONAL',
     ]);
-    expect(form.judge({ email: 'a@b.jp' }, { defaultEmail: 'a@b.jp' })).toEqual(['familyName required']);
+    expect(form.validate({ email: 'a@b.jp' }, { defaultEmail: 'a@b.jp' })).toEqual(['familyName required']);
   });
 
-  test('refuses an answer to a field that is not in use, but takes its empty place', () => {
+  test('rejects an answer to an unused field, but accepts an empty one', () => {
     const form = signup();
-    expect(form.judge({ email: 'a@b.jp', address: '東京' }, { defaultEmail: 'a@b.jp' })).toEqual(['address unknown']);
-    expect(form.judge({ email: 'a@b.jp', address: '', nickname: null }, { defaultEmail: 'a@b.jp' })).toEqual([]);
+    expect(form.validate({ email: 'a@b.jp', address: '東京' }, { defaultEmail: 'a@b.jp' })).toEqual(['address unknown']);
+    expect(form.validate({ email: 'a@b.jp', address: '', nickname: null }, { defaultEmail: 'a@b.jp' })).toEqual([]);
     expect(form.plan.declaredKeys).toContain('address');
   });
 
-  test('cannot change a field that is always asked', () =>
-    expect(keys(signup({ fields: { email: 'NOT_USE' } }))).toContain('email'));
+  test('cannot override `always`', () => expect(keys(signup({ fields: { email: 'NOT_USE' } }))).toContain('email'));
 
   test('asks for the password twice or not at all', () => {
     expect(keys(signup())).not.toContain('passwordConfirm');
@@ -55,7 +54,7 @@ describe('a field’s setting', () => {
     expect(form.plan.rules.filter(({ issue }) => issue === 'mismatch')).toHaveLength(1);
   });
 
-  test('makes another form version, and the same settings the same', () => {
+  test('changes the form version, which is equal for equal settings', () => {
     const version = (fields: JsonObject) => signup({ fields }).plan.version;
     expect(version({ nickname: 'OPTIONAL' })).toBe(version({ nickname: 'OPTIONAL' }));
     expect(new Set([version({}), version({ nickname: 'OPTIONAL' }), version({ nickname: 'REQUIRED' })]).size).toBe(3);
@@ -79,9 +78,9 @@ describe('custom associated info', () => {
   });
   const withEntry = (...entries: readonly JsonObject[]) => signup({ customAssociatedInfo: { entries } });
   const rules = (form: ReturnType<typeof signup>, answer: unknown) =>
-    form.judge({ email: 'a@b.jp', 'custom.c1': answer }, { defaultEmail: 'a@b.jp' });
+    form.validate({ email: 'a@b.jp', 'custom.c1': answer }, { defaultEmail: 'a@b.jp' });
 
-  test('holds a text to 200 characters [VALIDATION-016]', () => {
+  test('limits a text to 200 characters [VALIDATION-016]', () => {
     const form = withEntry(entry('TEXT'));
     expect([rules(form, '字'.repeat(201)), rules(form, '字'.repeat(200)), rules(form, '<b>')]).toEqual([
       ['custom.c1 maxLength'],
@@ -90,7 +89,7 @@ describe('custom associated info', () => {
     ]);
   });
 
-  test('needs one choice of a required group of boxes [VALIDATION-017]', () => {
+  test('requires one choice of a required group of boxes [VALIDATION-017]', () => {
     const form = withEntry(entry('CHECKBOX'));
     expect([rules(form, []), rules(form, ['o1']), rules(form, ['o1', 'o2']), rules(form, ['o3'])]).toEqual([
       ['custom.c1 required'],
@@ -101,7 +100,7 @@ describe('custom associated info', () => {
     expect(rules(withEntry(entry('CHECKBOX', 'OPTIONAL')), [])).toEqual([]);
   });
 
-  test('takes one option of a select, which begins empty', () => {
+  test('accepts one option of a select, which is initially empty', () => {
     const form = withEntry(entry('SELECT'));
     expect([rules(form, 'o2'), rules(form, 'o3'), rules(form, '')]).toEqual([[], ['custom.c1 enum'], ['custom.c1 required']]);
     expect(form.plan.fields.at(-1)).toMatchObject({
@@ -113,7 +112,7 @@ describe('custom associated info', () => {
     expect(form.plan.fields.at(-1)?.choices?.[0]).toEqual({ value: 'o1', label: { words: { ja: '本' } } });
   });
 
-  test('leaves out what is NOT_USE, for another form, or has nothing to choose', () => {
+  test('omits entries that are NOT_USE, belong to another form, or have no options', () => {
     const form = withEntry(
       entry('TEXT', 'NOT_USE'),
       { ...entry('TEXT', 'REQUIRED', ['profile']), id: 'c2' },
@@ -130,9 +129,9 @@ describe('sign-up', () => {
     policies: [{ policyId: 'terms', revision: 2, key: 'terms', title: { ja: '規約' }, isExternal: false }],
   };
 
-  test('needs an e-mail, a password where it is asked and every policy, but no login ID [SIGNUP-021]', () => {
+  test('requires an e-mail, a password if it is in use, and every policy, but no login ID [SIGNUP-021]', () => {
     const form = signup({ fields: { password: 'REQUIRED', loginId: 'OPTIONAL' }, policies });
-    expect(form.judge({}, { arePoliciesAgreed: false })).toEqual([
+    expect(form.validate({}, { arePoliciesAgreed: false })).toEqual([
       'email required',
       'password required',
       'passwordConfirm required',
@@ -141,10 +140,10 @@ describe('sign-up', () => {
     expect(keys(signup({ fields: { password: 'NOT_USE' } }))).not.toContain('password');
   });
 
-  test('counts a policy as agreed now, or before at this or a later revision, and never otherwise', () => {
+  test('accepts a policy agreed now, or earlier at this or a later revision', () => {
     const form = signup({ policies });
     const rules = (answer: unknown, agreed: JsonObject[] = []) =>
-      form.judge(
+      form.validate(
         { email: 'a@b.jp', policies: answer },
         { defaultEmail: 'a@b.jp', arePoliciesAgreed: false, agreedPolicies: agreed },
       );
@@ -159,19 +158,19 @@ describe('sign-up', () => {
     expect(rules('terms')).toEqual(['policies type']);
   });
 
-  test('asks for the code when the e-mail is not the proved one [SIGNUP-022]', () => {
+  test('requires a code if the e-mail is not the verified one [SIGNUP-022]', () => {
     const form = signup();
-    expect(form.judge({ email: 'new@b.jp' }, { defaultEmail: 'a@b.jp' })).toEqual(['authCode authCodeRequired']);
-    expect(form.judge({ email: 'new@b.jp', authCode: '123456' }, { defaultEmail: 'a@b.jp' })).toEqual([]);
-    expect(form.judge({ email: 'a@b.jp' }, { defaultEmail: 'a@b.jp' })).toEqual([]);
+    expect(form.validate({ email: 'new@b.jp' }, { defaultEmail: 'a@b.jp' })).toEqual(['authCode authCodeRequired']);
+    expect(form.validate({ email: 'new@b.jp', authCode: '123456' }, { defaultEmail: 'a@b.jp' })).toEqual([]);
+    expect(form.validate({ email: 'a@b.jp' }, { defaultEmail: 'a@b.jp' })).toEqual([]);
     expect(form.shown({ email: 'a@b.jp' }, { defaultEmail: 'a@b.jp' })).not.toContain('authCode');
   });
 
-  test('asks for another e-mail when the proved one is taken [SIGNUP-023]', () => {
+  test('requires another e-mail if the verified one is taken [SIGNUP-023]', () => {
     const form = signup();
     const context = { defaultEmail: 'a@b.jp', isDuplicateEmailValid: true };
-    expect(form.judge({ email: 'a@b.jp' }, context)).toEqual(['email emailMustChange']);
-    expect(form.judge({ email: 'new@b.jp', authCode: '123456' }, context)).toEqual([]);
+    expect(form.validate({ email: 'a@b.jp' }, context)).toEqual(['email emailMustChange']);
+    expect(form.validate({ email: 'new@b.jp', authCode: '123456' }, context)).toEqual([]);
   });
 
   const ages = (signUp: JsonObject, signUpWithoutParentConsent: JsonObject = {}) => ({
@@ -190,18 +189,21 @@ describe('sign-up', () => {
   const at = (birthday: string, more: JsonObject = {}) => ({ email: 'a@b.jp', birthday, ...more });
   const known = { defaultEmail: 'a@b.jp' };
 
-  test('takes ages from the least to the most, both inclusive, in whole years [SIGNUP-025]', () => {
+  test('accepts ages from minAge to maxAge inclusive, in whole years [SIGNUP-025]', () => {
     const form = signup(ages({ minAge: 13, maxAge: 60, allow: true }));
-    const judged = ['20131121', '20131122', '19660101', '19651122', '19651121'].map((day) => form.judge(at(day), known));
+    const judged = ['20131121', '20131122', '19660101', '19651122', '19651121'].map((day) => form.validate(at(day), known));
     expect(judged).toEqual([[], ['birthday ageNotAllowed'], [], [], ['birthday ageNotAllowed']]);
   });
 
-  test('keeps out the ages within when allow is false; a missing limit is open-ended [SIGNUP-029]', () => {
+  test('rejects the ages within if allow is false; a missing limit is open-ended [SIGNUP-029]', () => {
     const kids = signup(ages({ minAge: 0, maxAge: 12, allow: false }));
-    expect([kids.judge(at('20140101'), known), kids.judge(at('20131121'), known)]).toEqual([['birthday ageNotAllowed'], []]);
+    expect([kids.validate(at('20140101'), known), kids.validate(at('20131121'), known)]).toEqual([
+      ['birthday ageNotAllowed'],
+      [],
+    ]);
     const old = signup(ages({ minAge: 65, maxAge: null, allow: false }));
-    expect([old.judge(at('19611121'), known), old.judge(at('19611122'), known)]).toEqual([['birthday ageNotAllowed'], []]);
-    expect(signup(ages({ minAge: null, maxAge: null, allow: true })).judge(at('19010101'), known)).toEqual([]);
+    expect([old.validate(at('19611121'), known), old.validate(at('19611122'), known)]).toEqual([['birthday ageNotAllowed'], []]);
+    expect(signup(ages({ minAge: null, maxAge: null, allow: true })).validate(at('19010101'), known)).toEqual([]);
   });
 
   test('shows the parental consent boxes at 17 and not at 18, nor without a birthday [SIGNUP-027]', () => {
@@ -211,15 +213,15 @@ describe('sign-up', () => {
     expect(form.plan.fields.at(-1)).toMatchObject({ label: { words: { ja: '同意' } }, hint: { words: { ja: '説明' } } });
   });
 
-  test('needs every parental consent box at 17 [SIGNUP-028]', () => {
+  test('requires every parental consent box at 17 [SIGNUP-028]', () => {
     const form = signup(ages({}, { minAge: 18, maxAge: null, allow: true }));
     const young = at('20090101', { 'parentalConsent.p1': true });
-    expect(form.judge(young, known)).toEqual(['parentalConsent.p2 mustBeTrue']);
-    expect(form.judge({ ...young, 'parentalConsent.p2': true }, known)).toEqual([]);
-    expect(form.judge(at('20000101'), known)).toEqual([]);
+    expect(form.validate(young, known)).toEqual(['parentalConsent.p2 mustBeTrue']);
+    expect(form.validate({ ...young, 'parentalConsent.p2': true }, known)).toEqual([]);
+    expect(form.validate(at('20000101'), known)).toEqual([]);
   });
 
-  test('drops what a hidden box was answered', () => {
+  test('discards the answer of a hidden box', () => {
     const form = signup(ages({}, { minAge: 18, maxAge: null, allow: true }));
     expect(form.answers(at('20000101', { 'parentalConsent.p1': true }), known)).not.toHaveProperty('parentalConsent.p1');
   });

@@ -5,37 +5,37 @@ import { defaultSettings, openField, openForm, readDeclaredForm } from './forms.
 const name = openField({ kind: 'free-text', maxLength: 50 });
 
 describe('free text', () => {
-  test.each(['<', '>', '"', "'", '`'])('refuses %s in every free text of sign-up [VALIDATION-001]', (sign) => {
+  test.each(['<', '>', '"', "'", '`'])('rejects %s in every free text of sign-up [VALIDATION-001]', (sign) => {
     const form = withEveryField('signup');
     const written = form.plan.fields.filter(({ kind }) => kind === 'free-text').map(({ key }) => key);
     expect(written).toEqual(['name', 'familyName', 'givenName', 'nickname', 'address', 'address2']);
-    for (const key of written) expect(form.judge({ [key]: `a${sign}b` })).toContain(`${key} forbiddenContent`);
+    for (const key of written) expect(form.validate({ [key]: `a${sign}b` })).toContain(`${key} forbiddenContent`);
   });
 
   test.each(['<', '>', '"', "'", '`', 'onload=x'])(
-    'refuses %s in every free text of the profile, in the ones that an operator added too [VALIDATION-001] [VALIDATION-002]',
+    'rejects %s in every free text of the profile, including those added by an operator [VALIDATION-001] [VALIDATION-002]',
     (text) => {
       const form = withEveryField('profile');
       const written = ['name', 'familyName', 'givenName', 'nickname', 'address', 'address2', 'custom.word'];
       for (const key of written) {
-        expect(form.judge({ [key]: `a ${text} b` })).toContain(`${key} forbiddenContent`);
-        expect(form.judge({ [key]: 'a b' })).not.toContain(`${key} forbiddenContent`);
+        expect(form.validate({ [key]: `a ${text} b` })).toContain(`${key} forbiddenContent`);
+        expect(form.validate({ [key]: 'a b' })).not.toContain(`${key} forbiddenContent`);
       }
     },
   );
 
   test.each(['javascript:alert(1)', 'vbscript:x', 'onload=x', 'data:text/html', 'width:expression(1)', 'style=x'])(
-    'refuses %s [VALIDATION-002]',
+    'rejects %s [VALIDATION-002]',
     (text) => expect(name.rules(text)).toEqual(['forbiddenContent']),
   );
 
   test.each(['OnClick =', 'onclick=', 'ONCLICK  =x', 'JavaScript:', 'STYLE=', '山onclick=', 'a onx=1'])(
-    'refuses %s whatever its case [VALIDATION-004]',
+    'rejects %s in any case [VALIDATION-004]',
     (text) => expect(name.rules(text)).toEqual(['forbiddenContent']),
   );
 
   test.each(['one = two', 'condition', 'Monday = 1', 'on = off', '山田 太郎', 'database', 'expression', 'O’Neill', '1 + 1 = 2'])(
-    'takes %s, which is no script [VALIDATION-004]',
+    'accepts %s, which is not a script [VALIDATION-004]',
     (text) => expect(name.rules(text)).toEqual([]),
   );
 
@@ -49,33 +49,33 @@ describe('free text', () => {
   test.each([
     ['familyName', 50],
     ['givenName', 50],
-  ] as const)('holds %s to %i characters [VALIDATION-006]', (key, limit) => expectLimit(key, limit));
+  ] as const)('limits %s to %i characters [VALIDATION-006]', (key, limit) => expectLimit(key, limit));
 
-  test('counts a character outside the first plane once', () => {
+  test('counts a supplementary character once', () => {
     expect(name.rules('𠮷'.repeat(50))).toEqual([]);
     expect(name.rules('𠮷'.repeat(51))).toEqual(['maxLength']);
   });
 
-  test('tidies spaces at the ends and line breaks inside, and keeps line breaks where several lines are drawn', () => {
+  test('trims spaces and replaces line breaks, except in multi-line fields', () => {
     expect(name.keeps('　山田\r\n太郎 ')).toBe('山田 太郎');
     expect(openField({ kind: 'free-text', rows: 3 }).keeps(' 山田\n太郎')).toBe('山田\n太郎');
   });
 
-  test('takes quotation marks where operators write, and no markup or script there either', () => {
+  test('accepts quotation marks in operators’ texts, but no markup or script', () => {
     const title = openField({ kind: 'free-text', quotes: true });
     for (const text of ["Children's name", 'the "best" one', '`a`']) expect(title.rules(text)).toEqual([]);
     for (const text of ['a<b', 'a>b', 'javascript:x', "' onload=x", 'a\u001bb'])
       expect(title.rules(text)).toEqual(['forbiddenMarkup']);
   });
 
-  test('refuses control characters, which nobody can see', () => expect(name.rules('a\u001bb')).toEqual(['forbiddenContent']));
+  test('rejects control characters', () => expect(name.rules('a\u001bb')).toEqual(['forbiddenContent']));
 
-  test('refuses what no database can keep as text', () => {
+  test('rejects characters that the database cannot store', () => {
     expect(name.rules('a\u0000b')).toEqual(['type']);
     expect(name.rules('a\ud800b')).toEqual(['type']);
   });
 
-  test('takes every sign in a plain text only where it is declared raw', () => {
+  test('accepts every character in a text field only if it is raw', () => {
     expect(openField({ kind: 'text' }).rules('a<b')).toEqual(['forbiddenContent']);
     expect(openField({ kind: 'text', raw: true }).rules('a<b')).toEqual([]);
   });
@@ -84,16 +84,16 @@ describe('free text', () => {
 describe('kana', () => {
   const kana = openField({ kind: 'kana', maxLength: 50 });
 
-  test.each(['やまだ', 'Yamada', '山田', 'ヤマダ1', 'ヤマダ-', 'ヽ'])('refuses %s [VALIDATION-007]', (text) =>
+  test.each(['やまだ', 'Yamada', '山田', 'ヤマダ1', 'ヤマダ-', 'ヽ'])('rejects %s [VALIDATION-007]', (text) =>
     expect(kana.rules(text)).toEqual(['format']),
   );
 
   test.each(['ヤマダ　タロー', 'ヤマダ タロウ', 'ジャン・ポール', 'ヴァイオレット', 'ガギグ'])(
-    'takes %s [VALIDATION-009]',
+    'accepts %s [VALIDATION-009]',
     (text) => expect(kana.rules(text)).toEqual([]),
   );
 
-  test('refuses half-width katakana as it stands [VALIDATION-009]', () => expect(kana.rules('ﾔﾏﾀﾞ')).toEqual(['format']));
+  test('rejects half-width katakana [VALIDATION-009]', () => expect(kana.rules('ﾔﾏﾀﾞ')).toEqual(['format']));
 
   test.each([
     ['nameKana', 100],
@@ -110,7 +110,7 @@ describe('kana', () => {
   ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed)).toBe(offered));
 });
 
-/** A form with all its fields in use, and one that an operator added. */
+/** A form with all its fields in use, and one added by an operator. */
 function withEveryField(id: 'signup' | 'profile') {
   const settings = defaultSettings();
   const declared = readDeclaredForm(id);
@@ -125,7 +125,7 @@ function withEveryField(id: 'signup' | 'profile') {
 
 function expectLimit(key: string, limit: number, character = '山') {
   for (const form of [withEveryField('signup'), withEveryField('profile')]) {
-    expect(form.judge({ [key]: character.repeat(limit + 1) })).toContain(`${key} maxLength`);
-    expect(form.judge({ [key]: character.repeat(limit) })).not.toContain(`${key} maxLength`);
+    expect(form.validate({ [key]: character.repeat(limit + 1) })).toContain(`${key} maxLength`);
+    expect(form.validate({ [key]: character.repeat(limit) })).not.toContain(`${key} maxLength`);
   }
 }

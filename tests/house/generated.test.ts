@@ -2,29 +2,36 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { docsParts } from '../../scripts/docs/index.ts';
+import { generateEffectNames } from '../../scripts/types/generate-effect-names.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { root } from './read-sources.ts';
 
 describe('generated files', () => {
-  it('the types of schemas/ are those that npm run types would write now', async () => {
+  it('the types of schemas/ are up to date', async () => {
     for (const [path, text] of await generateTypes(await readDeclaredFiles(root))) {
       expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
     }
   });
 
-  it('the meta-schemas of editors are those that npm run types would write now, and no others', () => {
-    const made = generateMetaSchemas();
-    for (const [path, text] of made) expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
+  it('the effect names are up to date', () => {
+    for (const [path, text] of generateEffectNames()) {
+      expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
+    }
+  });
+
+  it('the meta-schemas are up to date and complete', () => {
+    const generated = generateMetaSchemas();
+    for (const [path, text] of generated) expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
     const found = readdirSync(join(root, 'engine/declare/meta'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
-    expect(found).toHaveLength(made.length);
+    expect(found).toHaveLength(generated.length);
   });
 
   it.each(docsParts)(
-    'the pages of $name are those that npm run docs would write now',
+    'the documentation of $name is up to date',
     async (part) => {
       for (const [path, text] of await part.write(root)) {
         expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run docs`).toBe(text);
@@ -33,7 +40,7 @@ describe('generated files', () => {
     60_000,
   );
 
-  it('two generations of the same schemas are the same text', async () => {
+  it('generating twice gives the same text', async () => {
     expect(await generateTypes(await readDeclaredFiles(root))).toEqual(await generateTypes(await readDeclaredFiles(root)));
   });
 });

@@ -4,7 +4,7 @@ import { lineOf, readSources, type Source, type SyntaxNode, walkSyntax } from '.
 const code = readSources(/^(engine|src|scripts|tests)\/.*\.(tsx?|mjs|css)$/).filter(
   ({ path }) => !path.startsWith('src/generated/'),
 );
-const written = readSources(/\.(tsx?|mjs|json|jsonc|md|css|sql)$|^\.ci\//).filter(({ path }) => path !== 'package-lock.json');
+const allFiles = readSources(/\.(tsx?|mjs|json|jsonc|md|css|sql)$|^\.ci\//).filter(({ path }) => path !== 'package-lock.json');
 
 describe('names', () => {
   it('files and folders are kebab-case', () => {
@@ -19,23 +19,23 @@ describe('names', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('no file of the program is longer than 300 lines', () => {
+  it('no source file is longer than 300 lines', () => {
     const long = code.filter(({ path, text }) => !path.startsWith('tests/') && text.split('\n').length > 301);
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1} lines`)).toEqual([]);
   });
 });
 
-describe('debts', () => {
+describe('shortcuts', () => {
   it('no any', () => {
     expect(findNodes(code, ({ type }) => type === 'TSAnyKeyword')).toEqual([]);
   });
 
-  it('an as or a ! has a line above it that says why', () => {
+  it('a type assertion (as, !) has a comment that justifies it', () => {
     const product = code.filter(({ path }) => !path.startsWith('tests/'));
     expect(findNodes(product, isDebt).filter((place) => !hasReason(product, place))).toEqual([]);
   });
 
-  it('nothing is left to do or to skip', () => {
+  it('no TODO and no skipped test', () => {
     const wrong = code.flatMap(({ path, text }) =>
       text
         .split('\n')
@@ -47,8 +47,8 @@ describe('debts', () => {
   });
 });
 
-describe('what is written leaves no trace of where it was written', () => {
-  // Put together here, so that this file does not find itself.
+describe('no file contains a path or registry of the machine where it was written', () => {
+  // Concatenated here, so that this file does not match.
   const traces = [
     ['/', 'work/'],
     ['/', 'tmp/'],
@@ -58,8 +58,8 @@ describe('what is written leaves no trace of where it was written', () => {
     ['registry', '.yarnpkg'],
   ];
 
-  it.each(traces.map((parts) => parts.join('')))('no file says %s', (trace) => {
-    const wrong = written.filter(({ text }) =>
+  it.each(traces.map((parts) => parts.join('')))('no file contains %s', (trace) => {
+    const wrong = allFiles.filter(({ text }) =>
       new RegExp(`(^|[^A-Za-z0-9_.@}/-])${trace.replaceAll('.', '\\.')}`, 'm').test(text),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
@@ -70,7 +70,7 @@ function isDebt(node: SyntaxNode): boolean {
   if (node.type === 'TSNonNullExpression') return true;
   if (node.type !== 'TSAsExpression') return false;
   const to = node['typeAnnotation'];
-  // `as const` claims nothing.
+  // `as const` asserts nothing.
   return !JSON.stringify(to).includes('"name":"const"');
 }
 
@@ -87,7 +87,7 @@ function findNodes(sources: readonly Source[], isWanted: (node: SyntaxNode) => b
     });
 }
 
-/** A comment in the line itself or in the few above it; or one of the function that speaks of its casts. */
+/** Whether a comment is on the line or just above it, or the function's comment explains its casts. */
 function hasReason(sources: readonly Source[], place: string): boolean {
   const [, path, line] = /^(.*):(\d+)$/.exec(place) ?? [];
   const lines = sources.find((source) => source.path === path)?.text.split('\n') ?? [];

@@ -3,58 +3,69 @@ import { isObject } from '../../engine/declare/index.ts';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
 import { lineOf, readImports, readSources, walkSyntax } from './read-sources.ts';
 
-// Which folders of engine/ each may know: declare ← compile ← check, and declare ← validate ← flow ← submit ← render.
-const known: Readonly<Record<string, readonly string[]>> = {
+// Which folders each folder of engine/ may import: declare ← compile ← check, declare ← validate ← check, and declare ← validate
+// ← flow ← submit ← render.
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
   declare: [],
   compile: ['declare'],
-  check: ['declare', 'compile'],
+  check: ['declare', 'compile', 'validate'],
   validate: ['declare'],
   flow: ['declare', 'validate'],
   submit: ['declare', 'validate', 'flow'],
   render: ['declare', 'validate', 'flow', 'submit'],
 };
+// Layers of src/server from the bottom up: each imports only itself and the layers before it.
+const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
+// Which areas an area may use, and only through their service.ts.
+const areaServices: Readonly<Record<string, readonly string[]>> = {
+  mypage: ['profile-image'],
+  preview: ['shell'],
+  profile: ['profile-image'],
+  shell: ['profile-image'],
+  signup: ['policies'],
+};
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);
 
-describe('imports run one way', () => {
-  it('there is something to look at', () => {
+describe('imports go one way', () => {
+  it('the sources are found', () => {
     expect(engine.length).toBeGreaterThan(100);
     expect(listImports(src).length).toBeGreaterThan(300);
   });
 
-  it.each(Object.keys(known))('engine/%s knows only the folders before it', (folder) => {
+  it.each(Object.keys(allowedImports))('engine/%s imports only the folders before it', (folder) => {
     const wrong = listImports(engine.filter(({ path }) => path.startsWith(`engine/${folder}/`))).filter(({ name }) => {
       const [top, other = ''] = name.split('/');
-      return top === 'engine' && other !== folder && !known[folder]?.includes(other);
+      return top === 'engine' && other !== folder && !allowedImports[folder]?.includes(other);
     });
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('the engine holds no folder that this order does not name', () => {
+  it('every folder of the engine has a place in the order', () => {
     const folders = new Set(engine.map(({ path }) => path.split('/')[1]));
-    expect([...folders].filter((folder) => folder !== undefined && known[folder] === undefined)).toEqual([]);
+    expect([...folders].filter((folder) => folder !== undefined && allowedImports[folder] === undefined)).toEqual([]);
   });
 
-  it('the engine knows no store, no route, no Node: nothing of src, scripts or tests, and no node: module', () => {
+  it('the engine imports no source of src, scripts or tests and no Node module', () => {
     const wrong = listImports(engine).filter(({ name }) => /^(src|scripts|tests)\/|^node:/.test(name));
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('only engine/render knows React, RJSF and MUI', () => {
+  it('only engine/render imports React, RJSF and MUI', () => {
     const wrong = listImports(engine).filter(
       ({ path, name }) => !path.startsWith('engine/render/') && /^(react|@rjsf|@mui|@emotion|i18next)/.test(name),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('the program enters an engine folder by its public door alone', () => {
+  it('src imports engine folders only through their index.ts', () => {
     const wrong = listImports(src).filter(
       ({ name }) => name.startsWith('engine/') && !/^engine\/[a-z]+\/(index\.ts|.*\.css)$/.test(name),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('the browser knows nothing of the server, and the server of the browser only how to draw a page', () => {
+  it("the browser's code does not import the server, and the server only imports the page renderer of the browser's code", () => {
     const wrong = listImports(src).filter(
       ({ path, name }) =>
         (path.startsWith('src/client/') && name.startsWith('src/server/')) ||
@@ -64,7 +75,32 @@ describe('imports run one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it("the program's own addresses stand in one list, which all others take them from", () => {
+  it('each layer of the server imports only the layers below it', () => {
+    const layerOf = (path: string): number => layers.indexOf(path.split('/')[2] ?? '');
+    const server = src.filter(({ path }) => path.startsWith('src/server/') && path !== 'src/server/main.ts');
+    expect(server.filter(({ path }) => layerOf(path) < 0).map(({ path }) => path)).toEqual([]);
+    const wrong = listImports(server).filter(({ path, name }) => name.startsWith('src/server/') && layerOf(name) > layerOf(path));
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('an area uses another one through its service, as listed and without cycles', () => {
+    const areaOf = (path: string): string | undefined => /^src\/server\/areas\/([^/]+)\//.exec(path)?.[1];
+    const between = listImports(src).flatMap(({ path, name }) => {
+      const [from, to] = [areaOf(path), areaOf(name)];
+      return from === undefined || to === undefined || from === to ? [] : [{ path, name, from, to }];
+    });
+    const wrong = between.filter(({ name, from, to }) => !name.endsWith('/service.ts') || !areaServices[from]?.includes(to));
+    expect(wrong.map(describeImport)).toEqual([]);
+    const unused = Object.entries(areaServices).flatMap(([from, to]) =>
+      to.filter((each) => !between.some((use) => use.from === from && use.to === each)).map((each) => `${from} → ${each}`),
+    );
+    expect(unused).toEqual([]);
+    const reaches = (from: string, to: string): boolean =>
+      (areaServices[from] ?? []).some((next) => next === to || reaches(next, to));
+    expect(Object.keys(areaServices).filter((area) => reaches(area, area))).toEqual([]);
+  });
+
+  it('our own addresses are written in one file only', () => {
     const own = Object.values(ownAddresses);
     const isWritten = (text: unknown): boolean =>
       typeof text === 'string' && own.some((each) => text === each || text.startsWith(`${each}/`));
@@ -81,7 +117,7 @@ describe('imports run one way', () => {
     expect(found).toEqual([]);
   });
 
-  it('a file of ours is named with its ending', () => {
+  it('imports of our files have a file extension', () => {
     const wrong = listImports([...engine, ...src]).filter(
       ({ name }) => /^(engine|src)\//.test(name) && !/\.(tsx?|css|json)$/.test(name),
     );

@@ -1,4 +1,4 @@
-// What our pages tell a reader to do can be done, and what they point to is there.
+// Checks that commands, links and files in our Markdown pages exist.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { readSources, root } from './read-sources.ts';
 const pages = readSources(/\.md$/);
 const textOf = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** Names of headings as forges make them: `## Demo store` → `demo-store`. */
+/** Anchors of headings as GitHub generates them: `## Demo store` → `demo-store`. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const anchors = new Set<string>();
@@ -25,8 +25,8 @@ function anchorsOf(text: string): ReadonlySet<string> {
   return anchors;
 }
 
-/** What is wrong with a link of a page; undefined: nothing. */
-function findFault(page: string, text: string, link: string): string | undefined {
+/** Describes the problem of a link; undefined if it is valid. */
+function findProblem(page: string, text: string, link: string): string | undefined {
   if (/^(https?:|mailto:)/.test(link)) return undefined;
   const [path = '', anchor] = link.split('#');
   const file = path === '' ? page : normalize(join(dirname(page), path));
@@ -38,7 +38,7 @@ function findFault(page: string, text: string, link: string): string | undefined
 
 const linksOf = (text: string): readonly string[] => [...textOf(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
 
-describe('every page of ours', () => {
+describe('every Markdown page', () => {
   it('is found', () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.map(({ path }) => path)).toEqual(
@@ -46,7 +46,7 @@ describe('every page of ours', () => {
     );
   });
 
-  it('names only commands that there are', () => {
+  it('names only existing commands', () => {
     const read: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const scripts = isObject(read) && isObject(read['scripts']) ? read['scripts'] : {};
     const named = pages.flatMap(({ path, text }) =>
@@ -56,33 +56,35 @@ describe('every page of ours', () => {
     expect(named.filter(([, name]) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  it('links only to files and headings that there are', () => {
+  it('links only to existing files and headings', () => {
     const links = pages.flatMap(({ path, text }) => linksOf(text).map((link) => [path, text, link] as const));
     expect(links.length).toBeGreaterThan(50);
-    expect(links.map(([path, text, link]) => findFault(path, text, link)).filter((fault) => fault !== undefined)).toEqual([]);
+    expect(links.map(([path, text, link]) => findProblem(path, text, link)).filter((problem) => problem !== undefined)).toEqual(
+      [],
+    );
   });
 
-  it('names only files that there are, where it names one by its whole path', () => {
+  it('names only existing files, if it names them by their whole path', () => {
     const wrong = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/`((?:engine|src|scripts|tests|screens|schemas|flows)\/[A-Za-z0-9_./-]*\.[a-z]+)`/g)]
         .map(([, file = '']) => file)
-        .filter((file) => !existsSync(join(root, file)) && !made.test(file))
+        .filter((file) => !existsSync(join(root, file)) && !tutorialFiles.test(file))
         .map((file) => `${path}: ${file}`),
     );
     expect(wrong).toEqual([]);
   });
 });
 
-/** What the reader of screens/README.md writes while reading it. */
-const made = /delivery/;
+/** Files that the tutorial in screens/README.md creates. */
+const tutorialFiles = /delivery/;
 
-describe('a page that is wrong is found out', () => {
+describe('problems of a page are found', () => {
   it.each([
     ['a file that is not there', '[x](nowhere.md)'],
     ['a heading that is not there', '[x](README.md#no-such-heading)'],
     ['a heading that is not in the page itself', '[x](#nothing)'],
     ['a file outside of the project', '[x](../outside.md)'],
   ])('%s', (_what, text) => {
-    expect(linksOf(text).map((link) => findFault('README.md', text, link))).not.toContain(undefined);
+    expect(linksOf(text).map((link) => findProblem('README.md', text, link))).not.toContain(undefined);
   });
 });

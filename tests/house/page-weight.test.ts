@@ -43,7 +43,7 @@ function readChunk(manifest: unknown, name: string): Chunk {
   return { file: String(chunk['file'] ?? ''), imports: list(chunk['imports']), dynamicImports: list(chunk['dynamicImports']) };
 }
 
-/** KiB, as a browser gets it. */
+/** Gzipped size in KiB. */
 function measure(file: string): number {
   return gzipSync(readFileSync(join(root, 'dist', 'client', file))).byteLength / 1024;
 }

@@ -5,32 +5,32 @@ const engine = readSources(/^engine\/.*\.tsx?$/);
 const server = readSources(/^src\/(server|rules)\/.*\.ts$/);
 const pages = readSources(/^(engine\/render|src\/client)\/.*\.tsx$/);
 
-describe('clock and randomness are passed in', () => {
-  it('the engine asks nobody for the time or for a random number', () => {
-    // A countdown counts the time that passes before a person's eyes, by the browser's own timer; nothing is decided by it.
+describe('clock and random numbers are injected', () => {
+  it('the engine does not read the clock or generate random numbers', () => {
+    // A countdown shows passing time with the browser's timer; no decision depends on it.
     expect(files(findPlaces(engine, isClock))).toEqual(['engine/render/actions/use-cooldown.ts']);
     expect(findPlaces(engine, isRandom)).toEqual([]);
   });
 
-  it('of the server, one file asks for the time and one for random numbers', () => {
-    expect(files(findPlaces(server, isClock))).toEqual(['src/server/clock.ts']);
-    expect(files(findPlaces(server, isRandom))).toEqual(['src/server/random.ts']);
+  it('one file of the server reads the clock and one generates random numbers', () => {
+    expect(files(findPlaces(server, isClock))).toEqual(['src/server/platform/clock.ts']);
+    expect(files(findPlaces(server, isRandom))).toEqual(['src/server/platform/random.ts']);
   });
 
-  it('no SQL reads the database’s own clock', () => {
+  it("no SQL reads the database's clock", () => {
     const sql = readSources(/^src\/server\/.*\.(ts|sql)$/).filter(({ text }) =>
       /(?<![.\w])(now|clock_timestamp|random)\(\)(?!:)|\bCURRENT_(TIMESTAMP|DATE)\b/.test(text),
     );
-    expect(sql.map(({ path }) => path).filter((path) => path !== 'src/server/clock.ts')).toEqual([]);
+    expect(sql.map(({ path }) => path).filter((path) => path !== 'src/server/platform/clock.ts')).toEqual([]);
   });
 });
 
-describe('pages need no exception from the Content-Security-Policy', () => {
+describe('pages comply with a strict Content-Security-Policy', () => {
   it('no element has a style attribute', () => {
     expect(findPlaces(pages, (node) => node.type === 'JSXAttribute' && nameOf(node['name']) === 'style')).toEqual([]);
   });
 
-  it('HTML that is not ours is drawn in one file', () => {
+  it('only one file renders HTML of other authors', () => {
     const places = findPlaces(
       pages,
       (node) => node.type === 'JSXAttribute' && nameOf(node['name']) === 'dangerouslySetInnerHTML',
@@ -53,7 +53,7 @@ function isRandom(node: SyntaxNode): boolean {
   return node.type === 'CallExpression' && ['randomBytes', 'randomInt', 'getRandomValues'].includes(nameOf(node['callee']));
 }
 
-/** The name of an identifier, or '' of what is none. */
+/** Name of an identifier; '' for other nodes. */
 function nameOf(node: unknown): string {
   return typeof node === 'object' && node !== null && 'name' in node && typeof node.name === 'string' ? node.name : '';
 }

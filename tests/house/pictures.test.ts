@@ -1,17 +1,17 @@
 // @vitest-environment node
-// The pictures of the catalogue are of what is declared now. They are told by hashes: no test draws them.
+// Compares the hashes of the catalogue's pictures with the current declarations, without rendering them.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { picturesFolder, readDrawnPictures } from '../../scripts/docs/pictures/drawn-pictures.ts';
 import { findScenes } from '../../scripts/docs/pictures/find-scenes.ts';
-import { openProjectInHand } from '../../scripts/preview/project-in-hand.ts';
+import { openProjectInHand } from '../../scripts/preview/current-project.ts';
 import { root } from './read-sources.ts';
 
 const drawn = await readDrawnPictures(root);
 const files = readdirSync(join(root, picturesFolder)).filter((name) => name.endsWith('.webp'));
 
-test('each picture was drawn from what is declared now', async () => {
+test('each picture was rendered from the current declarations', async () => {
   const scenes = findScenes(await openProjectInHand(root, root));
   const stale = Object.entries(drawn).filter(
     ([name, { screen, example, from }]) =>
@@ -21,7 +21,7 @@ test('each picture was drawn from what is declared now', async () => {
     stale.map(([name]) => name),
     'run npm run docs -- --pictures',
   ).toEqual([]);
-  // What opens only by scripts has no picture.
+  // Entries that only open by scripts have no picture.
   const missing = [...scenes.keys()].filter((name) => drawn[name] === undefined);
   expect(
     missing.filter((name) => !['block-dialog', 'block-toast'].includes(name)),
@@ -29,7 +29,7 @@ test('each picture was drawn from what is declared now', async () => {
   ).toEqual([]);
 });
 
-test('each has its file and its place in the catalogue, and all together are small', () => {
+test('each picture has a file and a place in the catalogue, and all together are small', () => {
   expect(files.sort()).toEqual(
     Object.keys(drawn)
       .map((name) => `${name}.webp`)

@@ -11,7 +11,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** A node of the syntax tree, as oxc gives it. */
+/** A node of oxc's syntax tree. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -19,44 +19,44 @@ export interface SyntaxNode {
   readonly [property: string]: unknown;
 }
 
-// Not asked of git, so that a copy without its history is judged as well.
-const written = ['.ci', 'engine', 'flows', 'schemas', 'screens', 'scripts', 'src', 'tests'];
+// Read from disk, not from git, so that a copy without history works too.
+const sourceFolders = ['.ci', 'engine', 'flows', 'schemas', 'screens', 'scripts', 'src', 'tests'];
 
-/** Each file of ours whose path matches: `readSources(/^engine\/.*\.ts$/)`. */
-export function readSources(named: RegExp): readonly Source[] {
-  const inFolders = written.flatMap((folder) =>
+/** Our files whose path matches: `readSources(/^engine\\/.*\\.ts$/)`. */
+export function readSources(pattern: RegExp): readonly Source[] {
+  const inFolders = sourceFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
-  const paths = [...readdirSync(root), ...inFolders].filter((path) => named.test(path)).sort();
+  const paths = [...readdirSync(root), ...inFolders].filter((path) => pattern.test(path)).sort();
   return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 const trees = new Map<string, ReturnType<typeof parseSync>>();
 
-/** The syntax tree of a file; each is read once. */
+/** Parses a file once. */
 function parse({ path, text }: Source): ReturnType<typeof parseSync> {
-  const known = trees.get(path) ?? parseSync(path, text);
-  trees.set(path, known);
-  return known;
+  const tree = trees.get(path) ?? parseSync(path, text);
+  trees.set(path, tree);
+  return tree;
 }
 
-/** What a file imports, paths of ours from the project's folder: `['engine/declare/index.ts', 'node:fs', 'react']`. */
+/** Imports of a file, ours as paths from the project's folder: `['engine/declare/index.ts', 'node:fs', 'react']`. */
 export function readImports(source: Source): readonly string[] {
   const { path, text } = source;
   const { module } = parse(source);
-  const named = [
+  const names = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
     ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
   ];
-  return named
+  return names
     .filter((name) => name !== undefined)
     .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
 }
 
-/** Visits each node, the outer ones first. */
+/** Visits each node, parents first. */
 export function walkSyntax({ path, text }: Source, visit: (node: SyntaxNode, around: readonly SyntaxNode[]) => void): void {
   walk(parseSync(path, text).program, [], visit);
 }
@@ -80,7 +80,7 @@ function isSyntaxNode(value: object): value is SyntaxNode {
   return 'type' in value && typeof value.type === 'string' && 'start' in value && 'end' in value;
 }
 
-/** 1-based. */
+/** 1-based line number. */
 export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

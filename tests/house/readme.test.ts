@@ -6,7 +6,7 @@ import { readSources, root } from './read-sources.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
-describe('README.md tells a newcomer', () => {
+describe('README.md documents', () => {
   it('every command of package.json', () => {
     const { scripts } = readJson('package.json');
     const named = Object.keys(isObject(scripts) ? scripts : {}).map(
@@ -16,15 +16,15 @@ describe('README.md tells a newcomer', () => {
     expect(named.filter((command) => !readme.includes(command))).toEqual([]);
   });
 
-  it('every variable of the environment that the server reads', () => {
-    const [config] = readSources(/^src\/server\/config\.ts$/);
+  it('every environment variable that the server reads', () => {
+    const [config] = readSources(/^src\/server\/platform\/config\.ts$/);
     const names = new Set(config?.text.match(/\bread\('[A-Z_]+'\)/g)?.map((call) => call.slice("read('".length, -2)));
     expect(names.size).toBeGreaterThan(5);
     expect([...names].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('the demo accounts and their password, as they are seeded', () => {
-    const seed = readJson('src/server/store/seed/demo-accounts.json');
+  it('the seeded demo accounts and their password', () => {
+    const seed = readJson('src/server/app/seed/demo-accounts.json');
     expect(readme).toContain(`Password of every demo account: \`${seed['password']}\``);
     const accounts = Array.isArray(seed['accounts']) ? seed['accounts'] : [];
     expect(accounts.length).toBeGreaterThan(5);

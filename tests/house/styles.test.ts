@@ -1,16 +1,16 @@
-// A class name is the whole page's: two parts that chose the same name without knowing would each wear the other's clothes.
+// Class names are global to the page: two style sheets that define the same class would change each other's elements.
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const folder = 'engine/render/styles';
-/** Print, forced colours and the like change what others have begun. */
-const changesOthers = 'modes.css';
-/** A form's own place for what stands elsewhere too. */
+/** Modes such as print and forced colours override other style sheets. */
+const overrides = 'modes.css';
+/** Classes that several style sheets may define. */
 const shared = ['.form-actions', '.select'];
 
-test('begins each class in one style sheet alone', async () => {
+test('defines each class in one style sheet only', async () => {
   const sheets = new Map<string, string[]>();
-  for (const sheet of (await readdir(folder)).filter((name) => name.endsWith('.css') && name !== changesOthers)) {
+  for (const sheet of (await readdir(folder)).filter((name) => name.endsWith('.css') && name !== overrides)) {
     const rules = (await readFile(`${folder}/${sheet}`, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
     const selectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].flatMap(([list]) => list.split(',').map((each) => each.trim()));
     for (const name of new Set(selectors.filter((each) => /^\.[\w-]+$/.test(each)))) {

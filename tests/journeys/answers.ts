@@ -1,16 +1,16 @@
-// What a person enters: the screen's examples, what each kind of field allows, and what the recipe says.
+// Answers to enter: from the screen's examples, the field kinds and the recipe.
 import { type Answers, type FormPlan, isObject, type Json, type JsonObject } from '../../engine/declare/index.ts';
 import { shownFields } from '../../engine/validate/index.ts';
-import { examplesOf } from '../../src/server/preview/examples.ts';
-import { fillAnswers } from '../../src/server/preview/sample-answers.ts';
+import { examplesOf } from '../../src/server/areas/preview/examples.ts';
+import { fillAnswers } from '../../src/server/areas/preview/sample-answers.ts';
 import type { World } from './world.ts';
 
-/** Good for every strength that a store may ask for. */
+/** Satisfies every password strength that a store may require. */
 export const password = 'Minato-no-yoru7';
 
 /**
- * Answers of every field that the form shows: of the example `answered` beside the screen, else of the first that has any.
- * `context`: what the server says of the form on that page.
+ * Answers of all fields that the form shows: from the screen's example `answered`, otherwise from the first example with answers.
+ * `context` is the form's context from the server.
  */
 export async function answerForm(
   world: World,
@@ -19,8 +19,8 @@ export async function answerForm(
   context: JsonObject,
   over: Answers,
 ): Promise<Answers> {
-  const given = { ...exampleOf(world, screen, form.id) };
-  const sampled = { ...fillAnswers(form, given, '入力例'), ...Object.fromEntries(form.fields.flatMap(ownSample)) };
+  const values = { ...exampleOf(world, screen, form.id) };
+  const sampled = { ...fillAnswers(form, values, '入力例'), ...Object.fromEntries(form.fields.flatMap(ownSample)) };
   const all: Answers = { ...sampled, ...pickOf(form, over) };
   const now = (await world.now()).toISOString();
   const shown = shownFields(form, all, { context, settings: form.settings, now, set: [] });
@@ -32,7 +32,7 @@ function pickOf(form: FormPlan, answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
 }
 
-/** Kinds for which neither an example nor a choice can speak. */
+/** Answers of kinds that need neither an example nor choices. */
 function ownSample(field: FormPlan['fields'][number]): readonly (readonly [string, Json])[] {
   if (field.kind === 'new-password' || field.kind === 'new-password-confirm') return [[field.key, password]];
   if (field.answer === 'boolean') return [[field.key, true]];

@@ -1,26 +1,26 @@
-// People with a browser, one after another in the same tabs: what a tab has loaded is not loaded again for the next walk, and nothing else is left of the one before.
+// People with browsers that share tabs one after another: a tab keeps its cached files, but nothing else of the previous walk.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/ground/find-chromium.mjs';
+import { findChromium } from '../../scripts/toolchain/find-chromium.mjs';
 import { type ServerWorld, sessionCookie } from './server-world.ts';
 import type { Person } from './world.ts';
 
-/** Milliseconds that a page may take to answer a press; on a busy machine it takes some. */
-export const patience = 15_000;
+/** Timeout of a press in milliseconds, with reserves for busy machines. */
+export const pressTimeout = 15_000;
 
 export interface Walker {
   readonly world: ServerWorld;
-  /** Shapes of pages and of their parts that were looked at before. */
+  /** Structures of pages and fields that were already inspected. */
   readonly seen: Set<string>;
-  /** How long a press is waited for. */
+  /** Timeout of a press. */
   readonly milliseconds: number;
   readonly tab: Tab;
-  /** Undefined: this person has no page open yet. */
+  /** Undefined until the person opens a page. */
   page?: Page;
 }
 
 interface Tab {
   readonly context: BrowserContext;
-  /** Runs before anything of each page. */
+  /** Runs first in each page. */
   readonly script?: string | undefined;
   page?: Page;
 }
@@ -29,13 +29,13 @@ export interface Walkers {
   readonly origin: string;
   open(): Promise<Person>;
   of(person: Person): Walker;
-  /** The walk is over: whatever its people had is gone. */
-  letGo(): Promise<void>;
-  /** So many seconds have gone by, for whoever has a page open too. */
+  /** Ends the walk: removes the data of its people. */
+  endWalk(): Promise<void>;
+  /** Advances the clocks of open pages by some seconds. */
   pass(seconds: number): Promise<void>;
-  /** What pages have said on the console, or asked of others, since this was asked last. */
+  /** Console messages and foreign requests of the pages since the last call. */
   complaints(): readonly string[];
-  /** A script that runs before anything of each page, and how long a press is waited for. */
+  /** Adds a script that runs first in each page, and sets the timeout of a press. */
   spoil(script: string, milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -46,17 +46,18 @@ export async function openWalkers(world: ServerWorld): Promise<Walkers> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const walkers = new Map<Person, Walker>();
-  const said: string[] = [];
+  const messages: string[] = [];
   const seen = new Set<string>();
   const free: Tab[] = [];
-  let spoiling: { readonly script: string; readonly milliseconds: number } | undefined;
+  let injected: { readonly script: string; readonly milliseconds: number } | undefined;
 
   return {
     origin,
     open: async () => {
-      const tab = (spoiling === undefined ? free.pop() : undefined) ?? (await openTab(browser, origin, said, spoiling?.script));
+      const tab =
+        (injected === undefined ? free.pop() : undefined) ?? (await openTab(browser, origin, messages, injected?.script));
       const person = personOf(tab.context, origin);
-      walkers.set(person, { world, seen, tab, milliseconds: spoiling?.milliseconds ?? patience });
+      walkers.set(person, { world, seen, tab, milliseconds: injected?.milliseconds ?? pressTimeout });
       return person;
     },
     of: (person) => {
@@ -64,11 +65,11 @@ export async function openWalkers(world: ServerWorld): Promise<Walkers> {
       if (walker === undefined) throw new Error('this person has no browser');
       return walker;
     },
-    letGo: async () => {
-      const over = [...walkers.values()];
+    endWalk: async () => {
+      const ended = [...walkers.values()];
       walkers.clear();
-      for (const { tab } of over) {
-        if (spoiling !== undefined) await tab.context.close();
+      for (const { tab } of ended) {
+        if (injected !== undefined) await tab.context.close();
         else {
           await forget(tab);
           free.push(tab);
@@ -78,48 +79,48 @@ export async function openWalkers(world: ServerWorld): Promise<Walkers> {
     pass: async (seconds) => {
       for (const { page } of walkers.values()) await page?.clock.fastForward(seconds * 1000);
     },
-    complaints: () => said.splice(0),
+    complaints: () => messages.splice(0),
     spoil: (script, milliseconds) => {
-      spoiling = { script, milliseconds };
+      injected = { script, milliseconds };
     },
     close: () => browser.close(),
   };
 }
 
-/** The person's page. Its clock is the store's when it is opened, and only goes on from there: no walk knows the clock of another one. */
+/** Returns the person's page. Its clock starts at the store's time, so that walks do not share clocks. */
 export async function pageOf(walker: Walker): Promise<Page> {
   if (walker.page !== undefined) return walker.page;
   const { tab, world } = walker;
   await tab.context.clock.install({ time: await world.now() });
-  // After the clock: its timers are the page's.
+  // Added after the clock, so that the script uses the page's timers.
   if (tab.script !== undefined) await tab.context.addInitScript({ content: tab.script });
   tab.page ??= await tab.context.newPage();
   walker.page = tab.page;
   return tab.page;
 }
 
-async function openTab(browser: Browser, origin: string, said: string[], script: string | undefined): Promise<Tab> {
+async function openTab(browser: Browser, origin: string, messages: string[], script: string | undefined): Promise<Tab> {
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: origin });
-  context.setDefaultTimeout(patience);
-  context.on('page', (page) => listen(page, origin, said));
+  context.setDefaultTimeout(pressTimeout);
+  context.on('page', (page) => listen(page, origin, messages));
   return { context, script };
 }
 
-function listen(page: Page, origin: string, said: string[]): void {
+function listen(page: Page, origin: string, messages: string[]): void {
   page.on('console', (message) => {
-    // The browser's and the page's own line for a refused call: the refusal is what this journey is about.
+    // Messages about refused calls are expected: journeys test refusals.
     if (/^(Failed to load resource|refused \{)/.test(message.text())) return;
-    said.push(`${message.type()} on ${page.url()}: ${message.text()}`);
+    messages.push(`${message.type()} on ${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => said.push(`script on ${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => messages.push(`script on ${page.url()}: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) said.push(`a request to ${url}`);
-    if (url.includes('/csp-report')) said.push(`a report of the security policy on ${page.url()}`);
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) messages.push(`a request to ${url}`);
+    if (url.includes('/csp-report')) messages.push(`a report of the security policy on ${page.url()}`);
   });
 }
 
-/** What a page still writes when it is left is there by the time that another one of the same origin stands. */
+/** Leaves the page first, because it may still write to the storage that is cleared here. */
 async function forget({ context, page }: Tab): Promise<void> {
   if (page !== undefined) {
     await page.goto('/healthz');

@@ -1,20 +1,20 @@
-// Which button of a screen sends an event of a flow.
+// Finds the button of a screen that sends an event of a flow.
 import { type BlockPlan, type CallPlan, isObject, type JsonObject, type ScreenPlan } from '../../engine/declare/index.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { Button } from './world.ts';
 
-/** The button of a state's screen that sends an event of its flow; undefined: the screen draws none. */
+/** Returns the button of a state's screen that sends an event of its flow; undefined if the screen has none. */
 export function findButton(plans: StorePlans, flow: string, state: string, event: string): Button | undefined {
   return buttonsOf(plans, flow, state).find(({ call, payload }) => sends(call, flow, event, payload));
 }
 
-/** All buttons of a state's screen that make a call. */
+/** Lists the buttons of a state's screen that send a call. */
 function buttonsOf(plans: StorePlans, flow: string, state: string): readonly Button[] {
   const screen = plans.flow(flow).states.find(({ name }) => name === state)?.screen;
   return screen === undefined ? [] : [...blocksOf(plans.screen(screen).blocks)].flatMap((block) => inBlock(plans, screen, block));
 }
 
-/** Some call that sends the event, for who sends it where no page asks for it. */
+/** Finds a call that sends the event, for sending it without a page. */
 export function findCall(plans: StorePlans, flow: string, event: string): CallPlan | undefined {
   return plans.callIds.map((id) => plans.call(id)).find((call) => sends(call, flow, event));
 }

@@ -1,15 +1,15 @@
-// The flows as they are declared, with the settings that every store begins with.
+// The declared flows under the default settings.
 import { readDeclarations } from '../../engine/check/index.ts';
 import type { Declarations, DeclaredFlow, FlowPlan, Settings } from '../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
-import { readSettingsDefaults } from '../../src/server/store/settings.ts';
 
 export const declarations: Declarations = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
 export const defaults: Settings = await readSettingsDefaults(process.cwd());
 export const plansOf = (settings: Settings): StorePlans => createStorePlans(declarations, settings);
 
-/** A flow's plan after a change of what is declared: `changeFlow("signup", (flow) => ({ ...flow, initial: "form" }))`. */
+/** Compiles a flow after changing its declaration: `changeFlow("signup", (flow) => ({ ...flow, initial: "form" }))`. */
 export function changeFlow(id: string, change: (flow: DeclaredFlow) => DeclaredFlow): FlowPlan {
   const flow = declarations.flows[id];
   if (flow === undefined) throw new Error(`No flow is called ${id}.`);

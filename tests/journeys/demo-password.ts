@@ -1,2 +1,2 @@
-/** Of every demo account. */
+/** Password of every demo account. */
 export const demoPassword = 'Demo-pass-2026';

@@ -1,12 +1,12 @@
-// An answer as somebody puts it into a page.
+// Enters answers into pages.
 import type { Page } from '@playwright/test';
 import type { Json } from '../../engine/declare/index.ts';
 import { JourneyError } from './world.ts';
 
-/** Puts an answer into its control, or controls, as somebody would. */
+/** Enters an answer into its controls like a person. */
 export async function enterAnswer(page: Page, key: string, answer: Json): Promise<void> {
   const controls = page.locator(`main [name="${key}"]:not([type=hidden])`);
-  // Some are asked for by what was entered before; policies in full have no control.
+  // Earlier answers may show or hide fields; policies shown in full have no control.
   if (key !== 'policies' && (await controls.count()) === 0)
     await controls
       .first()
@@ -20,7 +20,7 @@ export async function enterAnswer(page: Page, key: string, answer: Json): Promis
     })),
   );
   const [first] = kinds;
-  // Policies in full are agreed to by reading them to their end.
+  // Policies shown in full are accepted by scrolling to their end.
   for (const box of key === 'policies' ? await page.locator('main .policy-text').all() : [])
     await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   if (first === undefined) {
@@ -36,7 +36,7 @@ export async function enterAnswer(page: Page, key: string, answer: Json): Promis
   } else if (first.kind === 'select') await controls.first().selectOption(String(answer ?? ''));
   else {
     await controls.first().fill(String(answer ?? ''));
-    // Whoever goes on to the next control leaves this one.
+    // Going on to the next control blurs this one.
     await controls.first().blur();
   }
 }

@@ -1,4 +1,4 @@
-// What a call's answer and a page must be after a step, in sentences.
+// Assertions on responses and pages after a step.
 import { type FlowPlan, type FlowStatePlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
 import { describeOutcome, type Journey } from './find-journeys.ts';
 import type { Outcome } from './moves.ts';
@@ -29,18 +29,18 @@ export function expectOutcome(walk: Walk, outcome: Outcome, reply: CallReply, fl
   } else if (outcome.kind === 'sentOn') {
     if (reply.status !== 200 || leadsTo?.split('?')[0] !== route) throw wrong();
   } else if (reply.status === 204) {
-    // A call that answers nothing leaves the person where they are.
+    // An empty response leaves the person on the page.
     if (outcome.kind !== 'moved' || outcome.to !== walk.journey.last.to.snapshot?.state) throw wrong();
   } else if (reply.status !== 200 || leadsTo !== route) throw wrong();
 }
 
-/** The page of a state after a step: its screen is there; a member whom it does not let in is led home. */
+/** Expects the page of a state after a step: its screen, or a redirect home for members who may not see it. */
 export function expectPage(page: PageReply, state: string, walk: Walk): void {
   const plan = planOf(walk, state);
   expectReply(page, isLedHome(walk, plan) ? { leadsTo: memberHome } : { screen: plan.screen });
 }
 
-/** The page of a state that somebody opens by its address: it is shown, or leads to where the flow is. */
+/** Expects the page of a state opened by its address: it is shown or redirects to the flow's current state. */
 export function expectOpened(page: PageReply, state: string, outcome: Outcome, walk: Walk): void {
   if (outcome.kind !== 'sentOn') return expectPage(page, state, walk);
   expectReply(page, { leadsTo: isLedHome(walk, planOf(walk, state)) ? memberHome : planOf(walk, outcome.to).route });

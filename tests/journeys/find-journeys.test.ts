@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { DeclaredFlow, DeclaredState } from '../../engine/declare/index.ts';
 import { changeFlow, declarations, defaults, plansOf } from './declared-flows.ts';
-import { describeJourney, describeMove, describeOutcome, type Found, findJourneys } from './find-journeys.ts';
-import { branchesOf, nameOf, nameOfLapse } from './moves.ts';
+import { describeJourney, describeMove, describeOutcome, type FoundJourneys, findJourneys } from './find-journeys.ts';
+import { listBranches, nameOf, nameOfLapse } from './moves.ts';
 import { combinePairwise } from './pairwise.ts';
-import { layIn, settingsOfFlow } from './settings-of-flow.ts';
+import { applyCombination, settingsOfFlow } from './settings-of-flow.ts';
 
 const now = '2026-11-21T03:00:00Z';
-const around = { settings: defaults, now };
-const withPolicies = layIn(defaults, { 'policies.policies': [{ policyId: 'terms', revision: 1 }] });
+const environment = { settings: defaults, now };
+const withPolicies = applyCombination(defaults, { 'policies.policies': [{ policyId: 'terms', revision: 1 }] });
 const flows = Object.keys(declarations.flows);
 
-/** What a person may be told at each step, a line a transition, sorted as the flow declares them. */
-function tableOf({ journeys }: Found): string {
+/** Outcomes of all moves, one line per transition, in the order of declaration. */
+function formatOutcomes({ journeys }: FoundJourneys): string {
   const lines = new Set<string>();
   for (const { last } of journeys) {
     const { move } = last;
@@ -23,20 +23,20 @@ function tableOf({ journeys }: Found): string {
   return `${[...lines].join('\n')}\n`;
 }
 
-/** A transition of a declared flow, put in the place of another. */
-function putIn(flow: DeclaredFlow, state: string, on: DeclaredState['on']): DeclaredFlow {
+/** Replaces transitions of a declared flow. */
+function replaceTransitions(flow: DeclaredFlow, state: string, on: DeclaredState['on']): DeclaredFlow {
   const declared = flow.states[state];
   if (declared === undefined) throw new Error(`no state ${state}`);
   return { ...flow, states: { ...flow.states, [state]: { ...declared, on: { ...declared.on, ...on } } } };
 }
 
-describe('journeys are found from the machine', () => {
-  it.each(flows)('every state and every transition of %s has a way to it, with some settings', { timeout: 60_000 }, (id) => {
+describe('journeys are found in the machine', () => {
+  it.each(flows)('every state and every transition of %s can be reached under some settings', { timeout: 60_000 }, (id) => {
     const combinations = combinePairwise(settingsOfFlow(declarations, id, withPolicies));
     const states = new Set<string>();
     const transitions = new Set<string>();
     for (const combination of combinations) {
-      const settings = layIn(withPolicies, combination);
+      const settings = applyCombination(withPolicies, combination);
       const found = findJourneys(plansOf(settings).flow(id), { settings, now });
       expect(found.problems).toEqual([]);
       for (const state of found.states) states.add(state);
@@ -46,20 +46,20 @@ describe('journeys are found from the machine', () => {
     expect([...states].sort()).toEqual(declared.map(({ name }) => name).sort());
     const all = declared.flatMap(({ name, events, after }) => [
       ...events.flatMap((event) =>
-        branchesOf(plansOf(defaults).flow(id), name, event).map((_, branch) => nameOf({ state: name, branch }, event)),
+        listBranches(plansOf(defaults).flow(id), name, event).map((_, branch) => nameOf({ state: name, branch }, event)),
       ),
       ...(after === undefined ? [] : [nameOfLapse({ state: name, span: after.span })]),
     ]);
     expect([...transitions].sort()).toEqual(all.sort());
   });
 
-  // A changed flow shows here as a changed line, for somebody to read: `npx vitest run tests/journeys -u` accepts it.
-  it.each(flows)('what %s says to each event is what was read and agreed to', async (id) => {
+  // A changed flow shows here as a changed line for review: `npx vitest run tests/journeys -u` accepts it.
+  it.each(flows)('the outcomes of %s are the reviewed ones', async (id) => {
     const found = findJourneys(plansOf(withPolicies).flow(id), { settings: withPolicies, now });
-    await expect(tableOf(found)).toMatchFileSnapshot(`reviewed/${id}.txt`);
+    await expect(formatOutcomes(found)).toMatchFileSnapshot(`reviewed/${id}.txt`);
   });
 
-  it('the way back, the restart, the end of its time and pages not reached are journeys too', () => {
+  it('going back, restart, expiry and unreached pages are journeys too', () => {
     const lines = findJourneys(plansOf(withPolicies).flow('signup'), { settings: withPolicies, now }).journeys.flatMap(
       (journey) => [...journey.first, journey.last].map((last) => describeJourney({ before: journey.before, last })),
     );
@@ -76,23 +76,23 @@ describe('journeys are found from the machine', () => {
       expect(lines).toContain(line);
   });
 
-  it('a transition behind one that takes everything, and a state that nothing leads to, are told', () => {
+  it('reports a transition behind an unconditional one, and a state that no transition leads to', () => {
     const flow = changeFlow('signup', (declared) =>
-      putIn(declared, 'pinCode', {
+      replaceTransitions(declared, 'pinCode', {
         CODE: [
           { guard: 'codeMatches', target: 'auth' },
           { guard: 'codeMatches', target: 'form' },
         ],
       }),
     );
-    const { problems } = findJourneys(flow, around);
+    const { problems } = findJourneys(flow, environment);
     expect(problems).toContain('signup: pinCode CODE 1 can never be taken: those before it take everything.');
     expect(problems).toContain('signup: no way leads to the state form.');
   });
 });
 
-describe('settings that change a path', () => {
-  it('are found where flow, screens, forms and calls read them, with values worth trying', () => {
+describe('settings that change a journey', () => {
+  it('are found in flows, screens, forms and calls, with values to try', () => {
     const found = settingsOfFlow(declarations, 'signup', withPolicies);
     expect(found['policies.upFront']).toEqual([true, false]);
     expect(found['policies.policies']).toEqual([[], [{ policyId: 'terms', revision: 1 }]]);
@@ -101,7 +101,7 @@ describe('settings that change a path', () => {
     expect(Object.keys(found).filter((path) => path.includes('profile'))).toEqual([]);
   });
 
-  it('are combined so that each value meets each other one, in few rows', () => {
+  it('are combined pairwise in few rows', () => {
     const factors = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, ['a', 'b', 'c'].slice(index % 2)]));
     const rows = combinePairwise(factors);
     for (const [one, values] of Object.entries(factors))
@@ -113,7 +113,7 @@ describe('settings that change a path', () => {
                 rows.some((row) => row[one] === a && row[other] === b),
                 `${one}=${a} with ${other}=${b}`,
               ).toBe(true);
-    // Of 46,656.
+    // Instead of 46,656.
     expect(rows.length).toBeLessThan(20);
     expect(combinePairwise(factors)).toEqual(rows);
     expect(combinePairwise({ only: [1, 2] })).toEqual([{ only: 1 }, { only: 2 }]);

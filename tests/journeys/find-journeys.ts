@@ -1,133 +1,133 @@
-// From a flow's plan and a store's settings: the shortest way to everywhere, and from there everything that can be done.
+// Finds the journeys of a flow under given settings: the shortest path to each position, and every move from there.
 import { fromTransition } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { FlowPlan } from '../../engine/declare/index.ts';
-import { type FlowSurroundings, firstState, isSkipped } from '../../engine/flow/index.ts';
+import { type FlowEnvironment, firstState, isSkipped } from '../../engine/flow/index.ts';
 import {
-  branchesOf,
-  consequenceOf,
+  computeConsequence,
+  type FlowPosition,
+  listBranches,
+  listMoves,
+  listReplies,
   type Move,
-  movesAt,
   nameOf,
   nameOfLapse,
   nameOfReply,
   type Outcome,
-  repliesOf,
-  type Standing,
 } from './moves.ts';
 
-/** A step with where it is taken and what comes of it. */
+/** A move with the positions before and after it. */
 export interface Step {
   readonly move: Move;
-  readonly from: Standing;
+  readonly from: FlowPosition;
   readonly outcome: Outcome;
-  readonly to: Standing;
+  readonly to: FlowPosition;
 }
 
-/** The shortest way to where somebody may stand, and one thing done there. */
+/** The shortest path to a position, and one move there. */
 export interface Journey {
   readonly flow: string;
   readonly before: readonly Step[];
-  /** What is done first and leaves the flow as it is: pages opened, events that are not asked there. */
+  /** Moves done before that leave the flow unchanged: opening pages, sending events that no state takes. */
   readonly first: readonly Step[];
   readonly last: Step;
 }
 
-export interface Found {
+export interface FoundJourneys {
   readonly journeys: readonly Journey[];
-  /** States that somebody may stand in, each with one way or more to it. */
+  /** States that can be reached. */
   readonly states: readonly string[];
-  /** Transitions that are taken: `pinCode CODE 1`, `pinCode after 10m`. */
+  /** Transitions that can be taken: `pinCode CODE 1`, `pinCode after 10m`. */
   readonly transitions: readonly string[];
-  /** What the flow declares and nobody can ever do, in plain sentences. */
+  /** Declared states and transitions that can never be reached, one sentence each. */
   readonly problems: readonly string[];
 }
 
 /**
- * All journeys of a flow: `findJourneys(plans.flow("signup"), { settings, now })`. Where somebody stands is the state with the way
- * that led there, since going back, guards and pages read both.
+ * Finds all journeys of a flow: `findJourneys(plans.flow("signup"), { settings, now })`. A position is the state together with
+ * the path to it, because going back, guards and pages depend on both.
  */
-export function findJourneys(flow: FlowPlan, around: FlowSurroundings): Found {
+export function findJourneys(flow: FlowPlan, environment: FlowEnvironment): FoundJourneys {
   const logic = fromTransition(
-    (standing: Standing, { move }: { type: string; move: Move | undefined }) =>
-      move === undefined ? standing : consequenceOf(flow, standing, move, around).standing,
-    {} as Standing,
+    (position: FlowPosition, { move }: { type: string; move: Move | undefined }) =>
+      move === undefined ? position : computeConsequence(flow, position, move, environment).position,
+    {} as FlowPosition,
   );
   const paths = getShortestPaths(logic, {
-    events: ({ context }) => movesAt(flow, context, around).map((move) => ({ type: nameMove(move), move })),
-    serializeState: ({ context }) => placeName(context),
+    events: ({ context }) => listMoves(flow, context, environment).map((move) => ({ type: nameMove(move), move })),
+    serializeState: ({ context }) => namePosition(context),
   });
   const journeys: Journey[] = [];
   const states = new Set<string>();
   const taken = new Set<string>();
   for (const path of paths) {
     const before: Step[] = [];
-    let standing: Standing = {};
+    let position: FlowPosition = {};
     for (const { event } of path.steps) {
-      // The first step of a path is XState's own beginning.
+      // The first step of a path is XState's initial one.
       if (event.move === undefined) continue;
-      const step = stepOf(flow, standing, event.move, around);
+      const step = stepOf(flow, position, event.move, environment);
       before.push(step);
-      standing = step.to;
+      position = step.to;
     }
-    const steps = movesAt(flow, standing, around).map((move) => stepOf(flow, standing, move, around));
-    for (const last of steps.filter((step) => !isIdle(step))) {
-      // They are done once, before what would be done anyway.
+    const steps = listMoves(flow, position, environment).map((move) => stepOf(flow, position, move, environment));
+    for (const last of steps.filter((step) => !hasNoEffect(step))) {
+      // Moves without effect are done once, before a move that every position has.
       const first =
-        last.move.kind === 'wait' || (last.move.kind === 'restart' && before.length === 0) ? steps.filter(isIdle) : [];
+        last.move.kind === 'wait' || (last.move.kind === 'restart' && before.length === 0) ? steps.filter(hasNoEffect) : [];
       journeys.push({ flow: flow.id, before, first, last });
       const name = transitionOf(last.move);
       if (name !== undefined) taken.add(name);
     }
-    states.add(standing.snapshot?.state ?? firstState(flow, around).name);
+    states.add(position.snapshot?.state ?? firstState(flow, environment).name);
   }
-  return { journeys, states: [...states], transitions: [...taken], problems: findProblems(flow, around, states, taken) };
+  return { journeys, states: [...states], transitions: [...taken], problems: findProblems(flow, environment, states, taken) };
 }
 
-/** The declared transition that a move takes. */
+/** Name of the declared transition that a move takes. */
 export function transitionOf(move: Move): string | undefined {
   if (move.kind === 'send') return move.taken && nameOf(move.taken, move.event);
   if (move.kind === 'answer') return nameOfReply(move.reply);
   return move.kind === 'wait' ? move.after && nameOfLapse(move.after) : undefined;
 }
 
-/** Nothing is taken: the flow stands as it stood. */
-function isIdle({ move }: Step): boolean {
+/** Whether the move leaves the flow unchanged. */
+function hasNoEffect({ move }: Step): boolean {
   return move.kind === 'open' || (move.kind === 'send' && move.taken === undefined);
 }
 
-function stepOf(flow: FlowPlan, from: Standing, move: Move, around: FlowSurroundings): Step {
-  const { outcome, standing } = consequenceOf(flow, from, move, around);
-  return { move, from, outcome, to: standing };
+function stepOf(flow: FlowPlan, from: FlowPosition, move: Move, environment: FlowEnvironment): Step {
+  const { outcome, position } = computeConsequence(flow, from, move, environment);
+  return { move, from, outcome, to: position };
 }
 
 function findProblems(
   flow: FlowPlan,
-  around: FlowSurroundings,
+  environment: FlowEnvironment,
   states: ReadonlySet<string>,
   taken: ReadonlySet<string>,
 ): readonly string[] {
   const problems: string[] = [];
   for (const state of flow.states) {
-    if (isSkipped(state, around)) continue;
+    if (isSkipped(state, environment)) continue;
     if (!states.has(state.name)) problems.push(`${flow.id}: no way leads to the state ${state.name}.`);
     for (const event of state.events) {
-      for (const [branch, { facts }] of branchesOf(flow, state.name, event).entries()) {
+      for (const [branch, { facts }] of listBranches(flow, state.name, event).entries()) {
         const name = nameOf({ state: state.name, branch }, event);
         if (facts === undefined) problems.push(`${flow.id}: ${name} can never be taken: those before it take everything.`);
         else if (!taken.has(name)) problems.push(`${flow.id}: no way leads to the transition ${name}.`);
       }
     }
-    const lapse = state.after && nameOfLapse({ state: state.name, span: state.after.span });
-    for (const name of [...(lapse === undefined ? [] : [lapse]), ...repliesOf(state).map(nameOfReply)])
+    const timeout = state.after && nameOfLapse({ state: state.name, span: state.after.span });
+    for (const name of [...(timeout === undefined ? [] : [timeout]), ...listReplies(state).map(nameOfReply)])
       if (!taken.has(name)) problems.push(`${flow.id}: no way leads to the transition ${name}.`);
   }
   return problems;
 }
 
-/** The state and the way to it: `pinCode<auth<index`; `begin` where the flow has no row. */
-function placeName({ snapshot }: Standing): string {
-  // Never empty: XState takes an empty name for none.
+/** The state and the path to it: `pinCode<auth<index`; `begin` if the flow has no row. */
+function namePosition({ snapshot }: FlowPosition): string {
+  // Never empty, because XState treats an empty name as missing.
   return snapshot === undefined ? 'begin' : [snapshot.state, ...[...snapshot.passed].reverse()].join('<');
 }
 
@@ -139,7 +139,7 @@ function nameMove(move: Move): string {
   return move.kind === 'open' ? `open ${move.state}` : move.kind;
 }
 
-/** A journey in a line: `index → auth → pinCode: CODE when not isCodeLocked, codeMatches → form`. */
+/** A journey in one line: `index → auth → pinCode: CODE when not isCodeLocked, codeMatches → form`. */
 export function describeJourney({ before, last }: Pick<Journey, 'before' | 'last'>): string {
   const way = [...before.map(({ from }) => from), last.from].map(({ snapshot }) => snapshot?.state ?? '(begin)');
   return `${way.join(' → ')}: ${describeMove(last.move)} ⇒ ${describeOutcome(last.outcome)}`;

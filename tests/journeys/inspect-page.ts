@@ -1,11 +1,11 @@
-// What every page that is met must have: a title, one main heading, and nothing that keeps somebody out.
+// Inspects each visited page: title, one main heading, no accessibility violations.
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../browser/access.ts';
 import { JourneyError } from './world.ts';
 
 /**
- * Looks at a page as it stands. `seen`: shapes of pages and of their parts that were looked at before, each by its screen; a page on which
- * nothing is new is not asked for barriers again.
+ * Inspects the current page. `seen` has the structures that were already inspected, by screen; a page without new ones is not
+ * tested for accessibility again.
  */
 export async function inspectPage(page: Page, seen: Set<string>): Promise<{ readonly screen: string }> {
   const { screen, title, headings, shapes } = await page.evaluate(readPage);
@@ -21,8 +21,8 @@ export async function inspectPage(page: Page, seen: Set<string>): Promise<{ read
 }
 
 /**
- * In the browser. Shapes are elements with their attributes, without words, numbers and names: that of the page, and that of each field, row
- * and entry that stands in it, since settings put the same ones together in other ways.
+ * Runs in the browser. A structure is elements with attributes, without text, numbers and names: that of the page, and that of
+ * each field, row and entry, because settings combine the same ones in different ways.
  */
 function readPage(): {
   readonly screen: string;

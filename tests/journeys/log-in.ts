@@ -1,6 +1,6 @@
 import { JourneyError, type Person, type World } from './world.ts';
 
-/** Somebody who has just logged in, on a device of their own. */
+/** Logs a person in on a new device. */
 export async function logIn(world: World, value: string, password: string): Promise<Person> {
   const person = await world.open();
   const reply = await person.post('/login', { value, password });

@@ -1,15 +1,15 @@
-/** What may be chosen, by name. */
+/** The values to choose from, by factor. */
 export interface Factors {
   readonly [name: string]: readonly unknown[];
 }
 export type Combination = { readonly [name: string]: unknown };
 
-/** Rows that are tried for each next one; more make the table hardly shorter. */
+/** Candidates per row; more hardly shorten the table. */
 const candidates = 40;
 
 /**
- * Few combinations in which every value of a factor meets every value of each other one: `{ a: [1, 2], b: [1, 2], c: [1, 2] }` →
- * four, where all would be eight. Greedy, and always the same: of some rows, drawn in turns, the one with the most pairs not met yet.
+ * Combines factors so that each pair of values occurs in some row: `{ a: [1, 2], b: [1, 2], c: [1, 2] }` → four rows instead of
+ * eight. Greedy and deterministic: of several pseudo-random candidates, takes the row with the most new pairs.
  */
 export function combinePairwise(factors: Factors): readonly Combination[] {
   const names = Object.keys(factors);
@@ -34,7 +34,10 @@ function coverPairs(sizes: readonly number[]): readonly (readonly number[])[] {
   return rows;
 }
 
-/** Begins with a pair that is not met yet; the others follow in a drawn order, each with the value that meets the most. */
+/**
+ * Starts a row with a new pair and adds the other factors in pseudo-random order, each with the value that covers the most new
+ * pairs.
+ */
 function drawRow(sizes: readonly number[], open: ReadonlySet<number>, draw: (below: number) => number): readonly number[] {
   const [one, a, other, b] = read([...open][draw(open.size)] ?? 0);
   const row: (number | undefined)[] = sizes.map(() => undefined);
@@ -66,7 +69,7 @@ function pairsOf(row: readonly number[]): readonly number[] {
   return row.flatMap((a, one) => row.slice(one + 1).map((b, offset) => pair(one, a, one + 1 + offset, b)));
 }
 
-/** Two choices in one number; fewer than 256 factors of fewer than 256 values. */
+/** Encodes two choices as one number; supports fewer than 256 factors with fewer than 256 values. */
 function pair(one: number, a: number, other: number, b: number): number {
   return one < other ? ((one * 256 + a) * 256 + other) * 256 + b : pair(other, b, one, a);
 }
@@ -76,7 +79,7 @@ function read(pair: number): readonly [number, number, number, number] {
   return [at(3), at(2), at(1), at(0)];
 }
 
-/** Numbers in a fixed order that looks like none: the table is the same in each run. */
+/** Deterministic pseudo-random numbers, so that the table is the same in each run. */
 function drawInTurns(): (below: number) => number {
   let state = 1;
   return (below) => {

@@ -1,11 +1,11 @@
-// That a step did what its actions say, and nothing else.
-import { hashText } from '../../src/server/keys.ts';
+// Asserts that a step performed its actions and wrote nothing else.
+import { hashText } from '../../src/server/platform/keys.ts';
 import type { Journey, Step } from './find-journeys.ts';
 import type { Writes } from './watch-writes.ts';
-import { type FlowRecipes, JourneyError, type Person, type Recipe, type Visit, type World } from './world.ts';
+import { type FlowRecipes, JourneyError, type Person, type Recipe, type RecipeContext, type World } from './world.ts';
 
-/** Of one action of a step: how to find what it did. */
-export interface Proof {
+/** The check of one action of a step. */
+export interface StepCheck {
   readonly action: string;
   readonly look: () => Promise<string | undefined>;
 }
@@ -17,38 +17,38 @@ interface Walk {
   readonly person: Person;
 }
 
-/** What is looked at before an event is sent, to know afterwards what its actions did. */
-export async function lookBefore(
+/** Prepares the checks of a step's actions before the event is sent. */
+export async function prepareChecks(
   { recipes, journey }: Walk,
   { outcome }: Step,
-  visit: Visit,
+  context: RecipeContext,
   recipe: Recipe,
-): Promise<readonly Proof[]> {
-  const proofs: Proof[] = [];
+): Promise<readonly StepCheck[]> {
+  const checks: StepCheck[] = [];
   for (const action of 'actions' in outcome ? outcome.actions : []) {
-    const proof = Object.hasOwn(recipes.effects, action) ? recipes.effects[action] : undefined;
-    if (proof === undefined)
+    const check = Object.hasOwn(recipes.effects, action) ? recipes.effects[action] : undefined;
+    if (check === undefined)
       throw new JourneyError(`tests/journeys/recipes/${journey.flow}.ts does not say what the action ${action} leaves behind`);
-    proofs.push({ action, look: await proof(visit, recipe) });
+    checks.push({ action, look: await check(context, recipe) });
   }
-  return proofs;
+  return checks;
 }
 
-/** Every action of the transition has left behind what its recipe says. */
-export async function expectEffects({ tries }: FlowRecipes, proofs: readonly Proof[]): Promise<void> {
-  const isTried = ({ action }: Proof): boolean => tries.includes(action);
-  for (const { action, look } of [...proofs.filter((proof) => !isTried(proof)), ...proofs.filter(isTried)]) {
+/** Expects the effects of every action, as its recipe defines them. */
+export async function expectEffects({ tries }: FlowRecipes, checks: readonly StepCheck[]): Promise<void> {
+  const isTried = ({ action }: StepCheck): boolean => tries.includes(action);
+  for (const { action, look } of [...checks.filter((check) => !isTried(check)), ...checks.filter(isTried)]) {
     const missing = await look();
     if (missing !== undefined) throw new JourneyError(`the action ${action} was not carried out: ${missing}`);
   }
 }
 
 /**
- * Nothing was written but what the actions of the step may write, and what the store looks after by itself. The event after a time that was
- * over writes down what that time asks for.
+ * Expects that only the step's actions, and housekeeping of the server, wrote to the database. After a timeout, the next event
+ * performs the timeout's actions.
  */
-export async function expectNothingMore(walk: Walk, step: Step): Promise<void> {
-  const writes = await walk.world.takeWrites({ flow: walk.journey.flow, owners: await ownersOf(walk) });
+export async function expectNoOtherWrites(walk: Walk, step: Step): Promise<void> {
+  const writes = await walk.world.drainWrites({ flow: walk.journey.flow, owners: await ownersOf(walk) });
   const allowed = allowedIn(walk, step);
   const more = Object.entries(writes).flatMap(([name, times]) => {
     const most = allowed.get(name) ?? 0;
@@ -59,7 +59,7 @@ export async function expectNothingMore(walk: Walk, step: Step): Promise<void> {
   if (more.length > 0) throw new JourneyError(`more was written than the step declares: ${more.join(', ')}`);
 }
 
-/** By which a flow may be theirs: their session, and their account. */
+/** Possible owners of the person's flow: their session and their account. */
 async function ownersOf({ world, person }: Walk): Promise<readonly string[]> {
   const token = await person.token();
   const rows = await world.database.query<{ readonly session_id: string; readonly account_id: string | null }>(
@@ -78,10 +78,12 @@ function allowedIn({ world, recipes, journey }: Walk, step: Step): ReadonlyMap<s
       throw new JourneyError(`tests/journeys/recipes/${journey.flow}.ts does not say what the action ${action} may write`);
     return own;
   });
-  // Whoever sends something is somebody from then on.
+  // The first call creates the session.
   if (move.kind === 'send') parts.push({ 'new sessions': 1 });
   const facts = move.kind === 'send' ? Object.keys(move.taken?.facts ?? {}) : [];
-  if (facts.some((fact) => recipes.facts[fact]?.isCounted)) parts.push(counted);
+  // A flow that somebody unknown begins is counted by network, before anything else is written.
+  const isBeginning = move.kind === 'send' && from.snapshot === undefined;
+  if (isBeginning || facts.some((fact) => recipes.facts[fact]?.isCounted)) parts.push(counted);
   const entered = world.plans.flow(journey.flow).states.find(({ name }) => name === to.snapshot?.state);
   if (entered?.invoke !== undefined && from.snapshot?.state !== entered.name) parts.push({ 'new flow_asks': 1 });
   const allowed = new Map<string, number>();
@@ -89,7 +91,7 @@ function allowedIn({ world, recipes, journey }: Walk, step: Step): ReadonlyMap<s
   return allowed;
 }
 
-/** What the times ask for that were over since an event was sent last. */
+/** Actions of timeouts since the last event. */
 function lateActions({ before, first, last }: Journey, step: Step): readonly string[] {
   if (step.move.kind === 'wait' || step.move.kind === 'open') return [];
   const way = [...before, ...(step === last ? first : []), step];
@@ -97,7 +99,7 @@ function lateActions({ before, first, last }: Journey, step: Step): readonly str
   return way.slice(since).flatMap(({ outcome }) => (outcome.kind === 'lapsed' ? outcome.later : []));
 }
 
-/** A fact that counts how often it was asked keeps its windows. */
+/** A guard with a rate limit writes its windows. */
 const counted: Writes = {
   'new rate_limits': Number.POSITIVE_INFINITY,
   'rate_limits.count': Number.POSITIVE_INFINITY,
@@ -105,7 +107,7 @@ const counted: Writes = {
   'rate_limits.window_end': Number.POSITIVE_INFINITY,
 };
 
-/** When somebody was seen last; and, a moment after a step, what became of mail and of questions to others. */
+/** Housekeeping: last use of a session, and deliveries of mail and actor requests shortly after a step. */
 const upkeep = new Set([
   'sessions.last_seen_at',
   ...['state', 'attempts', 'next_at', 'sent_at', 'last_error', 'body'].map((column) => `outbox.${column}`),

@@ -1,7 +1,7 @@
 import type { Settings } from '../../engine/declare/index.ts';
-import type { Database } from '../../src/server/store/database.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
 
-/** Publishes all documents of the demo store's settings at once, as a new version. */
+/** Publishes all settings documents of the demo store as a new version. */
 export async function publishSettings(database: Database, settings: Settings, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const [store] = await tx.query<{ store_id: string; settings_version: number }>(

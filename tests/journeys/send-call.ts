@@ -1,7 +1,7 @@
-// A button's call as the page's scripts send it.
+// Sends a button's call like the page's scripts.
 import { type Answers, type CallPlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
 import { buildPayload } from '../../engine/submit/index.ts';
-import { payloadOf } from '../../src/server/pages/find-action.ts';
+import { payloadOf } from '../../src/server/runtime/pages/find-action.ts';
 import { answerForm } from './answers.ts';
 import { freePartsOf } from './buttons.ts';
 import { type Button, type CallReply, JourneyError, type Person, type Recipe, type World } from './world.ts';
@@ -10,14 +10,14 @@ function sendCall(person: Person, call: CallPlan, payload: JsonObject): Promise<
   return person.post(call.path, payload);
 }
 
-/** What is sent where no page asks: nothing but what the call needs to be one. */
+/** The minimal valid payload, for sending a call without a page. */
 export async function sendBare(world: World, flow: string, person: Person, call: CallPlan, event: string): Promise<CallReply> {
   const form = call.form === undefined ? undefined : world.plans.form(call.form);
   const sources = { payload: freePartsOf(call, flow, event), now: (await world.now()).toISOString() };
   return sendCall(person, call, buildPayload(call, form, {}, sources));
 }
 
-/** Draws the page, fills its form and sends what its button sends. */
+/** Loads the page's data, fills its form and sends its button's call. */
 export async function pressByCall(
   world: World,
   flow: string,
@@ -42,18 +42,22 @@ export async function pressByCall(
   }
   const action = { send: call.id, ...(button.payload === undefined ? {} : { payload: button.payload }) };
   const payload = payloadOf(action, { page: data, form: typed, params: {} });
-  const kept = formId === undefined && form !== undefined ? (formOf(data, form.id)['answers'] ?? {}) : {};
-  return sendCall(person, call, buildPayload(call, form, isObject(kept) ? (kept as Answers) : {}, { page: data, now, payload }));
+  const savedAnswers = formId === undefined && form !== undefined ? (formOf(data, form.id)['answers'] ?? {}) : {};
+  return sendCall(
+    person,
+    call,
+    buildPayload(call, form, isObject(savedAnswers) ? (savedAnswers as Answers) : {}, { page: data, now, payload }),
+  );
 }
 
-/** What a person enters in the form that the button belongs to. */
+/** The answers to enter in the button's form. */
 export function fillForm(world: World, button: Button, data: JsonObject, over: Answers): Promise<Answers> {
   const id = button.formId ?? '';
   const { context } = formOf(data, id);
   return answerForm(world, world.plans.form(id), button.screen, isObject(context) ? (context as JsonObject) : {}, over);
 }
 
-/** A form as a page's data has it: its answers, its context. */
+/** A form in a page's data: its answers and context. */
 export function formOf(data: JsonObject, id: string): JsonObject {
   const screen = data['screen'];
   const forms = isObject(screen) ? screen['forms'] : undefined;

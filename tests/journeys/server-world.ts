@@ -1,18 +1,18 @@
-// The whole application in this process, on a PostgreSQL: people are cookies, the clock is set by hand.
+// Runs the whole application in this process on PostgreSQL, with cookies as people and a clock that tests control.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
-import type { Areas } from '../../src/server/areas/index.ts';
+import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readDocuments, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
-import { openPostgres } from '../../src/server/store/postgres-database.ts';
-import { readDocuments, readSettingsDefaults } from '../../src/server/store/settings.ts';
+import type { AreaRegistry } from '../../src/server/runtime/area-registry.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../server/harness.ts';
 import { createTestDatabase } from '../server/test-databases.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { PublishingWorld } from './walk-all.ts';
-import { noteWrites, takeWrites, walkerName } from './watch-writes.ts';
+import { drainWrites, recordWrites, walkerName } from './watch-writes.ts';
 import type { Person } from './world.ts';
 
 export interface ServerWorld extends PublishingWorld {
@@ -21,12 +21,12 @@ export interface ServerWorld extends PublishingWorld {
 }
 
 /**
- * `root`: the folder of what the server declares. What journeys are made of is this project's, whatever the server has; with `areas` of
- * a test's own it is what the server declares. `prepare`: what a test adds to the server, to spoil it.
+ * `root` is the folder of the server's declarations. Journeys always come from this project's declarations, except with a test's
+ * own `areas`. `prepare` modifies the server before it starts.
  */
 export async function startServerWorld(
   root = process.cwd(),
-  areas?: Areas,
+  areas?: AreaRegistry,
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<ServerWorld> {
   const url = await createTestDatabase('seeded');
@@ -35,9 +35,9 @@ export async function startServerWorld(
   const own = new URL(url);
   own.searchParams.set('application_name', walkerName);
   const database = await openPostgres(own.href, 4);
-  // Asked also while the walker holds rows in a transaction of its own.
+  // Also used while the walker holds locks in its own transaction.
   const notes = await openPostgres(own.href, 1);
-  await notes.transaction(noteWrites);
+  await notes.transaction(recordWrites);
   const { declarations } = readDeclarations(await readDeclaredFiles(areas === undefined ? process.cwd() : root));
   const [store] = await database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',
@@ -47,7 +47,7 @@ export async function startServerWorld(
   const settings: Settings = Object.fromEntries(
     Object.entries(defaults).map(([name, body]) => [name, { ...body, ...documents[name] }]),
   );
-  // What was said before anybody came is not theirs.
+  // Messages from before the first person are not theirs.
   test.log.length = 0;
   let plans = createStorePlans(declarations, settings);
   return {
@@ -69,11 +69,11 @@ export async function startServerWorld(
       const { statusCode, body } = await test.app.inject({ method: 'POST', url: '/dev/fault', headers, payload });
       if (statusCode !== 204) throw new Error(body);
     },
-    stir: async () => {
-      test.app.asker.wake();
+    wakeWorkers: async () => {
+      test.app.actorWorker.wake();
       await wait(25);
     },
-    takeWrites: (own) => takeWrites(notes, own),
+    drainWrites: (own) => drainWrites(notes, own),
     publish: async (next) => {
       await publishSettings(database, next, test.clock.now());
       plans = createStorePlans(declarations, next);
@@ -87,7 +87,7 @@ export async function startServerWorld(
   };
 }
 
-/** Its name over https and on localhost, and elsewhere. */
+/** Name of the session cookie, over https and on localhost, and elsewhere. */
 export const sessionCookie = /^(__Host-)?sid$/;
 
 function personOf(browser: TestBrowser): Person {

@@ -1,12 +1,12 @@
-// The settings that a flow's journeys depend on, found in what is declared, with the values that are worth trying.
-import { putReferencesIn } from '../../engine/check/index.ts';
+// Finds the settings that influence a flow's journeys, and values to try for each.
+import { inlineReferences } from '../../engine/check/index.ts';
 import { type Declarations, type DeclaredForm, isObject, type Json, type Settings } from '../../engine/declare/index.ts';
 import type { Combination, Factors } from './pairwise.ts';
 
 /**
- * By path: `{ "policies.upFront": [true, false], "registration.signUp.fields.sex": ["NOT_USE", "OPTIONAL", "REQUIRED"] }`. Read by the
- * conditions and data of the flow, its screens, their forms and calls, and by which fields a form has. `now`: the settings of the store as it
- * stands, whose lists are tried beside empty ones.
+ * By path: `{ "policies.upFront": [true, false], "registration.signUp.fields.sex": ["NOT_USE", "OPTIONAL", "REQUIRED"] }`.
+ * Includes settings in conditions and data of the flow, its screens, forms and calls, and rules of fields. `now` is the store's
+ * current settings, whose lists are tried next to empty ones.
  */
 export function settingsOfFlow(declarations: Declarations, flowId: string, now: Settings): Factors {
   const flow = declarations.flows[flowId];
@@ -19,8 +19,8 @@ export function settingsOfFlow(declarations: Declarations, flowId: string, now: 
   return Object.fromEntries(found.filter(([, values]) => values.length > 1));
 }
 
-/** A store's settings with those of a combination laid in. */
-export function layIn(settings: Settings, combination: Combination): Settings {
+/** Returns the settings with the values of a combination. */
+export function applyCombination(settings: Settings, combination: Combination): Settings {
   let next: unknown = settings;
   for (const [path, value] of Object.entries(combination)) next = lay(next, path.split('.'), value);
   return next as Settings;
@@ -54,25 +54,25 @@ function valuesOf(declarations: Declarations, path: string, now: Settings): read
   const [document = '', ...steps] = path.split('.');
   const declared = declarations.settings[document];
   if (declared === undefined) return [];
-  const whole = putReferencesIn(declared, (name) => declarations.entities[name]);
+  const whole = inlineReferences(declared, (name) => declarations.entities[name]);
   const schema = steps.reduce<unknown>((at, step) => {
     const properties = isObject(at) ? at['properties'] : undefined;
     return isObject(properties) ? properties[step] : undefined;
   }, whole);
-  const standing = read(now, path);
+  const position = read(now, path);
   const first = read(whole['default'], steps.join('.'));
-  return isObject(schema) ? unique(choicesOf(schema, first, standing)) : [];
+  return isObject(schema) ? unique(choicesOf(schema, first, position)) : [];
 }
 
-function choicesOf(schema: Readonly<Record<string, unknown>>, first: Json, standing: Json): readonly Json[] {
-  // Words are told, and change no way.
+function choicesOf(schema: Readonly<Record<string, unknown>>, first: Json, position: Json): readonly Json[] {
+  // Texts do not influence journeys.
   const { properties, minimum, maximum } = schema;
   if (isObject(properties) && 'ja' in properties) return [];
   if (Array.isArray(schema['enum'])) return schema['enum'] as readonly Json[];
   if (schema['type'] === 'boolean') return [true, false];
   if (schema['type'] === 'integer' && typeof minimum === 'number' && typeof maximum === 'number') return [minimum, maximum];
-  if (schema['type'] === 'array') return [[], ...(Array.isArray(standing) ? [standing] : [])];
-  return schema['type'] === 'object' ? [first, standing] : [];
+  if (schema['type'] === 'array') return [[], ...(Array.isArray(position) ? [position] : [])];
+  return schema['type'] === 'object' ? [first, position] : [];
 }
 
 function read(from: unknown, path: string): Json {

@@ -1,12 +1,12 @@
-// What was walked, counted, and told as a table.
+// Counts what was walked and reports it as a table.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FlowPlan } from '../../engine/declare/index.ts';
 import { type Journey, transitionOf } from './find-journeys.ts';
-import { branchesOf, nameOf, nameOfLapse, nameOfReply, repliesOf } from './moves.ts';
+import { listBranches, listReplies, nameOf, nameOfLapse, nameOfReply } from './moves.ts';
 import type { Combination } from './pairwise.ts';
 
-/** Of one walker and one flow, over all combinations of settings that it walked. */
+/** Counts of one walker and one flow over all walked combinations of settings. */
 export interface FlowTally {
   readonly walker: string;
   readonly flow: string;
@@ -14,7 +14,7 @@ export interface FlowTally {
   readonly transitions: Share;
   readonly journeys: Share;
   readonly combinations: Share;
-  /** Journeys that no store with some settings can have, and why. */
+  /** Journeys that are impossible under some settings, with the reason. */
   readonly impossible: readonly string[];
   readonly failed: readonly string[];
 }
@@ -41,16 +41,16 @@ export class Tally {
     for (const [index] of combinations.entries()) this.#combinations.set(String(index), false);
     for (const state of flow.states) {
       const { name, events, after } = state;
-      for (const reply of repliesOf(state)) this.#transitions.set(nameOfReply(reply), false);
+      for (const reply of listReplies(state)) this.#transitions.set(nameOfReply(reply), false);
       this.#states.set(name, false);
       for (const event of events)
-        for (const [branch] of branchesOf(flow, name, event).entries())
+        for (const [branch] of listBranches(flow, name, event).entries())
           this.#transitions.set(nameOf({ state: name, branch }, event), false);
       if (after !== undefined) this.#transitions.set(nameOfLapse({ state: name, span: after.span }), false);
     }
   }
 
-  /** What is to be walked of a combination. */
+  /** Adds the journeys of a combination to the expected ones. */
   expect(problems: readonly string[], journeys: readonly Journey[]): void {
     this.failed.push(...problems);
     this.#journeys += journeys.length;
@@ -91,8 +91,8 @@ function share(seen: ReadonlyMap<string, boolean>): Share {
   return { all: seen.size, walked: seen.size - missing.length, missing };
 }
 
-/** Whatever was not walked, in sentences; empty where all was. */
-export function tellMissing(tally: FlowTally): readonly string[] {
+/** One sentence for everything that was not walked; empty if all was. */
+export function formatMissing(tally: FlowTally): readonly string[] {
   const parts = [
     ['state', tally.states],
     ['transition', tally.transitions],
@@ -105,7 +105,7 @@ export function tellMissing(tally: FlowTally): readonly string[] {
 }
 
 /**
- * Writes reports/journeys.json and reports/journeys.md: what this walker counted, beside what the other walkers of this run did. Returns the
+ * Writes reports/journeys.json and reports/journeys.md with the counts of this walker and of the others in this run. Returns the
  * table.
  */
 export async function writeReport(tallies: readonly FlowTally[], root: string): Promise<string> {

@@ -1,35 +1,35 @@
-// Every journey of a flow, over combinations of the settings that change its path.
+// Walks every journey of a flow under combinations of the settings that influence it.
 import type { Settings } from '../../engine/declare/index.ts';
 import { findJourneys, type Journey, transitionOf } from './find-journeys.ts';
 import { type Combination, combinePairwise } from './pairwise.ts';
-import { layIn, settingsOfFlow } from './settings-of-flow.ts';
+import { applyCombination, settingsOfFlow } from './settings-of-flow.ts';
 import { type FlowTally, Tally } from './tally.ts';
-import { type Hands, walkJourney } from './walk.ts';
-import { type FlowRecipes, ImpossibleHere, JourneyError, type World } from './world.ts';
+import { type StepDriver, walkJourney } from './walk.ts';
+import { type FlowRecipes, ImpossibleJourney, JourneyError, type World } from './world.ts';
 
-/** A world whose store takes other settings. */
+/** A world whose settings can be changed. */
 export interface PublishingWorld extends World {
-  /** Of the store as it began. */
+  /** Settings of the store at the start. */
   readonly settings: Settings;
   publish(settings: Settings): Promise<void>;
-  /** What the store or a page has complained of since this was asked last. */
+  /** Problems that the store or a page reported since the last call. */
   complaints(): readonly string[];
-  /** A journey is over: whatever its people had open is closed. */
+  /** Called after each journey; closes what its people opened. */
   ended?(): Promise<void>;
 }
 
 export interface WalkPlan {
   readonly walker: string;
-  readonly hands: Hands;
-  /** Which journeys are walked with each combination, of those that it lets be had: `0` is the store's own settings, the pairwise ones follow. */
+  readonly driver: StepDriver;
+  /** Chooses the journeys of each combination; `0` is the store's own settings, followed by the pairwise combinations. */
   readonly choose: Choose;
-  /** How many combinations are met, the store's own settings first. Without it all. */
+  /** Maximum number of combinations, the store's own settings first; all by default. */
   readonly most?: number;
 }
-/** Of the journeys that each combination has, those to walk with it. */
+/** Chooses from the possible journeys of each combination those to walk. */
 export type Choose = (offered: readonly (readonly Journey[])[]) => readonly (readonly Journey[])[];
 
-/** The store's own settings first, then combinations in which each value meets each other one. */
+/** The store's own settings, followed by pairwise combinations. */
 function combinationsOf(world: PublishingWorld, flow: string, recipes: FlowRecipes | undefined): readonly Combination[] {
   const found = settingsOfFlow(world.declarations, flow, world.settings);
   const more = Object.entries(recipes?.settings ?? {}).map(([path, values]) => [path, [...(found[path] ?? []), ...values]]);
@@ -47,33 +47,33 @@ export async function walkFlow(
   const tally = new Tally(plan.walker, world.plans.flow(flow), combinations);
   const now = (await world.now()).toISOString();
   const found = combinations.map((combination) =>
-    findJourneys(world.plans.flow(flow), { settings: layIn(world.settings, combination), now }),
+    findJourneys(world.plans.flow(flow), { settings: applyCombination(world.settings, combination), now }),
   );
   const chosen = plan.choose(found.map(({ journeys }) => journeys));
   for (const [index, combination] of combinations.entries()) {
     const journeys = chosen[index] ?? [];
     tally.expect(found[index]?.problems ?? [], journeys);
-    if (journeys.length > 0) await world.publish(layIn(world.settings, combination));
+    if (journeys.length > 0) await world.publish(applyCombination(world.settings, combination));
     for (const journey of journeys)
-      if ((await walkOne(world, plan.hands, recipes, journey, tally, index, combination)) === 'impossible')
+      if ((await walkOne(world, plan.driver, recipes, journey, tally, index, combination)) === 'impossible')
         impossible.push(journey);
   }
   await world.publish(world.settings);
-  // What some settings do not let be had is walked on the way that the store's own have to it, or it would not be walked at all.
+  // A journey that is impossible under some settings is walked under the store's own, so that its transition is covered.
   const missed = new Set(impossible.flatMap(({ last }) => transitionOf(last.move) ?? []));
   for (const { last } of chosen[0] ?? []) missed.delete(transitionOf(last.move) ?? '');
   for (const name of missed) {
-    const own = found[0]?.journeys.find(({ last }) => transitionOf(last.move) === name);
-    if (own === undefined) continue;
-    tally.expect([], [own]);
-    await walkOne(world, plan.hands, recipes, own, tally, 0, {});
+    const ownJourney = found[0]?.journeys.find(({ last }) => transitionOf(last.move) === name);
+    if (ownJourney === undefined) continue;
+    tally.expect([], [ownJourney]);
+    await walkOne(world, plan.driver, recipes, ownJourney, tally, 0, {});
   }
   return tally.read();
 }
 
 async function walkOne(
   world: PublishingWorld,
-  hands: Hands,
+  driver: StepDriver,
   recipes: FlowRecipes | undefined,
   journey: Journey,
   tally: Tally,
@@ -82,13 +82,13 @@ async function walkOne(
 ): Promise<'walked' | 'impossible' | 'failed'> {
   try {
     if (recipes === undefined) throw new JourneyError(`tests/journeys/recipes has nothing for the flow ${journey.flow}`);
-    await walkJourney(world, hands, recipes, journey).finally(() => world.ended?.());
+    await walkJourney(world, driver, recipes, journey).finally(() => world.ended?.());
     const [complaint] = world.complaints();
     if (complaint !== undefined) throw new JourneyError(`${journey.flow}: somebody complained: ${complaint}`);
     tally.see(journey, index);
     return 'walked';
   } catch (error) {
-    if (error instanceof ImpossibleHere) {
+    if (error instanceof ImpossibleJourney) {
       tally.skip(error.message);
       return 'impossible';
     }
@@ -99,7 +99,7 @@ async function walkOne(
   }
 }
 
-/** All with the store's own settings; with each other combination the next ones in turn, so that all come along. */
+/** All journeys under the store's own settings, and the next `each` under every other combination, so that all are covered. */
 export function chooseInTurn(each: number): Choose {
   return (offered) => {
     let next = 0;
@@ -113,34 +113,35 @@ export function chooseInTurn(each: number): Choose {
 }
 
 /**
- * Each transition once and each state's way to start again once, spread over the combinations: what few of them let be had is given
- * first, to the one of these that has the least to do. One with nothing to do does something again: every combination is met.
+ * Each transition and each state's restart once, balanced over the combinations. Those that few combinations allow are assigned
+ * first, to the combination with the fewest journeys. A combination without any repeats one, so that every combination is
+ * covered.
  */
 export const chooseOnce: Choose = (offered) => {
   const shortest = offered.map(findShortest);
-  const places = new Map<string, readonly number[]>();
+  const combinationsByName = new Map<string, readonly number[]>();
   for (const [combination, journeys] of shortest.entries())
-    for (const name of journeys.keys()) places.set(name, [...(places.get(name) ?? []), combination]);
-  const given: string[][] = offered.map(() => []);
-  for (const [name, [first = 0, ...others]] of [...places].sort(([, one], [, other]) => one.length - other.length)) {
-    const least = others.reduce((one, other) => (countOf(given, other) < countOf(given, one) ? other : one), first);
-    given[least]?.push(name);
+    for (const name of journeys.keys()) combinationsByName.set(name, [...(combinationsByName.get(name) ?? []), combination]);
+  const assigned: string[][] = offered.map(() => []);
+  for (const [name, [first = 0, ...others]] of [...combinationsByName].sort(([, one], [, other]) => one.length - other.length)) {
+    const least = others.reduce((one, other) => (countOf(assigned, other) < countOf(assigned, one) ? other : one), first);
+    assigned[least]?.push(name);
   }
   return shortest.map((journeys, combination) => {
-    const own = (given[combination] ?? []).flatMap((name) => journeys.get(name) ?? []);
-    return own.length > 0 ? own : pick([...journeys.values()], combination, 1);
+    const assignedJourneys = (assigned[combination] ?? []).flatMap((name) => journeys.get(name) ?? []);
+    return assignedJourneys.length > 0 ? assignedJourneys : pick([...journeys.values()], combination, 1);
   });
 };
 
-const countOf = (given: readonly (readonly string[])[], combination: number): number => given[combination]?.length ?? 0;
+const countOf = (assigned: readonly (readonly string[])[], combination: number): number => assigned[combination]?.length ?? 0;
 
-/** Of each transition, and of each state's way to start again, the shortest journey. */
+/** The shortest journey of each transition and of each state's restart. */
 function findShortest(journeys: readonly Journey[]): ReadonlyMap<string, Journey> {
   const shortest = new Map<string, Journey>();
   for (const journey of journeys) {
     const { move, from } = journey.last;
     const taken = transitionOf(move);
-    // The end of its time ends a journey elsewhere: on the server.
+    // Expiry is tested on the server.
     if (move.kind === 'wait' && taken === undefined) continue;
     const name = taken ?? `${from.snapshot?.state ?? ''} ${move.kind}`;
     const known = shortest.get(name);

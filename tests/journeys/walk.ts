@@ -1,99 +1,99 @@
-// Walks a journey: its way by calls, and its last step by the hands that are given. The same for the server's walk and the browser's.
+// Walks a journey: the path by calls and the last step by a driver. Server and browser walks share this code.
 import type { Answers, CallPlan, FlowStatePlan } from '../../engine/declare/index.ts';
 import { firstState } from '../../engine/flow/index.ts';
 import { findButton, findCall } from './buttons.ts';
 import { expectOpened, expectOutcome, expectPage } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
-import { answerWhatIsOpen, holdAnswer, letAnswer } from './let-answer.ts';
-import { consequenceOf, nameOfReply } from './moves.ts';
-import { expectEffects, expectNothingMore, lookBefore, type Proof } from './prove-effects.ts';
+import { computeConsequence, nameOfReply } from './moves.ts';
+import { expectEffects, expectNoOtherWrites, prepareChecks, type StepCheck } from './prove-effects.ts';
+import { delayRequest, releaseAnswer, resolveOpenRequests } from './release-answer.ts';
 import { pressByCall, sendBare } from './send-call.ts';
-import { whileHeld } from './while-held.ts';
+import { whileLocked } from './while-locked.ts';
 import {
   type Button,
   type CallReply,
   type FlowRecipes,
-  ImpossibleHere,
+  ImpossibleJourney,
   JourneyError,
   type PageReply,
   type Person,
   type Recipe,
-  type Visit,
+  type RecipeContext,
   type World,
 } from './world.ts';
 
-/** How the last step of a journey is taken. */
-export interface Hands {
-  /** Presses the button on its page; `recipe.drawn` runs between the two. */
-  press(pressed: Pressed): Promise<CallReply>;
-  /** Starts again, where the person stands. */
-  restart(person: Person, restarting: Restarting): Promise<CallReply>;
-  /** What the person sees at an address, with whatever else is looked at there. */
+/** Performs the last step of a journey, by calls or in a browser. */
+export interface StepDriver {
+  /** Loads the page and presses its button; runs `recipe.drawn` in between. */
+  press(pressRequest: PressRequest): Promise<CallReply>;
+  /** Restarts the flow from the current page. */
+  restart(person: Person, restarting: RestartRequest): Promise<CallReply>;
+  /** Opens an address and inspects the page. */
   look(person: Person, path: string): Promise<PageReply>;
-  /** The page that the person looked at last leads to another address, without anybody pressing anything. */
-  awaitLed(person: Person, path: string): Promise<void>;
+  /** Waits until the last opened page redirects to another address by itself. */
+  waitForRedirect(person: Person, path: string): Promise<void>;
 }
-export interface Pressed {
+export interface PressRequest {
   readonly person: Person;
   readonly flow: string;
   readonly button: Button;
   readonly event: string;
-  /** Address of the button's page. */
+  /** Path of the button's page. */
   readonly path: string;
   readonly recipe: Recipe;
 }
 
-export interface Restarting {
+export interface RestartRequest {
   readonly flow: string;
   readonly call: CallPlan;
-  /** Address of the page where the person stands; it offers to start again once something was done. */
+  /** Path of the current page; it offers a restart once a state was passed. */
   readonly path: string;
   readonly isOffered: boolean;
 }
 
-/** By calls alone, as the pages' scripts send them. */
-export function handsOfCalls(world: World): Hands {
+/** A driver that sends the calls of the pages' scripts. */
+export function createCallDriver(world: World): StepDriver {
   return {
     press: ({ flow, person, recipe, ...at }) => pressByCall(world, flow, person, at, recipe),
     restart: (person, { flow, call }) => sendBare(world, flow, person, call, 'RESTART'),
     look: (person, path) => person.look(path),
-    // Who sends calls has no page that could lead.
-    awaitLed: async () => undefined,
+    // Calls have no page that could redirect.
+    waitForRedirect: async () => undefined,
   };
 }
 
 interface Walk {
   readonly world: World;
-  readonly hands: Hands;
+  readonly driver: StepDriver;
   readonly recipes: FlowRecipes;
   readonly journey: Journey;
   readonly person: Person;
-  /** Of the actions of the step that is taken: how to find what they did. */
-  readonly proofs: Proof[];
+  /** Checks of the current step's actions. */
+  readonly checks: StepCheck[];
 }
 
 /**
- * Walks a journey to its end. Throws a JourneyError, one plain sentence, where the store does something else than the flow has it; an
- * ImpossibleHere where no store with these settings can have this.
+ * Walks a journey to its end. Throws a JourneyError with one sentence if the store does not behave as the flow declares, and
+ * ImpossibleHere if the journey is impossible under these settings.
  */
-export async function walkJourney(world: World, hands: Hands, recipes: FlowRecipes, journey: Journey): Promise<void> {
+export async function walkJourney(world: World, driver: StepDriver, recipes: FlowRecipes, journey: Journey): Promise<void> {
   try {
-    await answerWhatIsOpen(world, journey.flow);
-    const walk: Walk = { world, hands, recipes, journey, person: await recipes.begin(world), proofs: [] };
-    await inSentence(journey, journey.last, () => goTo(walk, journey.before));
-    for (const step of journey.first) await inSentence(journey, step, () => takeStep(walk, step));
-    await inSentence(journey, journey.last, () => takeStep(walk, journey.last));
+    await resolveOpenRequests(world, journey.flow);
+    const walk: Walk = { world, driver, recipes, journey, person: await recipes.begin(world), checks: [] };
+    await withJourneyError(journey, journey.last, () => goTo(walk, journey.before));
+    for (const step of journey.first) await withJourneyError(journey, step, () => takeStep(walk, step));
+    await withJourneyError(journey, journey.last, () => takeStep(walk, journey.last));
   } catch (error) {
-    if (error instanceof ImpossibleHere || error instanceof JourneyError) throw error;
+    if (error instanceof ImpossibleJourney || error instanceof JourneyError) throw error;
     throw new JourneyError(`${journey.flow} could not be begun: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-async function inSentence({ flow, before }: Journey, last: Step, work: () => Promise<void>): Promise<void> {
+async function withJourneyError({ flow, before }: Journey, last: Step, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof ImpossibleHere) throw error;
+    if (error instanceof ImpossibleJourney) throw error;
     throw new JourneyError(`${flow}, ${describeJourney({ before, last })}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
@@ -104,47 +104,52 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   const { world, person, journey } = walk;
   const { move, outcome, to } = step;
   const end = to.snapshot?.state ?? firstOf(walk).name;
-  await world.takeWrites();
+  await world.drainWrites();
   if (move.kind === 'open') {
-    expectOpened(await lookAt(walk, move.state), move.state, outcome, walk);
-    return expectNothingMore(walk, step);
+    expectOpened(await openStatePage(walk, move.state), move.state, outcome, walk);
+    return expectNoOtherWrites(walk, step);
   }
   if (move.kind === 'wait') await world.advance(move.milliseconds / 1000 + 1);
   else if (move.kind === 'answer') {
-    const visit = openVisit(walk, move.reply.state, nameOfReply(move.reply), false);
-    if (step === journey.last) walk.proofs.push(...(await lookBefore(walk, step, visit, {})));
-    await letAnswer(walk, move.reply, outcome);
+    const context = createRecipeContext(walk, move.reply.state, nameOfReply(move.reply), false);
+    if (step === journey.last) walk.checks.push(...(await prepareChecks(walk, step, context, {})));
+    await releaseAnswer(walk, move.reply, outcome);
   } else if (move.kind === 'restart')
-    expectOutcome(walk, outcome, await restart(walk, person, stateOf(walk, step), isBegun(step)), world.plans.flow(journey.flow));
+    expectOutcome(
+      walk,
+      outcome,
+      await restart(walk, person, stateOf(walk, step), isRestartOffered(step)),
+      world.plans.flow(journey.flow),
+    );
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
-  if (move.kind === 'wait' && move.after !== undefined) await expectLeft(walk, step, move.after.state);
-  if (move.kind !== 'send' || move.taken !== undefined) expectPage(await lookAt(walk, end), end, walk);
-  await expectNothingMore(walk, step);
-  await expectEffects(walk.recipes, walk.proofs.splice(0));
+  if (move.kind === 'wait' && move.after !== undefined) await expectTimedOutPage(walk, step, move.after.state);
+  if (move.kind !== 'send' || move.taken !== undefined) expectPage(await openStatePage(walk, end), end, walk);
+  await expectNoOtherWrites(walk, step);
+  await expectEffects(walk.recipes, walk.checks.splice(0));
 }
 
-/** The page of a state whose time is over is what the flow has it to be: where the person is by now may be open all the while. */
-async function expectLeft(walk: Walk, { to }: Step, state: string): Promise<void> {
+/** Expects that the page of a state that timed out redirects, or is shown if it can still be opened. */
+async function expectTimedOutPage(walk: Walk, { to }: Step, state: string): Promise<void> {
   const { world, journey } = walk;
-  const around = { settings: world.plans.settings, now: (await world.now()).toISOString() };
-  const { outcome } = consequenceOf(world.plans.flow(journey.flow), to, { kind: 'open', state }, around);
-  expectOpened(await lookAt(walk, state), state, outcome, walk);
+  const environment = { settings: world.plans.settings, now: (await world.now()).toISOString() };
+  const { outcome } = computeConsequence(world.plans.flow(journey.flow), to, { kind: 'open', state }, environment);
+  expectOpened(await openStatePage(walk, state), state, outcome, walk);
 }
 
-/** The page of a state, or where it leads a member whom it does not let in. */
-async function lookAt({ world, hands, person, journey }: Walk, state: string): Promise<PageReply> {
-  return hands.look(person, routeOf(world, journey.flow, state));
+/** Opens the page of a state. */
+async function openStatePage({ world, driver, person, journey }: Walk, state: string): Promise<PageReply> {
+  return driver.look(person, routeOf(world, journey.flow, state));
 }
 
-/** Goes a way from where the flow begins, by calls. */
+/** Walks steps from the start of the flow by calls. */
 async function goTo(walk: Walk, way: readonly Step[], at?: string, then?: () => Promise<void>): Promise<void> {
-  const byCalls = { ...walk, hands: handsOfCalls(walk.world) };
+  const byCalls = { ...walk, driver: createCallDriver(walk.world) };
   for (const step of way) {
     const here = stateOf(walk, step);
     if (at === here) await then?.();
     const { move } = step;
     if (move.kind === 'wait') await walk.world.advance(move.milliseconds / 1000 + 1);
-    if (move.kind === 'answer') await letAnswer(byCalls, move.reply, step.outcome);
+    if (move.kind === 'answer') await releaseAnswer(byCalls, move.reply, step.outcome);
     if (move.kind === 'restart') await restart(byCalls, walk.person, here, false);
     if (move.kind !== 'send') continue;
     const reply = await take(byCalls, step, move.event);
@@ -159,51 +164,58 @@ async function goTo(walk: Walk, way: readonly Step[], at?: string, then?: () => 
   if (at !== undefined && at === stateOf(walk, walk.journey.last)) await then?.();
 }
 
-function restart({ world, hands, journey }: Walk, person: Person, here: string, isOffered: boolean): Promise<CallReply> {
+function restart({ world, driver, journey }: Walk, person: Person, here: string, isOffered: boolean): Promise<CallReply> {
   const { flow } = journey;
   const path = routeOf(world, flow, here);
-  return hands.restart(person, { flow, call: callOf(world, flow, 'RESTART'), path, isOffered });
+  return driver.restart(person, { flow, call: callOf(world, flow, 'RESTART'), path, isOffered });
 }
 
-/** Whether there is something to start again: a state was passed. */
-function isBegun({ from, to }: Step): boolean {
+/** Whether a restart is offered: a state was passed. */
+function isRestartOffered({ from, to }: Step): boolean {
   return (from.snapshot?.passed.length ?? 0) > 0 && to.snapshot?.state !== from.snapshot?.state;
 }
 
-/** Takes a step that sends an event: what its facts need is brought about first. */
+/** Performs a step that sends an event, after preparing its guards. */
 async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
-  const { world, hands, person, journey } = walk;
+  const { world, driver, person, journey } = walk;
   const { flow } = journey;
   if (step.move.kind !== 'send' || step.move.taken === undefined)
     return sendBare(world, flow, person, callOf(world, flow, event), event);
   const here = stateOf(walk, step);
   const { taken } = step.move;
   const place = findPlace(world, flow, here, taken.state, event);
-  const visit = openVisit(
+  const context = createRecipeContext(
     walk,
     here,
     event,
     !place.button.isMain && place.button.formId !== undefined && place.state !== taken.state,
   );
-  const brought = await bring(walk.recipes, visit, taken.facts);
+  const prepared = await prepareGuards(walk.recipes, context, taken.facts);
   const drawn = async (): Promise<void> => {
-    await brought.drawn?.();
-    // What was brought about before is not of this step.
-    await world.takeWrites();
+    await prepared.drawn?.();
+    // Ignore what the preparation wrote.
+    await world.drainWrites();
   };
-  const recipe = { ...brought, drawn };
-  // What others leave behind on the way is looked at where their own journeys end.
-  if (step === journey.last) walk.proofs.push(...(await lookBefore(walk, step, visit, recipe)));
-  const pressed: Pressed = { person, flow, event, button: place.button, path: routeOf(world, flow, place.state), recipe };
+  const recipe = { ...prepared, drawn };
+  // Effects of earlier steps are checked by their own journeys.
+  if (step === journey.last) walk.checks.push(...(await prepareChecks(walk, step, context, recipe)));
+  const pressRequest: PressRequest = {
+    person,
+    flow,
+    event,
+    button: place.button,
+    path: routeOf(world, flow, place.state),
+    recipe,
+  };
   const { meanwhile } = recipe;
-  const asking = await holdAnswer(world, flow, step.to.snapshot?.state ?? '', here);
-  const press = () => hands.press(pressed);
-  const reply = await (meanwhile === undefined ? press() : whileHeld(world, flow, press, meanwhile));
+  const asking = await delayRequest(world, flow, step.to.snapshot?.state ?? '', here);
+  const press = () => driver.press(pressRequest);
+  const reply = await (meanwhile === undefined ? press() : whileLocked(world, flow, press, meanwhile));
   await asking?.();
   return told(reply, recipe);
 }
 
-/** The button for an event: where the person stands, or on the page that takes it, gone back to. */
+/** Finds the button for an event: on the current page, or on that of the passed state that takes it. */
 function findPlace(world: World, flow: string, here: string, takes: string, event: string): { button: Button; state: string } {
   for (const state of new Set([here, takes])) {
     const button = findButton(world.plans, flow, state, event);
@@ -213,49 +225,54 @@ function findPlace(world: World, flow: string, here: string, takes: string, even
   throw new JourneyError(`nobody can go on from ${takes}: ${screen} has no button that sends ${event}`);
 }
 
-/** What is entered and done so that the facts are as the transition wants them. */
-async function bring(recipes: FlowRecipes, visit: Visit, facts: { readonly [guard: string]: boolean }): Promise<Recipe> {
-  const { flow } = visit.journey;
-  const usual = Object.hasOwn(recipes.events, visit.event) ? recipes.events[visit.event] : undefined;
-  if (usual === undefined) throw new JourneyError(`tests/journeys/recipes/${flow}.ts has no recipe for the event ${visit.event}`);
+/** Prepares answers and data so that the guards have the results that select the transition. */
+async function prepareGuards(
+  recipes: FlowRecipes,
+  context: RecipeContext,
+  facts: { readonly [guard: string]: boolean },
+): Promise<Recipe> {
+  const { flow } = context.journey;
+  const usual = Object.hasOwn(recipes.events, context.event) ? recipes.events[context.event] : undefined;
+  if (usual === undefined)
+    throw new JourneyError(`tests/journeys/recipes/${flow}.ts has no recipe for the event ${context.event}`);
   const unknown = Object.keys(facts).find((guard) => !Object.hasOwn(recipes.facts, guard));
   if (unknown !== undefined) throw new JourneyError(`tests/journeys/recipes/${flow}.ts has no recipe for the fact ${unknown}`);
-  let recipe = await usual(visit);
+  let recipe = await usual(context);
   for (const [guard, is] of Object.entries(facts)) {
     const fact = recipes.facts[guard];
     if (fact === undefined || fact.usually === is) continue;
-    const more = await fact.otherwise(visit, recipe);
+    const more = await fact.otherwise(context, recipe);
     recipe = { ...recipe, ...more, answers: { ...recipe.answers, ...more.answers } };
   }
   return recipe;
 }
 
-function openVisit(walk: Walk, state: string, event: string, isAside: boolean): Visit {
+function createRecipeContext(walk: Walk, state: string, event: string, isAside: boolean): RecipeContext {
   const { world, journey, person } = walk;
-  const visit: Visit = {
+  const context: RecipeContext = {
     world,
     person,
     journey,
     event,
     state,
     isAside,
-    send: (sent, answers = {}, by = person) => sendAnywhere(walk, visit, sent, answers, by),
+    send: (sent, answers = {}, by = person) => sendAnywhere(walk, context, sent, answers, by),
     replay: async (at, then) => {
-      await restart({ ...walk, hands: handsOfCalls(world) }, person, state, false);
+      await restart({ ...walk, driver: createCallDriver(world) }, person, state, false);
       await goTo(walk, journey.before, at, then);
     },
   };
-  return visit;
+  return context;
 }
 
-/** Sends an event as the state's page does that asks for it, wherever the flow has it. */
-async function sendAnywhere(walk: Walk, visit: Visit, event: string, answers: Answers, by: Person): Promise<CallReply> {
+/** Sends an event with the button of any state that has one. */
+async function sendAnywhere(walk: Walk, context: RecipeContext, event: string, answers: Answers, by: Person): Promise<CallReply> {
   const { world, recipes, journey } = walk;
   const flow = world.plans.flow(journey.flow);
   for (const { name, route } of flow.states) {
     const button = findButton(world.plans, flow.id, name, event);
     if (button === undefined || !flow.states.some((state) => state.name === name && state.events.includes(event))) continue;
-    const usual = await recipes.events[event]?.({ ...visit, event, person: by, state: name, isAside: false });
+    const usual = await recipes.events[event]?.({ ...context, event, person: by, state: name, isAside: false });
     const recipe = { ...usual, answers: { ...usual?.answers, ...answers } };
     return told(await pressByCall(world, flow.id, by, { button, path: route, event }, recipe), recipe);
   }
@@ -267,13 +284,13 @@ function told(reply: CallReply, { done, answers = {} }: Recipe): CallReply {
   return reply;
 }
 
-/** Where a step is taken: the state that the flow stands in. */
+/** The state before a step. */
 function stateOf(walk: Walk, { from }: Step): string {
   return from.snapshot?.state ?? firstOf(walk).name;
 }
 
 function firstOf({ world, journey }: Pick<Walk, 'world' | 'journey'>): FlowStatePlan {
-  // Which state is the first is asked of the settings only.
+  // The first state depends only on the settings.
   return firstState(world.plans.flow(journey.flow), { settings: world.plans.settings, now: '' });
 }
 

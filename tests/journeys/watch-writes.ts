@@ -1,23 +1,23 @@
-// What the store writes while a step is taken, noted by the database itself: also what nobody would look for.
+// Records all database writes of a step with triggers, also those that no test expects.
 import { isObject } from '../../engine/declare/index.ts';
-import type { Queryable, Transaction } from '../../src/server/store/database.ts';
+import type { Queryable, Transaction } from '../../src/server/platform/database/database.ts';
 
-/** By name, how often: `{ "new outbox": 1, "accounts.profile": 1, "kept email": 1, "gone sessions": 1 }`. */
+/** Number of writes by name: `{ "new outbox": 1, "accounts.profile": 1, "kept email": 1, "gone sessions": 1 }`. */
 export interface Writes {
   readonly [name: string]: number;
 }
 
-/** Whose step it is: the flow that is walked, and the ids of the session and the account of who walks. */
-export interface OwnFlow {
+/** The walked flow, and the ids of its owner's session and account. */
+export interface FlowOwner {
   readonly flow: string;
   readonly owners: readonly string[];
 }
 
-/** The connections of the walker call themselves so: what they write is not the store's doing. */
+/** Application name of the walker's own connections, whose writes are not recorded. */
 export const walkerName = 'walker';
 
-/** From now on each row that the store writes is noted, with what it was before. What was compiled is kept for later readers only. */
-export async function noteWrites(tx: Transaction): Promise<void> {
+/** Starts recording row changes. Compiled parts are excluded: they are a cache. */
+export async function recordWrites(tx: Transaction): Promise<void> {
   await tx.script(`
     CREATE SCHEMA noted;
     CREATE TABLE noted.writes (relation text NOT NULL, before jsonb, after jsonb);
@@ -34,13 +34,16 @@ export async function noteWrites(tx: Transaction): Promise<void> {
     END $$;`);
 }
 
-/** What was written since it was taken last. One row of the own flow may begin and go on; of it is named what actions keep. */
-export async function takeWrites(database: Queryable, own: OwnFlow = { flow: '', owners: [] }): Promise<Writes> {
+/**
+ * Returns and clears the recorded writes. Changes of the walked flow's own row are reported as the data that its actions saved.
+ */
+export async function drainWrites(database: Queryable, own: FlowOwner = { flow: '', owners: [] }): Promise<Writes> {
   const rows = await database.query<Row>('DELETE FROM noted.writes RETURNING relation, before, after');
   const [one] = rows.filter((row) => isOwned(row, own)).map(keyOf);
   const isOwn = (row: Row): boolean => isOwned(row, own) && keyOf(row) === one;
   const writes: Record<string, number> = {};
-  for (const name of rows.flatMap((row) => (isOwn(row) ? keptNames(row) : namesOf(row)))) writes[name] = (writes[name] ?? 0) + 1;
+  for (const name of rows.flatMap((row) => (isOwn(row) ? listSavedNames(row) : namesOf(row))))
+    writes[name] = (writes[name] ?? 0) + 1;
   return writes;
 }
 
@@ -53,18 +56,18 @@ interface Row {
   readonly after: Part | null;
 }
 
-function isOwned({ relation, after }: Row, { flow, owners }: OwnFlow): boolean {
+function isOwned({ relation, after }: Row, { flow, owners }: FlowOwner): boolean {
   return relation === 'flows' && after?.['flow_id'] === flow && owners.includes(String(after['owner']));
 }
 
-/** Which row of a flow. */
+/** Key of a flow's row. */
 function keyOf({ after }: Row): string {
   return JSON.stringify([after?.['owner'], after?.['subject']]);
 }
 
-/** Where a flow stands is compared with the flow itself. What its actions keep is theirs. */
-function keptNames({ before, after }: Row): readonly string[] {
-  return changedNames(keptOf(before), keptOf(after)).map((name) => `kept ${name}`);
+/** Data that actions saved. The flow's position is asserted elsewhere. */
+function listSavedNames({ before, after }: Row): readonly string[] {
+  return changedNames(readSaved(before), readSaved(after)).map((name) => `kept ${name}`);
 }
 
 function namesOf({ relation, before, after }: Row): readonly string[] {
@@ -73,13 +76,13 @@ function namesOf({ relation, before, after }: Row): readonly string[] {
   return changedNames(before, after).map((name) => `${relation}.${name}`);
 }
 
-function keptOf(row: Part | null): Part {
+function readSaved(row: Part | null): Part {
   const data = row?.['data'];
   const kept = isObject(data) ? data['kept'] : undefined;
   return isObject(kept) ? kept : {};
 }
 
-/** Forgotten is not written. */
+/** Removed keys do not count. */
 function changedNames(before: Part, after: Part): readonly string[] {
   return Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

@@ -1,32 +1,32 @@
-// What journeys are walked in: a running store with its doors, and people who use it.
+// The world of journeys: a running store and its people.
 import type { Answers, CallPlan, Declarations, JsonObject } from '../../engine/declare/index.ts';
-import type { Fault } from '../../src/server/dev/faults.ts';
+import type { Database, Transaction } from '../../src/server/platform/database/database.ts';
+import type { Fault } from '../../src/server/platform/faults.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
-import type { Database, Transaction } from '../../src/server/store/database.ts';
 import type { Journey } from './find-journeys.ts';
-import type { OwnFlow, Writes } from './watch-writes.ts';
+import type { FlowOwner, Writes } from './watch-writes.ts';
 
 export interface World {
   readonly declarations: Declarations;
-  /** Of the settings that are published now. */
+  /** Plans under the currently published settings. */
   readonly plans: StorePlans;
-  /** A connection of the walker's own, beside the server's. */
+  /** A connection of the walker, separate from the server's. */
   readonly database: Database;
-  /** Somebody whom the store does not know yet. */
+  /** Opens a session for a new person. */
   open(): Promise<Person>;
-  /** The newest code that was sent to an address. */
+  /** The newest code sent to an address. */
   readCode(to: string): Promise<string>;
-  /** What was sent to an address, newest first. */
+  /** Mails to an address, newest first. */
   readMail(to: string): Promise<readonly Mail[]>;
-  /** Moves the store's clock. */
+  /** Advances the store's clock. */
   advance(seconds: number): Promise<void>;
   now(): Promise<Date>;
-  /** Makes the next call, or the next question of a flow (`top-up.charge`), answer or wait so. */
+  /** Makes the next call or actor request (`top-up.charge`) return a given answer or wait. */
   fault(call: string, fault: Fault): Promise<void>;
-  /** Lets the store look at once for what is due. */
-  stir(): Promise<void>;
-  /** What the store has written since this was asked last; what the walker writes itself is not among it. `own`: whose step that was. */
-  takeWrites(own?: OwnFlow): Promise<Writes>;
+  /** Makes the store's workers look for due work immediately. */
+  wakeWorkers(): Promise<void>;
+  /** Returns the store's writes since the last call, without the walker's own. `own` identifies the flow of the step. */
+  drainWrites(own?: FlowOwner): Promise<Writes>;
 }
 
 export interface Mail {
@@ -36,13 +36,13 @@ export interface Mail {
 }
 
 export interface Person {
-  /** What a recipe remembers of them: `{ email: "a@example.com" }`. */
+  /** Data that a recipe saves: `{ email: "a@example.com" }`. */
   readonly memory: Record<string, string>;
   post(path: string, body: JsonObject): Promise<CallReply>;
-  /** The page at an address: its screen, or where it leads. */
+  /** Opens an address: its screen or redirect. */
   look(path: string): Promise<PageReply>;
   readData(path: string): Promise<JsonObject>;
-  /** The cookie by which the store knows them; undefined: it does not. */
+  /** The session token; undefined without a session. */
   token(): Promise<string | undefined>;
 }
 
@@ -55,68 +55,68 @@ export interface PageReply {
   readonly leadsTo?: string;
 }
 
-/** How an event's transition is brought about, in the order in which things happen. */
+/** How to make an event take a transition, in order of time. */
 export interface Recipe {
-  /** Laid over the answers of the examples, or what a button's payload reads. */
+  /** Overrides answers of the examples and values of a button's payload. */
   readonly answers?: Answers;
-  /** After the page was drawn, before its button is pressed. */
+  /** Runs after the page was loaded, before its button is pressed. */
   readonly drawn?: () => Promise<void>;
-  /** While the server waits for the flow's row, having judged what was sent: what happens at the same moment. */
+  /** Runs while the server waits for the flow's row, after validation. */
   readonly meanwhile?: (tx: Transaction) => Promise<void>;
-  /** Once the store has taken it: what the person remembers of what they entered. */
+  /** Runs after a successful response; saves what the person entered. */
   readonly done?: (answers: Answers) => void;
 }
 
-export interface Visit {
+export interface RecipeContext {
   readonly world: World;
   readonly person: Person;
   readonly journey: Journey;
   readonly event: string;
-  /** Where the person stands. */
+  /** The current state. */
   readonly state: string;
-  /** The button is not the main one of its form: it sends what it was drawn with. */
+  /** The button is not the form's main one, so it sends the values that it was rendered with. */
   readonly isAside: boolean;
-  /** Sends an event of the flow, as usual but for these answers; by the person, or by somebody else. */
+  /** Sends an event of the flow with some answers replaced, by this person or another one. */
   send(event: string, answers?: Answers, by?: Person): Promise<CallReply>;
-  /** Starts again and comes to where the person stood, doing something on the way when at a state. */
+  /** Restarts and walks to the current state again; runs `then` at the state `at`. */
   replay(at?: string, then?: () => Promise<void>): Promise<void>;
 }
 
-/** No store with these settings can have this: told in the report, and not walked. */
-export class ImpossibleHere extends Error {}
+/** The journey is impossible under these settings: reported, not walked. */
+export class ImpossibleJourney extends Error {}
 
 export interface FactRecipe {
-  /** What the fact is when nobody does anything about it. */
+  /** Result of the guard without preparation. */
   readonly usually: boolean;
-  /** Asking it counts a use of what is limited. */
+  /** Evaluating the guard counts towards a rate limit. */
   readonly isCounted?: true;
-  /** Makes it the other. */
-  readonly otherwise: (visit: Visit, usual: Recipe) => Promise<Recipe>;
+  /** Prepares the opposite result. */
+  readonly otherwise: (context: RecipeContext, usual: Recipe) => Promise<Recipe>;
 }
 
 /**
- * What an action leaves behind, found through the store's own doors. Looks before the event is sent; what it returns looks afterwards, and
- * says in a sentence what is not there: `"the outbox has no mail to a@example.com"`. Undefined: all is there.
+ * Checks an action's effect through the store's own interface. Called before the event is sent; the returned function is called
+ * afterwards and returns a sentence about what is missing, such as `"the outbox has no mail to a@example.com"`, or undefined.
  */
-export type EffectProof = (visit: Visit, recipe: Recipe) => Promise<() => Promise<string | undefined>>;
+export type EffectCheck = (context: RecipeContext, recipe: Recipe) => Promise<() => Promise<string | undefined>>;
 
-/** What a flow's area tells the walkers: who walks, what is entered, and how each of its facts comes about. */
+/** How to walk a flow: the person, the answers, the guards and the effects. */
 export interface FlowRecipes {
   readonly begin: (world: World) => Promise<Person>;
   /** Actions after which a guest is a member. */
   readonly signsIn: readonly string[];
-  readonly events: { readonly [event: string]: (visit: Visit) => Promise<Recipe> };
+  readonly events: { readonly [event: string]: (context: RecipeContext) => Promise<Recipe> };
   readonly facts: { readonly [guard: string]: FactRecipe };
-  /** By action: what is to be found once it was carried out. */
-  readonly effects: { readonly [action: string]: EffectProof };
+  /** Checks by action. */
+  readonly effects: { readonly [action: string]: EffectCheck };
   /**
-   * By action: all that it may write, and how often at most: `{ sendWelcome: { "new outbox": 1 } }`. What a step writes besides is one
-   * write too many.
+   * Allowed writes by action, with their maximum number: `{ sendWelcome: { "new outbox": 1 } }`. Any other write of a step fails
+   * the walk.
    */
   readonly writes: { readonly [action: string]: Writes };
-  /** Actions whose proof does more than look: it comes after those of the others. */
+  /** Actions whose check changes something; run after the others. */
   readonly tries: readonly string[];
-  /** Values for settings besides those that are found: `{ "customAssociatedInfo.entries": [[…]] }`. */
+  /** Further values for settings: `{ "customAssociatedInfo.entries": [[…]] }`. */
   readonly settings?: { readonly [path: string]: readonly unknown[] };
 }
 
@@ -124,13 +124,13 @@ export interface FlowRecipes {
 export interface Button {
   readonly screen: string;
   readonly call: CallPlan;
-  /** The form whose main button it is, or in which it stands. */
+  /** The form whose main button it is, or that contains it. */
   readonly formId?: string;
   readonly isMain: boolean;
   readonly payload?: JsonObject;
 }
 
-/** A journey did not go as the flow has it; the message is a plain sentence. */
+/** The store did not behave as the flow declares; the message is one sentence. */
 export class JourneyError extends Error {
   override readonly name = 'JourneyError';
 }

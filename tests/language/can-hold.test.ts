@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canHold } from '../../engine/check/meaning/can-hold.ts';
-import { Conditions } from '../../engine/check/meaning/conditions.ts';
-import { knowPaths } from '../../engine/check/meaning/know-path.ts';
+import { canHold } from '../../engine/check/meaning/conditions/can-hold.ts';
+import { Conditions } from '../../engine/check/meaning/conditions/conditions.ts';
+import { createPathLookup } from '../../engine/check/meaning/conditions/known-paths.ts';
 import { compileCondition } from '../../engine/compile/index.ts';
 import type { DeclaredCondition, Json, JsonSchema, Settings } from '../../engine/declare/index.ts';
-import { holds } from '../../engine/validate/index.ts';
+import { evaluateCondition } from '../../engine/validate/index.ts';
 
 const shop: JsonSchema = {
   type: 'object',
@@ -31,7 +31,7 @@ const values: { readonly [name: string]: readonly (Json | undefined)[] } = {
 };
 const names = Object.keys(values);
 
-/** Every shop that the values make: 2 · 3 · 4 · 4 · 4 · 4. */
+/** All combinations of the values: 2 · 3 · 4 · 4 · 4 · 4. */
 const shops = names.reduce<readonly { readonly [name: string]: Json }[]>(
   (all, name) =>
     all.flatMap((each) => (values[name] ?? []).map((value) => (value === undefined ? each : { ...each, [name]: value }))),
@@ -93,49 +93,49 @@ function conditionsOf(tests: fc.Arbitrary<[string, unknown]>): fc.Arbitrary<Decl
   return tree;
 }
 
-/** What the evaluator of pages says. */
-function judge(condition: DeclaredCondition): (shop: Settings[string]) => boolean {
+/** The evaluator of pages. */
+function createEvaluator(condition: DeclaredCondition): (shop: Settings[string]) => boolean {
   const plan = compileCondition(condition);
-  return (shop) => holds(plan, { settings: { shop } }, '2024-01-01T00:00:00Z');
+  return (shop) => evaluateCondition(plan, { settings: { shop } }, '2024-01-01T00:00:00Z');
 }
 
-function ask(condition: DeclaredCondition, settings?: Settings): boolean | undefined {
-  const conditions = new Conditions(knowPaths(scopes, settings));
+function isSatisfiable(condition: DeclaredCondition, settings?: Settings): boolean | undefined {
+  const conditions = new Conditions(createPathLookup(scopes, settings));
   return canHold(conditions, conditions.read(condition));
 }
 
-test('says of no condition that it never holds which holds of something', () => {
+test('never calls a satisfiable condition impossible', () => {
   fc.assert(
     fc.property(conditionsOf(fc.oneof(exactTests, roughTests)), (condition) => {
-      if (ask(condition) === false) expect(shops.find(judge(condition))).toBeUndefined();
+      if (isSatisfiable(condition) === false) expect(shops.find(createEvaluator(condition))).toBeUndefined();
     }),
     { numRuns: 300 },
   );
 });
 
-test('says of every condition over what can be listed whether it holds of anything', () => {
+test('decides every condition over enumerable values exactly', () => {
   let never = 0;
   fc.assert(
     fc.property(conditionsOf(exactTests), (condition) => {
-      const can = shops.some(judge(condition));
+      const can = shops.some(createEvaluator(condition));
       if (!can) never += 1;
-      expect(ask(condition)).toBe(can);
+      expect(isSatisfiable(condition)).toBe(can);
     }),
     { numRuns: 300 },
   );
   expect(never).toBeGreaterThan(10);
 });
 
-test('says of a store whose settings are given what its evaluator says', () => {
+test('agrees with the evaluator if the settings are given', () => {
   fc.assert(
     fc.property(conditionsOf(exactTests), fc.constantFrom(...shops), (condition, each) => {
-      expect(ask(condition, { shop: each })).toBe(judge(condition)(each));
+      expect(isSatisfiable(condition, { shop: each })).toBe(createEvaluator(condition)(each));
     }),
     { numRuns: 1000 },
   );
 });
 
-test('gives up on what has too many ways to try, in time', () => {
+test('gives up in time if there are too many assignments', () => {
   const condition: DeclaredCondition = {
     any: Array.from({ length: 40 }, (_, index) => ({
       [`settings.a${index}`]: { contains: 'x' },
@@ -144,6 +144,6 @@ test('gives up on what has too many ways to try, in time', () => {
     not: { any: Array.from({ length: 40 }, (_, index) => ({ [`settings.a${index}`]: { contains: 'x' } })) },
   };
   const started = process.cpuUsage();
-  expect(ask(condition)).not.toBe(true);
+  expect(isSatisfiable(condition)).not.toBe(true);
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
 });

@@ -3,7 +3,7 @@ import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject } from '../../engine/declare/index.ts';
 import { checkSmall, put, retype, smallFiles, smallOptions } from './small-project.ts';
 
-test.each(smallFiles().map(({ path }) => [path]))('tells a broken %s once, and not what follows from it', (path) => {
+test.each(smallFiles().map(({ path }) => [path]))('reports a broken %s once, without its consequences', (path) => {
   const found = checkSmall(retype(path, (text) => text.trimEnd().slice(0, -1)));
   expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`JSON_SYNTAX ${path}`]);
 });
@@ -20,13 +20,13 @@ const blocks = smallFiles()
     );
   });
 
-test.each(blocks)('tells a text in place of the options of %s, block %i, "%s" once', (path, index, word) => {
+test.each(blocks)('reports a text in place of the options of %s, block %i, "%s" once', (path, index, word) => {
   const found = checkSmall(put(path, ['blocks', index, word], 'home.lead'));
   expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`VALUE_INVALID ${path}`]);
 });
 
 test.each(['home.lead', 'signup.taken', 'field.email.label', 'issue.rule.emailMustChange', 'codes.status.GONE'])(
-  'tells %s once where one language lacks it, whichever that is',
+  'reports %s once if either language lacks it',
   (key) => {
     const [area, ...steps] = key.split('.');
     for (const language of ['ja', 'en'])
@@ -37,7 +37,7 @@ test.each(['home.lead', 'signup.taken', 'field.email.label', 'issue.rule.emailMu
   },
 );
 
-test('knows no event of a call that data chooses, and every value whose condition may hold', () => {
+test('accepts any event of a call chosen by data, and every value whose condition can hold', () => {
   const later = [
     put('flows/signup.flow.json', ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
     put('schemas/calls/signup.finish.call.json', ['event', 'later'], ['signup', 'LEAVE']),
@@ -49,7 +49,7 @@ test('knows no event of a call that data chooses, and every value whose conditio
   expect(checkSmall(...later, put(confirm, payload, { kind: { at: 'path' } }))).toEqual([]);
 });
 
-test('tells several mistakes of several files at once', () => {
+test('reports several mistakes in several files at once', () => {
   const found = checkSmall(
     retype('screens/index.screen.json', (text) =>
       text.replace('"layout": "guest"', '"layout": "gest"').replace('"as": "date"', '"as": "dat"'),
@@ -60,23 +60,23 @@ test('tells several mistakes of several files at once', () => {
   expect(found.map(({ code }) => code)).toEqual(['FLOW_EFFECT_UNKNOWN', 'LAYOUT_UNKNOWN', 'FORMATTER_UNKNOWN', 'JSON_SYNTAX']);
 });
 
-test('names the facts and writes of a flow only where the program has told them', () => {
+test('checks the guards and actions of a flow only if the known effects are given', () => {
   const files = smallFiles(retype('flows/signup.flow.json', (text) => text.replace('"isFree"', '"isFre"')));
   expect(readDeclarations(files, { textAreas: ['mail'] }).problems).toEqual([]);
   expect(readDeclarations(files, smallOptions).problems.map(({ code }) => code)).toEqual(['FLOW_EFFECT_UNKNOWN']);
 });
 
-test('looks up no names in a flow whose effects are awaited, and still all others in it', () => {
+test('skips the effects of unimplemented flows, and checks everything else in them', () => {
   const files = smallFiles(
     retype('flows/signup.flow.json', (text) => text.replace('"isFree"', '"isFre"').replace('"signup/done"', '"signup/dnoe"')),
   );
-  const codesOf = (awaitedFlows: readonly string[]) =>
-    readDeclarations(files, { ...smallOptions, awaitedFlows }).problems.map(({ code }) => code);
+  const codesOf = (unimplementedFlows: readonly string[]) =>
+    readDeclarations(files, { ...smallOptions, unimplementedFlows }).problems.map(({ code }) => code);
   expect(codesOf(['signup'])).toEqual(['SCREEN_UNKNOWN']);
   expect(codesOf(['another']).sort()).toEqual(['FLOW_EFFECT_UNKNOWN', 'SCREEN_UNKNOWN']);
 });
 
-test('lets links lead where the program itself answers, and nowhere else', () => {
+test('accepts links to routes of the server, and to no other unknown ones', () => {
   const files = smallFiles(
     put('screens/index.screen.json', ['blocks', 5, 'actions', 'items', 1, 'link'], '/auth/start?from=home'),
   );
@@ -86,7 +86,7 @@ test('lets links lead where the program itself answers, and nowhere else', () =>
   expect(found(['/auth/end'])).toEqual(['LINK_UNKNOWN']);
 });
 
-test('gives what was declared by its name, texts by language and key', () => {
+test('returns declarations by name, and texts by language and key', () => {
   const { declarations, problems } = readDeclarations(smallFiles(), smallOptions);
   expect(problems).toEqual([]);
   expect(Object.keys(declarations.screens).sort()).toEqual([

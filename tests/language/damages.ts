@@ -1,26 +1,18 @@
-// Ways in which a declared file can be broken, by accident or on purpose; each by numbers that a seed gives again.
-import { createHash } from 'node:crypto';
+// Ways to damage a declared file, by accident or on purpose, reproducible from a seed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { checkDeclarations, type DeclaredFile } from '../../engine/check/index.ts';
 import { readDeclaredFile } from '../../src/server/project/read-files.ts';
+import { createDice, type Dice } from '../dice.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
 
-type Dice = (sides: number) => number;
-
-/** Numbers that look random and are the same on every run: the seed is named where one fails. */
-function createDice(seed: string): Dice {
-  let turn = 0;
-  return (sides) => createHash('sha256').update(`${seed} ${turn++}`).digest().readUInt32BE(0) % sides;
-}
-
 interface Damage {
-  /** Bytes stand for what no text can hold. */
+  /** Bytes for content that is not valid text. */
   readonly damage: (text: string, roll: Dice) => string | Uint8Array;
-  /** It is always told, and in the file itself. */
-  readonly isTold?: true;
+  /** Whether it is always reported in the file itself. */
+  readonly isReported?: true;
 }
 
 const values = [
@@ -54,11 +46,11 @@ const bytesOf = (text: string): number[] => [...Buffer.from(text)];
 const damages: { readonly [name: string]: Damage } = {
   'a character that is not there': { damage: (text, roll) => cut(text, roll(text.length), 1, '') },
   'a stray character': { damage: (text, roll) => cut(text, roll(text.length), 0, String.fromCharCode(roll(0x10000))) },
-  'an end too early': { damage: (text, roll) => text.slice(0, roll(text.trimEnd().length)), isTold: true },
-  'a byte-order mark': { damage: (text) => `\uFEFF${text}`, isTold: true },
+  'an end too early': { damage: (text, roll) => text.slice(0, roll(text.trimEnd().length)), isReported: true },
+  'a byte-order mark': { damage: (text) => `\uFEFF${text}`, isReported: true },
   'a forbidden key': {
     damage: (text, roll) => text.replace('{', `{ "__proto__": ${values[roll(values.length)]},`),
-    isTold: true,
+    isReported: true,
   },
   'a key of every object': {
     damage: (text, roll) =>
@@ -66,45 +58,45 @@ const damages: { readonly [name: string]: Damage } = {
   },
   'a value of another kind': { damage: (text, roll) => swapToken(text, roll, values[roll(values.length)] ?? 'null') },
   'a key of another name': { damage: (text, roll) => swapToken(text, roll, `"${keys[roll(keys.length)]}"`) },
-  'a key that stands twice': { damage: (text) => text.replace(/\{\s*("[^"]*": )/, '{ $1null, $1'), isTold: true },
+  'a duplicate key': { damage: (text) => text.replace(/\{\s*("[^"]*": )/, '{ $1null, $1'), isReported: true },
   'depth without end': {
     damage: (text, roll) => {
       const depth = 100 + roll(100_000);
       return swapToken(text, roll, `${'{"not":'.repeat(depth)}{}${'}'.repeat(depth)}`);
     },
-    isTold: true,
+    isReported: true,
   },
-  'brackets that never close': { damage: (_text, roll) => '[{"a":'.repeat(1 + roll(100_000)), isTold: true },
+  'brackets that never close': { damage: (_text, roll) => '[{"a":'.repeat(1 + roll(100_000)), isReported: true },
   'another file’s content': { damage: (_text, roll) => smallFiles()[roll(smallFiles().length)]?.text ?? '' },
-  'half a character': { damage: (text) => text.replace(/"([^"]*)": "/, '"$1": "\ud83d'), isTold: true },
-  'a NUL': { damage: (text, roll) => cut(text, roll(text.trimEnd().length), 0, '\0'), isTold: true },
+  'a lone surrogate': { damage: (text) => text.replace(/"([^"]*)": "/, '"$1": "\ud83d'), isReported: true },
+  'a NUL': { damage: (text, roll) => cut(text, roll(text.trimEnd().length), 0, '\0'), isReported: true },
   'random bytes': {
     damage: (_text, roll) => Uint8Array.from({ length: 1 + roll(3_000) }, () => roll(256)),
-    isTold: true,
+    isReported: true,
   },
   'random characters of JSON': {
     damage: (_text, roll) => Array.from({ length: roll(2_000) }, () => '{}[]:,"\\utrue null-0.e1 \n'[roll(24)] ?? '').join(''),
-    isTold: true,
+    isReported: true,
   },
-  'bytes that are no UTF-8': {
+  'bytes that are not UTF-8': {
     damage: (text, roll) => {
       const bytes = bytesOf(text);
       bytes.splice(roll(bytes.length), roll(2), ...([[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf8]][roll(4)] ?? []));
       return Uint8Array.from(bytes);
     },
-    isTold: true,
+    isReported: true,
   },
-  'UTF-16': { damage: (text) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]), isTold: true },
-  nothing: { damage: () => '', isTold: true },
+  'UTF-16': { damage: (text) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]), isReported: true },
+  nothing: { damage: () => '', isReported: true },
 };
 
-/** One damaged project a round; throws where anything but problems with a place comes of it. */
+/** Checks one damaged project per round; throws if a problem is malformed or the check fails. */
 export async function tryDamages(rounds: number, seed: string): Promise<void> {
   const kinds = Object.entries(damages);
   const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const [name, { damage, isTold }] = kinds[round % kinds.length] ?? ['nothing', { damage: () => '' }];
+      const [name, { damage, isReported }] = kinds[round % kinds.length] ?? ['nothing', { damage: () => '' }];
       const roll = createDice(`${seed} ${round}`);
       const files: DeclaredFile[] = [...smallFiles()];
       const index = roll(files.length);
@@ -113,7 +105,7 @@ export async function tryDamages(rounds: number, seed: string): Promise<void> {
       const content = damage(victim.text, roll);
       files[index] = { ...(await readBack(folder, content)), path: victim.path };
       try {
-        judge(files, victim.path, isTold === true);
+        assertProblems(files, victim.path, isReported === true);
       } catch (error) {
         throw new Error(`seed ${seed}, round ${round}: ${name} in ${victim.path}`, { cause: error });
       }
@@ -123,7 +115,7 @@ export async function tryDamages(rounds: number, seed: string): Promise<void> {
   }
 }
 
-/** Bytes go through a file, as they do in life. */
+/** Writes bytes to a file and reads them as the server does. */
 async function readBack(folder: string, content: string | Uint8Array): Promise<Omit<DeclaredFile, 'path'>> {
   if (typeof content === 'string') return { text: content };
   writeFileSync(join(folder, 'victim.json'), content);
@@ -132,7 +124,7 @@ async function readBack(folder: string, content: string | Uint8Array): Promise<O
   return read;
 }
 
-function judge(files: readonly DeclaredFile[], victim: string, isTold: boolean): void {
+function assertProblems(files: readonly DeclaredFile[], victim: string, isReported: boolean): void {
   const problems = checkDeclarations(files, smallOptions);
   for (const { file, line, column, endLine, endColumn, code, message, remedy } of problems) {
     const lines = files.find(({ path }) => path === file)?.text.split('\n') ?? [];
@@ -143,5 +135,5 @@ function judge(files: readonly DeclaredFile[], victim: string, isTold: boolean):
     expect([file, code, message, remedy].every((part) => typeof part === 'string' && part !== '')).toBe(true);
     expect(message.length + remedy.length).toBeLessThan(2_000);
   }
-  if (isTold) expect(problems.map(({ file }) => file)).toContain(victim);
+  if (isReported) expect(problems.map(({ file }) => file)).toContain(victim);
 }

@@ -1,4 +1,4 @@
-// What a developer's editor says of declared files, by the language server that editors use.
+// Editor support for declared files, tested with the JSON language server of VS Code.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ import { smallFiles } from './small-project.ts';
 const root = process.cwd();
 const metaSchemas = new Map(generateMetaSchemas());
 
-/** The language server of editors. It may read the meta-schemas of the project, and nothing else: no network, no configuration. */
+/** A language server that can only read the meta-schemas of the project: no network, no configuration. */
 function openEditor(): LanguageService {
   const service = getLanguageService({
     clientCapabilities: ClientCapabilities.LATEST,
@@ -47,7 +47,7 @@ function open({ path, text }: DeclaredFile) {
   return { document, json: editor.parseJSONDocument(document) };
 }
 
-async function complain(file: DeclaredFile): Promise<readonly string[]> {
+async function findErrors(file: DeclaredFile): Promise<readonly string[]> {
   const { document, json } = open(file);
   const found = await editor.doValidation(document, json, {
     schemaValidation: 'error',
@@ -57,7 +57,7 @@ async function complain(file: DeclaredFile): Promise<readonly string[]> {
   return found.map(({ message, range }) => `${file.path}:${range.start.line + 1} ${message}`);
 }
 
-/** What is offered where `|` stands in the text of a file at this path. */
+/** The completions at `|` in the text of a file at this path. */
 async function complete(path: string, marked: string): Promise<readonly string[]> {
   const offset = marked.indexOf('|');
   const { document, json } = open({ path, text: withLine(path, marked.replace('|', '')) });
@@ -85,10 +85,10 @@ describe('completes', () => {
       expect.arrayContaining(['route', 'layout', 'for', 'title', 'data', 'blocks']),
     );
   });
-  test('who may open it', async () => {
+  test('the audiences of a screen', async () => {
     expect(await complete(screen, '{ "for": | }')).toEqual(audiences.map((each) => JSON.stringify(each)));
   });
-  test('the blocks that may stand in a screen, and those of a layout in a layout', async () => {
+  test('the blocks allowed in a screen, and those allowed in a layout', async () => {
     const inScreen = await complete(screen, '{ "blocks": [{ | }] }');
     const inLayout = await complete('screens/layouts/some.layout.json', '{ "blocks": [{ | }] }');
     for (const { block, in: place } of blockWords) {
@@ -99,7 +99,7 @@ describe('completes', () => {
       ]);
     }
   });
-  test('the options of a block, and of what stands inside of it', async () => {
+  test('the options of a block and its nested options', async () => {
     expect(await complete(screen, '{ "blocks": [{ "notice": { | } }] }')).toEqual(
       expect.arrayContaining(['tone', 'title', 'words', 'link']),
     );
@@ -115,7 +115,7 @@ describe('completes', () => {
       expect.arrayContaining(fieldWords.map(({ kind }) => JSON.stringify(kind))),
     );
   });
-  test('the options of a kind, beside those of every kind', async () => {
+  test('the options of a kind and the common options', async () => {
     const offered = await complete(form, '{ "fields": { "a": { "kind": "new-password", | } } }');
     expect(offered).toEqual(expect.arrayContaining(['always', 'label', 'when', 'strength']));
     expect(offered).not.toContain('rows');
@@ -132,13 +132,13 @@ describe('completes', () => {
   });
 });
 
-describe('says at a name what it is', () => {
+describe('describes a name on hover', () => {
   test.each([
-    ['a block', screen, '{ "blocks": [{ "no|tice": {} }] }', 'A box that says something important'],
-    ['an option', screen, '{ "blocks": [{ "notice": { "wo|rds": "x" } }] }', 'What it says.'],
-    ['a value', screen, '{ "for": "mem|ber" }', 'Who is signed in.'],
+    ['a block', screen, '{ "blocks": [{ "no|tice": {} }] }', 'A box with an important message'],
+    ['an option', screen, '{ "blocks": [{ "notice": { "wo|rds": "x" } }] }', 'The text.'],
+    ['a value', screen, '{ "for": "mem|ber" }', 'Signed-in members.'],
     ['a kind of field', form, '{ "fields": { "a": { "kind": "ka|na" } } }', 'Full-width katakana'],
-    ['an option of a kind', form, '{ "fields": { "a": { "kind": "kana", "max|Length": 5 } } }', 'The most characters'],
+    ['an option of a kind', form, '{ "fields": { "a": { "kind": "kana", "max|Length": 5 } } }', 'Maximum length'],
     [
       'a keyword',
       form,
@@ -149,13 +149,13 @@ describe('says at a name what it is', () => {
       'a name of a state',
       'flows/some.flow.json',
       '{ "states": { "a": { "meta": { "skip|When": {} } } } }',
-      'The state is left out',
+      'The state is skipped',
     ],
     [
       'a keyword of a schema',
       'schemas/pages/some.schema.json',
       '{ "properties": { "a": { "max|Length": 5 } } }',
-      'Every text has this',
+      'Required for every text',
     ],
   ])('%s', async (_what, path, text, says) => {
     expect(await hover(path, text)).toContain(says);
@@ -163,15 +163,15 @@ describe('says at a name what it is', () => {
 });
 
 describe('the editor and the check', () => {
-  test('find both nothing wrong with the project', { timeout: 60_000 }, async () => {
+  test('find no problems in the project', { timeout: 60_000 }, async () => {
     const files = await readDeclaredFiles(root);
     expect(files.length).toBeGreaterThan(100);
     const found: string[] = [];
-    for (const file of files) found.push(...(await complain(file)));
+    for (const file of files) found.push(...(await findErrors(file)));
     expect(found).toEqual([]);
   });
 
-  // Of these the editor cannot know: they are told from several files, or by a language that JSON Schema does not speak.
+  // Problems that editors cannot find: they depend on other files, or cannot be expressed in JSON Schema.
   const beyond = [
     'LAYOUT_SLOT_NOT_ONE',
     'ACTION_TARGET_NOT_ONE',
@@ -180,39 +180,39 @@ describe('the editor and the check', () => {
     'CONDITION_NEVER_HOLDS',
     'REPEAT_KIND_UNFIT',
     'REPEAT_OPTION_UNFIT',
-    // Names of the same file's own envelope.
-    'a call told by a part that it does not have',
-    'a call told by a value that its part cannot have',
-    'a call told by a part inside of another',
-    // What leads on from a state stands beside its "meta".
-    'a state that begins anew and leads on',
-    // The envelope of another file.
-    'a payload that the envelope does not take',
-    // Settings are no declared file.
-    'a field of a store that its settings do not have',
-    'a rule of a field that a store may not set',
-    'settings that are no documents',
+    // They depend on the envelope of the same file.
+    'a "toldBy" with an unknown part',
+    'a "toldBy" with an unknown value of its part',
+    'a "toldBy" with a nested part',
+    // It depends on the transitions of the state.
+    'a restarting state with transitions',
+    // It depends on the envelope of another file.
+    'a payload value that the envelope does not allow',
+    // Settings are not a declared file.
+    'an unknown field in the settings of a store',
+    'a rule that the settings of a field do not allow',
+    'settings that are not an object',
   ];
   test.each(
     Object.entries(brokenShapes)
       .filter(([code]) => !beyond.includes(code))
       .flatMap(([code, cases]) => cases.map(([says, file, , ...edits]) => [code, says, file, edits] as const))
       .filter(([, says]) => !beyond.includes(says)),
-  )('refuse both %s: %s', async (_code, _says, path, edits) => {
+  )('both report %s: %s', async (_code, _says, path, edits) => {
     const file = smallFiles(...edits).find((each) => each.path === path);
-    expect(await complain(file ?? { path, text: '' })).not.toEqual([]);
+    expect(await findErrors(file ?? { path, text: '' })).not.toEqual([]);
     expect(validate(path, JSON.parse(file?.text ?? ''))).not.toEqual([]);
   });
 
-  test('say both nothing of what is wrong only beside other files', async () => {
+  test('an editor does not report problems that depend on other files', async () => {
     const [, file = '', , ...edits] = brokenReferences.LAYOUT_UNKNOWN[0] ?? [];
     const found = smallFiles(...edits).find(({ path }) => path === file);
-    expect(await complain(found ?? { path: '', text: '' })).toEqual([]);
+    expect(await findErrors(found ?? { path: '', text: '' })).toEqual([]);
   });
 });
 
 const vocabulary = ['markdownDescription', 'enumDescriptions', 'patternErrorMessage'];
-const judges = new Map(
+const validators = new Map(
   fileKinds.map((kind) => {
     const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
     for (const word of vocabulary) ajv.addKeyword(word);
@@ -221,13 +221,13 @@ const judges = new Map(
 );
 
 function validate(path: string, value: unknown): readonly string[] {
-  const judge = judges.get(findKind(path)?.kind ?? 'screen');
-  return judge?.(value) === true
+  const validator = validators.get(findKind(path)?.kind ?? 'screen');
+  return validator?.(value) === true
     ? []
-    : (judge?.errors ?? []).map(({ instancePath, message }) => `${path} ${instancePath} ${message}`);
+    : (validator?.errors ?? []).map(({ instancePath, message }) => `${path} ${instancePath} ${message}`);
 }
 
-test('every file of the project passes by ajv, which is strict with the meta-schemas', async () => {
+test('every file of the project is valid by ajv in strict mode', async () => {
   const files = await readDeclaredFiles(root);
   expect(files.flatMap(({ path, text }) => validate(path, JSON.parse(text)))).toEqual([]);
 });
@@ -239,7 +239,7 @@ describe.each(fileKinds)('the meta-schema of a %s', (kind) => {
     if (Array.isArray(value)) for (const [index, each] of value.entries()) visit(each, `${way}/${index}`, isShape);
     if (!isObject(value)) return;
     for (const [keyword, below] of Object.entries(value)) {
-      // What looks at a value to tell which shape is meant is no property of it; nor are examples.
+      // Conditions that choose a shape, and examples, contain no properties of it.
       if (isShape && ['if', 'not', 'examples', 'default', 'const', 'enum', 'propertyNames'].includes(keyword)) continue;
       if (isShape && keyword === 'properties' && isObject(below)) {
         for (const [name, property] of Object.entries(below)) {
@@ -251,7 +251,7 @@ describe.each(fileKinds)('the meta-schema of a %s', (kind) => {
     }
   };
   visit(schema, '', true);
-  // What a kind of field takes besides is described at the field itself.
+  // The common options of fields are empty here, and described in `field`.
   const own = described.filter(({ schema: each }) => Object.keys(each).length > 0);
 
   test('describes every property in a sentence', () => {
@@ -260,18 +260,18 @@ describe.each(fileKinds)('the meta-schema of a %s', (kind) => {
     expect(wrong.map(({ way }) => way)).toEqual([]);
   });
 
-  test('shows an example of every property, which is right', () => {
+  test('has a valid example for every property', () => {
     const ajv = new Ajv({ strict: false }).addSchema({ ...schema, $id: 'meta' });
     const wrong = own.filter(({ way, schema: each }) => {
       const examples = Array.isArray(each['examples']) ? each['examples'] : [];
-      const judge = ajv.compile({ $ref: `meta#${way}` });
+      const isValid = ajv.compile({ $ref: `meta#${way}` });
       const all: Json[] = Object.hasOwn(each, 'default') ? [...examples, each['default'] as Json] : examples;
-      return examples.length === 0 || !all.every((example) => judge(example));
+      return examples.length === 0 || !all.every((example) => isValid(example));
     });
     expect(wrong.map(({ way }) => way)).toEqual([]);
   });
 
-  test('says of every one of several values what it means', () => {
+  test('describes every enum value', () => {
     const wrong: string[] = [];
     for (const { way, schema: each } of own) {
       if (Array.isArray(each['enum']) && isObject(each) && Array.isArray(each['enumDescriptions'])) {
@@ -281,7 +281,7 @@ describe.each(fileKinds)('the meta-schema of a %s', (kind) => {
     expect(wrong).toEqual([]);
   });
 
-  test('stands where files of this kind look for it', () => {
+  test('is generated at the path that files refer to', () => {
     expect(metaSchemas.has(metaSchemaPath(kind))).toBe(true);
   });
 });

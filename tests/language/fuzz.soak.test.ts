@@ -2,10 +2,10 @@ import { test } from 'vitest';
 import { tryDamages } from './damages.ts';
 
 const rounds = 10_000;
-const aPart = 500;
+const partSize = 500;
 
-// Each part has a seed of its own, which a failure names.
-test.each(Array.from({ length: rounds / aPart }, (_, part) => Number(process.env['SEED'] ?? 1) + part))(
-  `tells of ${aPart} damaged projects what is wrong and where, and never breaks: seed %i`,
-  (seed) => tryDamages(aPart, String(seed)),
+// Each part has its own seed, which a failure names.
+test.each(Array.from({ length: rounds / partSize }, (_, part) => Number(process.env['SEED'] ?? 1) + part))(
+  `reports well-formed problems for ${partSize} damaged projects, and never throws: seed %i`,
+  (seed) => tryDamages(partSize, String(seed)),
 );

@@ -3,14 +3,14 @@ import { checkDeclarations, readDeclarations } from '../../engine/check/index.ts
 import { tryDamages } from './damages.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
 
-test('tells of 300 damaged projects what is wrong and where, and never breaks', { timeout: 60_000 }, async () => {
+test('reports well-formed problems for 300 damaged projects, and never throws', { timeout: 60_000 }, async () => {
   const started = process.cpuUsage();
   await tryDamages(300, 'round');
-  // Of this program alone, whatever else the machine does meanwhile.
+  // CPU time of this process, independent of other load.
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(20_000);
 });
 
-test('tells of a file of 50 MB without reading it', () => {
+test('reports a file of 50 MB without parsing it', () => {
   const [first, ...files] = smallFiles();
   const large = { path: first?.path ?? '', text: `{ "a": "${'x'.repeat(50_000_000)}" }` };
   const started = process.cpuUsage();
@@ -21,7 +21,7 @@ test('tells of a file of 50 MB without reading it', () => {
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
 });
 
-test('leaves the prototype of objects as it was', () => {
+test('does not change the prototype of objects', () => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   const files = smallFiles().map(({ path, text }) => ({ path, text: text.replace('{', '{ "__proto__": { "polluted": true },') }));
   readDeclarations(files, smallOptions);
@@ -29,7 +29,7 @@ test('leaves the prototype of objects as it was', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-test('bears files of strange names and no files at all', () => {
+test('accepts files of strange names and no files at all', () => {
   expect(() => checkDeclarations([])).not.toThrow();
   for (const path of [
     '',
@@ -44,7 +44,7 @@ test('bears files of strange names and no files at all', () => {
   }
 });
 
-test('says the same of the same files in every order', () => {
+test('reports the same problems for any order of files', () => {
   const files = smallFiles().filter(({ path }) => !path.includes('entities/person'));
   const problems = checkDeclarations(files, smallOptions);
   expect(problems.length).toBeGreaterThan(0);

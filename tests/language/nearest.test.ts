@@ -5,7 +5,7 @@ test.each([
   ['givenNmae', ['familyName', 'givenName'], 'givenName'],
   ['TITLE', ['title', 'titles'], 'title'],
   ['login.titel', ['login.text', 'login.title', 'login.tile'], 'login.title'],
-  ['ab', ['ba'], 'ba'],
+  ['ab', ['ba'], undefined],
   ['name', ['name2', 'names', 'same'], 'name2'],
   ['abcdef', ['abXdef', 'abdcef'], 'abXdef'],
   ['field.nickname.titel', ['field.nickname.label', 'field.nickname.hint'], undefined],
@@ -19,6 +19,6 @@ test.each([
   ['fr', ['ja', 'en'], undefined],
   ['', ['a'], 'a'],
   ['a', [], undefined],
-])('of %j and %j means %j', (name, known, meant) => {
+])('for %j in %j finds %j', (name, known, meant) => {
   expect(findNearest(name, known)).toBe(meant);
 });

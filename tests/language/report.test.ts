@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { writeGithub, writeSarif, writeText } from '../../engine/check/index.ts';
 import type { Problem } from '../../engine/declare/index.ts';
-import { form, home } from './broken/places.ts';
+import { form, home } from './broken/locations.ts';
 import { checkSmall, type Edit, put, retype, smallFiles } from './small-project.ts';
 
 const problem = (more: Partial<Problem>): Problem => ({
@@ -13,7 +13,7 @@ const problem = (more: Partial<Problem>): Problem => ({
   endLine: 1,
   endColumn: 2,
   message: 'Wrong.',
-  remedy: 'Mend it.',
+  remedy: 'Fix it.',
   ...more,
 });
 
@@ -23,12 +23,12 @@ function frameOf(text: string, more: Partial<Problem>): readonly string[] {
   return written.split('\n').slice(3, -3);
 }
 
-/** Columns that a terminal takes for a text of Latin, Japanese and pictures. */
+/** Terminal columns of a text of Latin letters, Japanese and emoji. */
 const columnsOf = (text: string): number =>
   [...text].reduce((sum, each) => sum + ((each.codePointAt(0) ?? 0) > 0xff && each !== '…' ? 2 : 1), 0);
 
 describe('the frame of a problem', () => {
-  test('shows its line between its neighbours, and carets under all of it', () => {
+  test('shows the line between its neighbours, with carets under the range', () => {
     expect(frameOf('{\n  "title": "x",\n  "for": 1\n}\n', { line: 2, column: 12, endLine: 2, endColumn: 15 })).toEqual([
       '  1 | {',
       '> 2 |   "title": "x",',
@@ -37,30 +37,30 @@ describe('the frame of a problem', () => {
     ]);
   });
 
-  test('stands right under full-width characters, half-width kana, pictures and tabs', () => {
+  test('aligns carets after full-width characters, half-width kana, emoji and tabs', () => {
     for (const before of ['\t"氏名（カナ）": ', '"ｶﾅ": ', '"🏠": ', '"👨‍👩‍👧": ', '"が": ', '"か\u3099": ']) {
-      const [told = '', carets = ''] = frameOf(`${before}"誤り"`, { column: before.length + 1, endColumn: before.length + 5 });
+      const [line = '', carets = ''] = frameOf(`${before}"誤り"`, { column: before.length + 1, endColumn: before.length + 5 });
       expect(carets.trimStart()).toBe('| '.concat(carets.slice(carets.indexOf('| ') + 2)));
       expect(carets.match(/\^+/)?.[0]).toBe('^'.repeat(6));
       if (/[\u200d\u3099]/.test(before) || before.includes('ｶ')) continue;
-      expect(columnsOf(told.slice(0, told.indexOf('"誤り"')))).toBe(carets.indexOf('^'));
+      expect(columnsOf(line.slice(0, line.indexOf('"誤り"')))).toBe(carets.indexOf('^'));
     }
     // Half-width kana take one column, a sound mark and a joiner none.
     expect(frameOf('"ｶﾅ": 1', { column: 7, endColumn: 8 })[1]).toBe('    |       ^');
     expect(frameOf('"か\u3099": 1', { column: 7, endColumn: 8 })[1]).toBe('    |       ^');
   });
 
-  test('cuts a very long line around the place', () => {
+  test('cuts a very long line around the range', () => {
     const text = `{"a": "${'あ'.repeat(3_000)}", "wrong": 1, "b": "${'x'.repeat(2_000_000)}"}`;
     const at = text.indexOf('"wrong"');
-    const [told = '', carets = ''] = frameOf(text, { column: at + 1, endColumn: at + 8 });
-    expect(told).toMatch(/^> 1 \| ….*"wrong": 1, "b": "x+…$/);
-    expect(columnsOf(told)).toBeLessThan(120);
+    const [line = '', carets = ''] = frameOf(text, { column: at + 1, endColumn: at + 8 });
+    expect(line).toMatch(/^> 1 \| ….*"wrong": 1, "b": "x+…$/);
+    expect(columnsOf(line)).toBeLessThan(120);
     expect(carets.match(/\^+/)?.[0]).toBe('^^^^^^^');
-    expect(columnsOf(told.slice(0, told.indexOf('"wrong"')))).toBe(carets.indexOf('^'));
+    expect(columnsOf(line.slice(0, line.indexOf('"wrong"')))).toBe(carets.indexOf('^'));
   });
 
-  test('shows of the neighbours of a long line their beginnings', () => {
+  test('shows the start of the lines around a long line', () => {
     const long = `  "wrong": { ${Array.from({ length: 30 }, (_, at) => `"a${at}": ${at}`).join(', ')} },`;
     const column = long.indexOf('"a25"') + 1;
     const text = `{\n  "blocks": [\n${long}\n  "next": "${'n'.repeat(200)}"\n}`;
@@ -70,7 +70,7 @@ describe('the frame of a problem', () => {
     expect(frame[3]).toMatch(/^ {2}4 \| {3}"next": "n+…$/);
   });
 
-  test('underlines of what goes over several lines the first', () => {
+  test('marks only the first line of a range of several lines', () => {
     expect(frameOf('{\n  "a": {\n  }\n}', { line: 2, column: 8, endLine: 3, endColumn: 4 })[2]).toBe('    |        ^');
     expect(frameOf('{\r\n  "a": [1,\r\n2]\r\n}', { line: 2, column: 8, endLine: 3, endColumn: 3 })).toContain('    |        ^^^');
   });
@@ -81,7 +81,7 @@ describe('the frame of a problem', () => {
     expect(frameOf('', { line: 1, column: 1, endLine: 1, endColumn: 1 })).toEqual(['> 1 |', '    | ^']);
   });
 
-  test('lets nothing in a file move the cursor, hide or turn round what is read', () => {
+  test('neutralizes control characters and changes of reading direction', () => {
     const text = '"\u001b[31m\u202egnorw\u202c\u0000\u009b2J\ud800"';
     const written = writeText(
       { files: 1, problems: [problem({ endColumn: text.length + 1, message: text, file: `${text}.json` })] },
@@ -91,7 +91,7 @@ describe('the frame of a problem', () => {
     expect(written).toContain('␛[31m');
   });
 
-  test('is coloured only where that was asked for', () => {
+  test('is coloured only if requested', () => {
     const report = { files: 1, problems: [problem({})] };
     expect(writeText(report, { textOf: () => '{}' })).not.toContain('\u001B');
     const coloured = writeText(report, { textOf: () => '{}', colour: true });
@@ -99,7 +99,7 @@ describe('the frame of a problem', () => {
   });
 });
 
-test('a problem has the range of all that it is about', () => {
+test('a problem has the range of the whole value or key', () => {
   const source = (edit: Edit): readonly string[] =>
     checkSmall(edit).map(({ file, line, column, endLine, endColumn }) => {
       const lines =
@@ -116,22 +116,22 @@ test('a problem has the range of all that it is about', () => {
 });
 
 describe('for GitHub', () => {
-  test('is a command a line, in which nothing of a message can be a command of its own', () => {
-    const told = writeGithub({
+  test('is one workflow command per line, and escapes commands in messages', () => {
+    const written = writeGithub({
       files: 1,
       problems: [
         problem({ message: '100%\r\n::add-mask::x', file: 'screens/a,b:c%.json' }),
         problem({ endLine: 3, endColumn: 1 }),
       ],
     });
-    expect(told).toBe(
-      '::error file=screens/a%2Cb%3Ac%25.json,line=1,endLine=1,col=1,endColumn=2,title=TEXT_UNKNOWN::100%25%0D%0A::add-mask::x Mend it.\n' +
-        '::error file=screens/a.screen.json,line=1,endLine=3,title=TEXT_UNKNOWN::Wrong. Mend it.\n',
+    expect(written).toBe(
+      '::error file=screens/a%2Cb%3Ac%25.json,line=1,endLine=1,col=1,endColumn=2,title=TEXT_UNKNOWN::100%25%0D%0A::add-mask::x Fix it.\n' +
+        '::error file=screens/a.screen.json,line=1,endLine=3,title=TEXT_UNKNOWN::Wrong. Fix it.\n',
     );
   });
 });
 
-// What SARIF 2.1.0 says of the parts that we write (its sections 3.13, 3.14, 3.18, 3.19, 3.27, 3.28, 3.29, 3.30, 3.4, 3.49).
+// The parts of SARIF 2.1.0 that we write (sections 3.13, 3.14, 3.18, 3.19, 3.27, 3.28, 3.29, 3.30, 3.4, 3.49).
 const shape = (required: readonly string[], properties: object) => ({
   type: 'object',
   required,
@@ -193,11 +193,11 @@ describe('as SARIF', () => {
     return log.runs[0];
   };
 
-  test('is a valid log where nothing is wrong', () => {
+  test('is a valid log without problems', () => {
     expect(read([])).toMatchObject({ results: [], tool: { driver: { rules: [] } } });
   });
 
-  test('has a rule for each code, and a result for each problem that points to it', () => {
+  test('has a rule for each code, and a result for each problem that refers to its rule', () => {
     const problems = checkSmall(
       retype(home, (all) => all.replace('"layout": "guest"', '"layout": "gest"').replace('"as": "date"', '"as": "dat"')),
       put(form, ['rules', 0, 'field'], 'emial'),
@@ -220,9 +220,9 @@ describe('as SARIF', () => {
     }
   });
 
-  test('writes any path as an address, and half a character as a sign of its own', () => {
+  test('encodes paths as URIs, and replaces lone surrogates', () => {
     const [result] = read([problem({ file: 'screens/名 前:%.json', message: 'half \ud83d of it' })]).results;
     expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe('screens/%E5%90%8D%20%E5%89%8D%3A%25.json');
-    expect(result.message.text).toBe('half \uFFFD of it Mend it.');
+    expect(result.message.text).toBe('half \uFFFD of it Fix it.');
   });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { measureCheck, measureMisspelt } from './measure-check.ts';
 
-test('a made-up project of any size has no problem', () => {
+test('a generated project of any size has no problems', () => {
   for (const screens of [1, 2, 9, 10, 11]) expect(measureCheck(screens)).toBeGreaterThan(0);
 });
 
-test('a screen among 1,000 takes no longer to check than one among 100', { timeout: 60_000 }, () => {
-  // The first run is the compiler's.
+test('with 1,000 screens each takes no longer than with 100', { timeout: 60_000 }, () => {
+  // Warm-up.
   measureCheck(100);
   const few = Math.min(measureCheck(100), measureCheck(100));
-  // What is quadratic would take ten times as long.
+  // Quadratic time would take ten times as long.
   expect(measureCheck(1_000)).toBeLessThan(few * 2.5);
 });
 
-test('a misspelt name among 1,000 screens takes no longer than one among 100; the first are told what was meant', {
+test('with 1,000 screens each misspelt name takes no longer than with 100; the first ones get suggestions', {
   timeout: 60_000,
 }, () => {
   measureMisspelt(100);

@@ -3,7 +3,7 @@ import { checkDeclarations, readDeclarations } from '../../engine/check/index.ts
 import type { JsonObject, Settings } from '../../engine/declare/index.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
-import { mergeObjects, readSettingsDefaults } from '../../src/server/store/settings.ts';
+import { mergeObjects, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { type Edit, put, setUp, smallProject, write } from './small-project.ts';
 
 const form = 'schemas/forms/signup.form.json';
@@ -14,18 +14,18 @@ const name = 'settings.registration.codeName.ja';
 const upFront = 'settings.registration.upFront';
 const now = '2026-11-22T03:00:00Z';
 
-/** The store of the small project as nobody has changed it. */
-const usual = {
+/** The default settings of the small project. */
+const defaults = {
   upFront: true,
   codeName: { ja: '認証コード' },
   signUp: { fields: { nickname: 'OPTIONAL' } },
 };
 const store = (change: JsonObject = {}): Settings => ({
-  registration: mergeObjects(usual, change),
+  registration: mergeObjects(defaults, change),
   customAssociatedInfo: { entries: [] },
 });
 
-/** What a store does to the small project, after what the check says of it in the same store. */
+/** The consequences of settings for the small project; asserts that `check --settings` reports the same codes. */
 function find(settings: Settings, ...edits: readonly Edit[]) {
   const { files, options } = smallProject(...edits);
   const { problems, findConsequences } = readDeclarations(files, options);
@@ -37,11 +37,11 @@ function find(settings: Settings, ...edits: readonly Edit[]) {
   return found;
 }
 
-it('finds nothing in a store with which everybody gets on', () => {
+it('finds nothing for harmless settings', () => {
   expect(find(store())).toEqual([]);
 });
 
-it('names the step that nobody gets past, and of all settings that count there those that it comes of', () => {
+it('names a state that cannot be left, and only the settings that cause it', () => {
   const edit = put(confirm, ['blocks', 1, 'when'], {
     any: [
       { not: { [name]: { pattern: '^番' } }, [upFront]: true },
@@ -54,7 +54,7 @@ it('names the step that nobody gets past, and of all settings that count there t
   ]);
 });
 
-it('names a flow of which nothing is left', () => {
+it('names a flow whose states are all skipped', () => {
   const edits = ['form', 'confirm'].map((state) =>
     put(flow, ['states', state, 'meta', 'skipWhen'], { [name]: { pattern: '^番' } }),
   );
@@ -82,8 +82,8 @@ const birthday = [
 
 it.each<[string, JsonObject, string, boolean]>([
   ['from 30 to 10', { minAge: 30, maxAge: 10, allow: true }, 'REQUIRED', true],
-  ['all but everybody', { minAge: 0, allow: false }, 'REQUIRED', true],
-  ['from 30 to 10, and nobody has to say it', { minAge: 30, maxAge: 10, allow: true }, 'OPTIONAL', false],
+  ['none at all', { minAge: 0, allow: false }, 'REQUIRED', true],
+  ['from 30 to 10, with an optional birthday', { minAge: 30, maxAge: 10, allow: true }, 'OPTIONAL', false],
   ['all but those from 30 to 10', { minAge: 30, maxAge: 10, allow: false }, 'REQUIRED', false],
   ['of 30 alone', { minAge: 30, maxAge: 30, allow: true }, 'REQUIRED', false],
   ['without a limit', {}, 'REQUIRED', false],
@@ -93,20 +93,20 @@ it.each<[string, JsonObject, string, boolean]>([
   ['all but those up to 125', { minAge: 0, maxAge: 125, allow: false }, 'REQUIRED', false],
   ['from the oldest on, 126', { minAge: 126, maxAge: null, allow: true }, 'REQUIRED', false],
   ['from an age that somebody has next year, 127', { minAge: 127, maxAge: null, allow: true }, 'REQUIRED', true],
-])('finds whether somebody has an age that may sign up: %s', (_says, restriction, nickname, isNobody) => {
+])('finds whether any age may sign up: %s', (_says, restriction, nickname, isImpossible) => {
   const found = find(store({ ages: restriction, signUp: { fields: { nickname } } }), ...birthday);
   const settings = [
     ['registration', 'ages'],
     ['registration', 'signUp', 'fields', 'nickname'],
   ];
-  const told = { code: 'FORM_NEVER_RIGHT', field: 'nickname', screens: ['signup/index'], settings };
-  expect(found).toEqual(isNobody ? [told] : []);
+  const consequence = { code: 'FORM_NEVER_RIGHT', field: 'nickname', screens: ['signup/index'], settings };
+  expect(found).toEqual(isImpossible ? [consequence] : []);
 });
 
 it.each<[string, JsonObject, boolean]>([
   ['nobody has', { minAge: 30, maxAge: 10, allow: true }, true],
   ['somebody has', { minAge: 10, maxAge: 30, allow: true }, false],
-])('finds whether a step whose only way on is for an age leads on: one that %s', (_says, restriction, isNobody) => {
+])('finds whether a state can be left if that requires an age that %s', (_says, restriction, isImpossible) => {
   const edits = [
     put(registration, ['properties', 'ages'], ages),
     put(registration, ['default', 'ages'], {}),
@@ -119,22 +119,27 @@ it.each<[string, JsonObject, boolean]>([
     put(confirm, ['data'], 'pages/me'),
     put(confirm, ['blocks', 1, 'when'], { birthday: { ageWithin: { at: 'settings.registration.ages' } } }),
   ];
-  const told = { code: 'SETTING_STOPS_STEP', flow: 'signup', screens: ['signup/confirm'], settings: [['registration', 'ages']] };
-  expect(find(store({ ages: restriction }), ...edits)).toEqual(isNobody ? [told] : []);
+  const consequence = {
+    code: 'SETTING_STOPS_STEP',
+    flow: 'signup',
+    screens: ['signup/confirm'],
+    settings: [['registration', 'ages']],
+  };
+  expect(find(store({ ages: restriction }), ...edits)).toEqual(isImpossible ? [consequence] : []);
   const { files, options } = smallProject(...edits, setUp(JSON.stringify(store({ ages: restriction }))));
   const messages = checkDeclarations(files, { ...options, now }).map(({ message }) => message);
-  const says = expect.stringMatching(/^With what is set at "settings\.registration\.ages" nobody gets past "confirm"/);
-  expect(messages).toEqual(isNobody ? [says] : []);
+  const message = expect.stringMatching(/^With the setting "settings\.registration\.ages" the state "confirm" cannot be left/);
+  expect(messages).toEqual(isImpossible ? [message] : []);
 });
 
-it('says nothing of settings where a way on is for nobody whatever is set', () => {
+it('blames no settings for a state that cannot be left under any settings', () => {
   const never = { all: [{ 'browser.isApp': true }, { 'browser.isApp': false }] };
   const { files, options } = smallProject(put(confirm, ['blocks', 1, 'when'], never));
   const { findConsequences } = readDeclarations(files, options);
   expect(findConsequences(store(), now)).toEqual([]);
 });
 
-it('knows that the oldest grow older with the year in Japan', () => {
+it('derives the oldest possible age from the year in Japan', () => {
   const { files, options } = smallProject(...birthday);
   const { findConsequences } = readDeclarations(files, options);
   const settings = store({ ages: { minAge: 127, allow: true }, signUp: { fields: { nickname: 'REQUIRED' } } });
@@ -142,7 +147,7 @@ it('knows that the oldest grow older with the year in Japan', () => {
   expect([find('2026-12-31T14:59:59Z'), find('2026-12-31T15:00:00Z')]).toEqual([1, 0]);
 });
 
-it('names a field that is required and that no form has', () => {
+it('names a required field that no form has', () => {
   const fields = ['properties', 'signUp', 'properties', 'fields', 'properties', 'phone'];
   const settings = store({ signUp: { fields: { phone: 'REQUIRED' } } });
   expect(find(settings, put(registration, fields, { enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] }))).toEqual([
@@ -151,34 +156,34 @@ it('names a field that is required and that no form has', () => {
 });
 
 it.each<[string, unknown]>([
-  ['nothing', {}],
-  ['documents that are none', { registration: null, policies: 3, ageRestriction: [] }],
-  ['parts that are none', { registration: { signUp: 'x', profile: { fields: [] } }, ageRestriction: { signUp: 'REQUIRED' } }],
-  ['values that are none', { registration: { signUp: { fields: { birthday: { a: 1 }, nickname: null } } } }],
-])('never throws, whatever is given: %s', async (_says, settings) => {
+  ['no documents', {}],
+  ['invalid documents', { registration: null, policies: 3, ageRestriction: [] }],
+  ['invalid parts', { registration: { signUp: 'x', profile: { fields: [] } }, ageRestriction: { signUp: 'REQUIRED' } }],
+  ['invalid values', { registration: { signUp: { fields: { birthday: { a: 1 }, nickname: null } } } }],
+])('never throws: %s', async (_says, settings) => {
   const { findConsequences } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
   // Settings of any shape, as a database may hold them.
   expect(() => findConsequences(settings as Settings, now)).not.toThrow();
 });
 
-it('finds in this project what the check of the same settings tells, in under 50 ms of the processor', async () => {
+it('finds the same in this project as check with these settings, in less than 50 ms of CPU time', async () => {
   const files = await readDeclaredFiles(process.cwd());
   const defaults = await readSettingsDefaults(process.cwd());
   const { findConsequences } = readDeclarations(files, checkOptions);
-  const nobody = { signUp: { minAge: 30, maxAge: 10, allow: true } };
+  const impossible = { signUp: { minAge: 30, maxAge: 10, allow: true } };
   const having = (documents: { readonly [document: string]: JsonObject }): Settings =>
     Object.fromEntries(Object.entries(defaults).map(([name, body]) => [name, mergeObjects(body, documents[name] ?? {})]));
   for (const settings of [
     having({}),
-    having({ ageRestriction: nobody }),
-    having({ ageRestriction: nobody, registration: { signUp: { fields: { birthday: 'NOT_USE', country: 'REQUIRED' } } } }),
+    having({ ageRestriction: impossible }),
+    having({ ageRestriction: impossible, registration: { signUp: { fields: { birthday: 'NOT_USE', country: 'REQUIRED' } } } }),
   ]) {
     const options = { ...checkOptions, now, settings: { path: 'store.json', text: JSON.stringify(settings) } };
-    const told = checkDeclarations(files, options).map(({ code }) => code);
-    expect(findConsequences(settings, now).map(({ code }) => code)).toEqual(told);
+    const codes = checkDeclarations(files, options).map(({ code }) => code);
+    expect(findConsequences(settings, now).map(({ code }) => code)).toEqual(codes);
   }
   const start = process.cpuUsage();
-  for (let round = 0; round < 20; round += 1) findConsequences(having({ ageRestriction: nobody }), now);
+  for (let round = 0; round < 20; round += 1) findConsequences(having({ ageRestriction: impossible }), now);
   const { user, system } = process.cpuUsage(start);
   expect((user + system) / 1000 / 20).toBeLessThan(50);
 });

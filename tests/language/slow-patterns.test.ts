@@ -22,7 +22,7 @@ test.each([
   '^(?=(a+)+b)',
   '^(?:a|(?:b|b)*c)*',
   '^(?:a{1,3}){1,}$',
-])('tells that the time of %s can double with each sign', (pattern) => {
+])('calls %s exponential', (pattern) => {
   expect(findSlowness(pattern)).toBe('exponential');
 });
 
@@ -42,12 +42,12 @@ test.each([
   '^(a?){30}a{30}$',
   '^a{1,100}a{1,100}a{1,100}$',
   '^(?:a|b?){25}c$',
-])('tells that the time of %s grows faster than the text', (pattern) => {
+])('calls %s polynomial', (pattern) => {
   expect(findSlowness(pattern)).toBe('polynomial');
 });
 
 test.each(['^(a{0,30}){0,30}$', '^(?:[a-z]{0,100}[0-9]?){0,100}$'])(
-  'takes %s for slow, which has too many ways to count',
+  'calls %s slow, since it has too many ways to count',
   (pattern) => {
     expect(findSlowness(pattern)).toBeDefined();
   },
@@ -82,11 +82,11 @@ test.each([
   '^[A-Za-z0-9_-]{1,100000}$',
   '^[^\\s]{1,64}@[^\\s@]{1,190}$',
   '([',
-])('says nothing of %s', (pattern) => {
+])('does not call %s slow', (pattern) => {
   expect(findSlowness(pattern)).toBeUndefined();
 });
 
-test('decides within the time that a check has, whatever the pattern', () => {
+test('decides any pattern within the time budget of a check', () => {
   const started = process.cpuUsage();
   for (const pattern of [
     `^${'(?:a|b|ab|ba|abc)*'.repeat(60)}$`,
@@ -101,7 +101,7 @@ test('decides within the time that a check has, whatever the pattern', () => {
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000);
 });
 
-/** Every pattern that stands in a schema, or in a writing of one. */
+/** All patterns in a schema or in a compiled plan. */
 function patternsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(patternsIn);
   if (!isObject(value)) return [];
@@ -110,8 +110,8 @@ function patternsIn(value: unknown): readonly string[] {
   );
 }
 
-test('finds no slow pattern among those of the engine: of its kinds of fields, its words and its meta-schemas', () => {
-  // An example is a field as an author writes it; the test of words says so.
+test('the engine has no slow pattern in its kinds of fields, blocks and meta-schemas', () => {
+  // The examples are valid declarations of fields, as words.test.ts ensures.
   const fields = Object.fromEntries(fieldWords.map((word, index) => [`field${index}`, word.example as DeclaredField]));
   const { plan } = compileForm({ id: 'every-kind', fields }, {}, (text) => text);
   const patterns = [

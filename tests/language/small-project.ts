@@ -1,4 +1,4 @@
-// A small good project as files. A test breaks one thing in it and looks at what check says.
+// A small valid project as files. Tests break one thing in it and check the reported problems.
 import { type CheckOptions, checkDeclarations, type DeclaredFile, writeReference } from '../../engine/check/index.ts';
 import type { Problem } from '../../engine/declare/index.ts';
 
@@ -261,7 +261,7 @@ const screens: Tree = {
   },
 };
 
-function textsIn(say: (words: string) => string): Tree {
+function textsIn(format: (text: string) => string): Tree {
   const home = {
     title: '{{name}}',
     lead: '',
@@ -286,17 +286,17 @@ function textsIn(say: (words: string) => string): Tree {
     failed: '',
   };
   const named = Object.fromEntries(
-    ['email', 'code', 'nickname', 'password', 'passwordConfirm', 'word'].map((key) => [key, { label: say(key) }]),
+    ['email', 'code', 'nickname', 'password', 'passwordConfirm', 'word'].map((key) => [key, { label: format(key) }]),
   );
   const fill = (all: { [key: string]: string }) =>
-    Object.fromEntries(Object.entries(all).map(([key, words]) => [key, say(`${key} ${words}`)]));
+    Object.fromEntries(Object.entries(all).map(([key, words]) => [key, format(`${key} ${words}`)]));
   return {
     home: fill(home),
     signup: fill(signup),
-    field: { ...named, code: { label: say('code'), named: '{{name}}' } },
-    codes: { status: { ACTIVE: say('active'), GONE: say('gone') } },
-    issue: { rule: { emailMustChange: say('other') } },
-    mail: { welcome: say('welcome') },
+    field: { ...named, code: { label: format('code'), named: '{{name}}' } },
+    codes: { status: { ACTIVE: format('active'), GONE: format('gone') } },
+    issue: { rule: { emailMustChange: format('other') } },
+    mail: { welcome: format('welcome') },
   };
 }
 
@@ -306,7 +306,7 @@ const texts = (['ja', 'en'] as const).flatMap((language) =>
   ),
 );
 
-/** A declared file, which says its language first. */
+/** The text of a declared file, with its `$schema`. */
 function writeFile(path: string, json: unknown): string {
   const reference = writeReference(path);
   return `${JSON.stringify(reference === undefined ? json : { $schema: reference, ...(json as Tree) }, null, 2)}\n`;
@@ -345,7 +345,7 @@ export const smallOptions: CheckOptions = {
   textAreas: ['mail'],
 };
 
-/** What an edit says beside the files: of what could not be read of one, and of the store that they are checked for. */
+/** What edits set besides file contents: unreadable files and options of the check. */
 const beside = new WeakMap<Map<string, string>, { unread: Map<string, DeclaredFile['unread']>; options: CheckOptions }>();
 
 function besideOf(all: Map<string, string>): { unread: Map<string, DeclaredFile['unread']>; options: CheckOptions } {
@@ -354,7 +354,7 @@ function besideOf(all: Map<string, string>): { unread: Map<string, DeclaredFile[
   return known;
 }
 
-/** A file of which not all could be read. */
+/** Replaces a file by one that could not be read completely. */
 export function spoil(path: string, unread: NonNullable<DeclaredFile['unread']>, text = ''): Edit {
   return (all) => {
     all.set(path, text);
@@ -362,18 +362,18 @@ export function spoil(path: string, unread: NonNullable<DeclaredFile['unread']>,
   };
 }
 
-/** Checks with the settings of a store, and with what the store's judge says of them. */
-export function setUp(settings: Tree | string, judgeSettings?: CheckOptions['judgeSettings']): Edit {
+/** Checks with the given settings of a store and their server-only validation. */
+export function setUp(settings: Tree | string, validateSettings?: CheckOptions['validateSettings']): Edit {
   return (all) => {
     const text = typeof settings === 'string' ? settings : `${JSON.stringify(settings, null, 2)}\n`;
-    besideOf(all).options = { settings: { path: 'store.json', text }, ...(judgeSettings && { judgeSettings }) };
+    besideOf(all).options = { settings: { path: 'store.json', text }, ...(validateSettings && { validateSettings }) };
   };
 }
 
 /** One change of the small project. */
 export type Edit = (files: Map<string, string>) => void;
 
-/** Puts a value at a place of a file; undefined takes it out. The last step may be a number one past the end of a list. */
+/** Sets a value at a path of a file; undefined removes it. The last step may be the length of a list, to append. */
 export function put(path: string, steps: readonly Step[], value: unknown): Edit {
   return (all) => {
     const root = JSON.parse(all.get(path) ?? '{}') as Tree;
@@ -390,7 +390,7 @@ export function put(path: string, steps: readonly Step[], value: unknown): Edit 
   };
 }
 
-/** Renames a key where it stands. */
+/** Renames a key. */
 export function rename(path: string, from: string, to: string): Edit {
   return (all) => {
     const before = all.get(path) ?? '';
@@ -404,7 +404,7 @@ export function write(path: string, content: string | Tree): Edit {
   return (all) => void all.set(path, typeof content === 'string' ? content : writeFile(path, content));
 }
 
-/** Works on the text of a file. */
+/** Changes the text of a file. */
 export function retype(path: string, change: (text: string) => string): Edit {
   return (all) => {
     const before = all.get(path) ?? '';
@@ -414,7 +414,7 @@ export function retype(path: string, change: (text: string) => string): Edit {
   };
 }
 
-/** The small project, changed: its files, and what they are checked with. */
+/** The changed small project: its files and the options of the check. */
 export function smallProject(...edits: readonly Edit[]): {
   readonly files: readonly DeclaredFile[];
   readonly options: CheckOptions;

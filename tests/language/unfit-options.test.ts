@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSmall, type Edit, put, write } from './small-project.ts';
 
-// Options that have the right shape and could do nothing: each beside one that is right, which is told nothing of its kind.
+// Options of valid shape that make no sense, each with a valid counterpart that is not reported.
 
 const home = 'screens/index.screen.json';
 const signup = 'screens/signup/index.screen.json';
@@ -32,6 +32,9 @@ const columns = (...prefixes: readonly string[]): Edit =>
     ['blocks', 1, 'form', 'sections', 0, 'columns'],
     prefixes.map((prefix) => ({ title: 'home.open', prefix })),
   );
+const sideBySide = (...lines: readonly (readonly string[])[]): Edit =>
+  put(signup, ['blocks', 1, 'form', 'sections', 0, 'sideBySide'], lines);
+const hero = (place: number): Edit => put('screens/index.screen.json', ['blocks', place], { hero: { lead: 'home.lead' } });
 const sentBack = (action: unknown): Edit =>
   put(
     flow,
@@ -39,7 +42,7 @@ const sentBack = (action: unknown): Edit =>
     [{ guard: 'isFree', target: 'done', actions: ['register'] }, { actions: action }],
   );
 
-/** A form whose look-up fills one field with one property of what is found. */
+/** A form whose look-up fills one field with one property of a result. */
 function fills(key: string, property: string, name = 'city', others: readonly string[] = []): Edit {
   const found = { city: { type: 'string', maxLength: 9 }, rest: { type: 'object', additionalProperties: false, properties: {} } };
   const lookedUp = {
@@ -109,57 +112,71 @@ const marked = (at: string): Edit =>
   put('screens/index.screen.json', ['blocks', 3, 'form', 'sections', 0, 'marked'], { keys: { at }, words: 'home.open' });
 
 const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Edit])[] = [
-  ['sentences of data that is one text', 'PATH_MISFIT', lines('name'), withTexts(lines('news'))],
-  ['sentences of data that is a list of objects', 'PATH_MISFIT', lines('people'), withTexts(lines('news'))],
-  ['marked keys that are no list', 'PATH_MISFIT', marked('name'), withTexts(marked('news'))],
-  ['an open view that is told by a text', 'PATH_MISFIT', tabs('item.name'), tabs('isSignedIn')],
-  ['a frame with a list for its address', 'PATH_MISFIT', frames('people'), frames('item.name')],
-  ['a column that no field can reach', 'VALUE_INVALID', columns('a', 'ab'), columns('ab', 'a')],
-  ['the same column twice', 'VALUE_INVALID', columns('a', 'a'), columns('a', 'b')],
-  ['more items at the least than at the most', 'VALUE_INVALID', group({ least: 5, most: 2 }), group({ least: 2, most: 5 })],
-  ['more items at the least than may be without saying', 'VALUE_INVALID', group({ least: 101 }), group({ least: 100 })],
-  ['a link of items to data', 'VALUE_INVALID', group({ link: { at: 'store.logo' } }), group({ link: '/people/{id}' })],
+  ['lines from a single text', 'PATH_MISFIT', lines('name'), withTexts(lines('news'))],
+  ['lines from a list of objects', 'PATH_MISFIT', lines('people'), withTexts(lines('news'))],
+  ['marked keys that are not a list', 'PATH_MISFIT', marked('name'), withTexts(marked('news'))],
+  ['a current tab chosen by a text', 'PATH_MISFIT', tabs('item.name'), tabs('isSignedIn')],
+  ['a frame whose source is a list', 'PATH_MISFIT', frames('people'), frames('item.name')],
+  ['a column that no field can match', 'VALUE_INVALID', columns('a', 'ab'), columns('ab', 'a')],
+  ['a duplicate column', 'VALUE_INVALID', columns('a', 'a'), columns('a', 'b')],
+  ['one field side by side with none', 'VALUE_INVALID', sideBySide(['email']), sideBySide(['email', 'code'])],
   [
-    'days that end before they begin',
+    'fields side by side that do not follow one another',
+    'VALUE_INVALID',
+    sideBySide(['email', 'nickname']),
+    sideBySide(['email', 'code']),
+  ],
+  [
+    'a field side by side on two lines',
+    'VALUE_INVALID',
+    sideBySide(['email', 'code'], ['email', 'code']),
+    sideBySide(['email', 'code']),
+  ],
+  ['a hero that is not the first block', 'VALUE_INVALID', hero(1), hero(0)],
+  ['a minimum of items above the maximum', 'VALUE_INVALID', group({ least: 5, most: 2 }), group({ least: 2, most: 5 })],
+  ['a minimum of items above the default maximum', 'VALUE_INVALID', group({ least: 101 }), group({ least: 100 })],
+  ['a link of items from data', 'VALUE_INVALID', group({ link: { at: 'store.logo' } }), group({ link: '/people/{id}' })],
+  [
+    'a range of days that ends before it starts',
     'VALUE_INVALID',
     nickname({ kind: 'date', min: '2021-01-01', max: '2020-12-31' }),
     nickname({ kind: 'date', min: '2020-12-31', max: '2020-12-31' }),
   ],
   [
-    'a day that no calendar has',
+    'a day that does not exist',
     'VALUE_INVALID',
     nickname({ kind: 'date', max: '2023-02-29' }),
     nickname({ kind: 'date', max: '2024-02-29' }),
   ],
   ['a look-up that fills its own field', 'VALUE_INVALID', fills('postalCode', 'city'), fills('address', 'city')],
-  ['a look-up that fills a secret', 'VALUE_INVALID', fills('secret', 'city'), fills('address', 'city')],
-  ['a look-up that fills a box', 'VALUE_INVALID', fills('box', 'city'), fills('address', 'city')],
-  ['a look-up that fills with what is no text', 'PATH_MISFIT', fills('address', 'rest'), fills('address', 'city')],
-  ['a look-up that names results by what is no text', 'PATH_MISFIT', fills('address', 'city', 'rest'), fills('address', 'city')],
+  ['a look-up that fills a secret field', 'VALUE_INVALID', fills('secret', 'city'), fills('address', 'city')],
+  ['a look-up that fills a checkbox', 'VALUE_INVALID', fills('box', 'city'), fills('address', 'city')],
+  ['a look-up that fills a field with an object', 'PATH_MISFIT', fills('address', 'rest'), fills('address', 'city')],
+  ['a look-up whose results are named by an object', 'PATH_MISFIT', fills('address', 'city', 'rest'), fills('address', 'city')],
   [
-    'two look-ups by one call',
+    'two look-ups with the same call',
     'VALUE_INVALID',
     fills('address', 'city', 'city', ['workCode']),
     fills('address', 'city', 'city', []),
   ],
   [
-    'a flow that would begin anew in its middle',
+    'a flow that restarts in the middle',
     'VALUE_INVALID',
     put(flow, ['states', 'confirm', 'meta', 'beginsAnew'], true),
     put(flow, ['states', 'done', 'meta', 'beginsAnew'], true),
   ],
   [
-    'a way back without a word why',
+    'a "sendBack" without a notice',
     'PROPERTY_MISSING',
     sentBack('sendBack'),
     sentBack({ type: 'sendBack', params: { notice: 'unknown' } }),
   ],
 ];
 
-test.each(Object.getOwnPropertyNames(Object.prototype))('takes no field called "%s", nor one inside of items', (name) => {
+test.each(Object.getOwnPropertyNames(Object.prototype))('refuses a field named "%s", also inside items', (name) => {
   const codesOf = (edit: Edit) => checkSmall(edit).map((problem) => problem.code);
   const field = { kind: 'text', label: 'home.open' };
-  // As a text: in a program "__proto__" would be no name.
+  // As text, since "__proto__" in an object literal would set the prototype.
   const named = (path: string, text: string): Edit => write(path, text.replace('"name"', JSON.stringify(name)));
   const form = JSON.stringify({ id: 'odd', fields: { name: field } });
   const group = JSON.stringify({ id: 'odd', fields: { list: { kind: 'repeat', label: 'home.open', fields: { name: field } } } });
@@ -170,7 +187,7 @@ test.each(Object.getOwnPropertyNames(Object.prototype))('takes no field called "
   }
 });
 
-test.each(cases)('tells of %s (%s)', (_says, code, bad, good) => {
+test.each(cases)('reports %s (%s)', (_says, code, bad, good) => {
   const codesOf = (edit: Edit) => checkSmall(edit).map((problem) => problem.code);
   expect(codesOf(bad)).toContain(code);
   expect(codesOf(good)).not.toContain(code);

@@ -18,20 +18,20 @@ const screenAround = (block: Json, when?: Json): Json => ({
   blocks: blocksAround(block, when),
 });
 
-test.each(blockWords.map((word) => [word.block, word] as const))('shows how the block %s is written', (name, word) => {
+test.each(blockWords.map((word) => [word.block, word] as const))('the example of the block %s is valid', (name, word) => {
   expect(Object.keys(word.example as object)).toContain(name);
   const [validate, file] =
     word.in === 'layout' ? [layout, { id: 'x', group: 'x', blocks: [word.example] }] : [screen, screenAround(word.example)];
   expect(validate(file) ? [] : validate.errors).toEqual([]);
 });
 
-test.each(fieldWords.map((word) => [word.kind, word] as const))('shows how the field %s is written', (kind, word) => {
+test.each(fieldWords.map((word) => [word.kind, word] as const))('the example of the field %s is valid', (kind, word) => {
   expect(word.example).toMatchObject({ kind });
   expect(form({ id: 'x', fields: { field: word.example } }) ? [] : form.errors).toEqual([]);
 });
 
 test.each(keywordWords.filter((word) => word.in === 'condition').map((word) => [word.keyword, word] as const))(
-  'shows how the keyword %s is written',
+  'the example of the keyword %s is valid',
   (keyword, word) => {
     expect(Object.keys(word.example as object)).toEqual([keyword]);
     expect(screen(screenAround({ steps: {} }, { 'form.x': word.example })) ? [] : screen.errors).toEqual([]);
@@ -39,16 +39,16 @@ test.each(keywordWords.filter((word) => word.in === 'condition').map((word) => [
 );
 
 test.each(formatterWords.map((word) => [word.formatter, word.example] as const))(
-  'shows a value by the formatter %s',
+  'the formatter %s formats its example',
   (formatter, example) => {
     const found = formatValue(formatter, example, { language: 'ja', find: () => undefined });
-    // A code that has no words is shown as it is: that is what an unknown formatter would do.
+    // A code without a text is shown as it is, which an unknown formatter would also do.
     expect(found).not.toBe('');
     if (formatter !== 'plain') expect(found).not.toBe(String(example));
   },
 );
 
-test('has each word once', () => {
+test('has no duplicate names', () => {
   for (const names of [
     blockWords.map(({ block }) => block),
     fieldWords.map(({ kind }) => kind),

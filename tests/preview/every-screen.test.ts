@@ -1,11 +1,11 @@
 // @vitest-environment node
 // Every screen in every one of its states, in each language, drawn by the code of the real page.
 import { describe, expect, it } from 'vitest';
-import { findMisfits, putReferencesIn } from '../../engine/check/index.ts';
+import { findMismatches, inlineReferences } from '../../engine/check/index.ts';
 import { firstChoices } from '../../scripts/preview/choices.ts';
+import { openProjectInHand } from '../../scripts/preview/current-project.ts';
+import { sampleOfPage, shownExamples } from '../../scripts/preview/generated-examples.ts';
 import { loadState } from '../../scripts/preview/load-state.ts';
-import { sampleOfPage, shownExamples } from '../../scripts/preview/made-examples.ts';
-import { openProjectInHand } from '../../scripts/preview/project-in-hand.ts';
 import { variantNames } from '../../scripts/preview/settings-variants.ts';
 import { renderPage } from '../../src/client/entry-server.tsx';
 
@@ -74,9 +74,9 @@ it('what is made of a page’s schema is what that schema asks for', () => {
     const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
     const schema = name === undefined ? undefined : declarations.pages[name];
     if (schema === undefined) continue;
-    const whole = putReferencesIn(schema, (entity) => declarations.entities[entity]);
+    const whole = inlineReferences(schema, (entity) => declarations.entities[entity]);
     for (const size of ['made', 'long', 'least'])
-      expect(findMisfits(whole, sampleOfPage(declarations, screen, size)), `${screen} ${size}`).toEqual([]);
+      expect(findMismatches(whole, sampleOfPage(declarations, screen, size)), `${screen} ${size}`).toEqual([]);
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { findUnknown } from '../../scripts/preview/tool/find-unknown.ts';
 
-const screen = { route: '/login', area: 'login', for: 'guest', titles: ['Log in'], forms: true };
+const screen = { route: '/login', area: 'login', for: 'guest', titles: ['Log in'], forms: true, isImplemented: true };
 const example = { says: '', isMade: false };
 const project: ShownProject = {
   screens: [
@@ -23,7 +23,7 @@ test.each([
   ['', []],
   ['?screen=login&example=rejected&language=en&scheme=dark&state=sent&width=free&tab=flow&theme=plain&settings=required', []],
   ['?set=registration.genderInputType:Select&set=policies.upFront:false', []],
-  ['?screen=logni', ['There is no screen "logni". Did you mean "login"?']],
+  ['?screen=logni', ['There is no screen "logni". Did you mean "login"? Shown instead: "login".']],
   ['?langauge=en', ['There is no parameter "langauge". Did you mean "language"?']],
   ['?example=rejectd', ['There is no example of login "rejectd". Did you mean "rejected"?']],
   ['?language=fr', ['There is no language "fr". Known: ja, en.']],
@@ -34,7 +34,7 @@ test.each([
     ['There is no value of registration.genderInputType "Buttons". Known: Select, Radio.'],
   ],
   // Of a screen that is not there the examples are not known.
-  ['?screen=nowhere&example=x', ['There is no screen "nowhere". Known: login, privacy.']],
+  ['?screen=nowhere&example=x', ['There is no screen "nowhere". Known: login, privacy. Shown instead: "login".']],
   ['?x=1&x=2', [expect.stringMatching(/^There is no parameter "x"\. Known: screen, example, .*tab\.$/)]],
 ])('says of an address %s what is not known in it', (search, told) => {
   expect(findUnknown(search, project, 'login')).toEqual(told);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { DeclaredFlow } from '../../engine/declare/index.ts';
+import { makeMachine } from '../../scripts/flows/make-machine.ts';
 import { readFlow } from '../../scripts/flows/read-flow.ts';
 import { writeCondition } from '../../scripts/flows/write-condition.ts';
 import { writeMermaid } from '../../scripts/flows/write-mermaid.ts';
@@ -93,4 +94,21 @@ it('says a condition in one line', () => {
   expect(writeCondition({ any: [{ 'form.sex': '1' }, { 'form.sex': { present: false } }] })).toBe(
     '(form.sex is 1 or form.sex present false)',
   );
+});
+
+it('makes a machine whose events are also the timeouts and the answers that a state waits for', () => {
+  const { initial, states } = makeMachine(order);
+  expect(initial).toBe('choose');
+  expect(Object.fromEntries(Object.entries(states).map(([name, { on }]) => [name, Object.keys(on)]))).toEqual({
+    choose: ['PICK'],
+    ask: ['LATER', 'after 30s'],
+    pay: ['done charge', 'DECLINED charge', 'unknown charge after 15m'],
+    unclear: ['done charge', 'DECLINED charge'],
+    end: [],
+  });
+  expect(states['choose']?.on['PICK']?.[0]).toEqual({
+    guard: 'isSoldOut',
+    actions: [{ type: 'refuse', params: { code: 'SOLD_OUT' } }],
+  });
+  expect(states['end']?.type).toBe('final');
 });

@@ -1,4 +1,4 @@
-// jsdom knows the element and not what opens it. What the browser does with it, and only that: tests/browser looks at the rest.
+// jsdom implements `<dialog>` without showModal and close. Adds only their basic behaviour; tests/browser covers the rest.
 const before = new WeakMap<HTMLDialogElement, Element | null>();
 
 Object.assign(HTMLDialogElement.prototype, {

@@ -1,2 +1,2 @@
-// jsdom has no layout, and so nothing that could be scrolled. tests/browser looks at where a page stands.
+// jsdom has no layout and no scrolling; tests/browser covers scroll positions.
 Element.prototype.scrollIntoView = () => undefined;

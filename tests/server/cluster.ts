@@ -1,12 +1,12 @@
 // One PostgreSQL for all server tests of a run. Each test's store is a copy of a database that is migrated, or seeded too.
 import type { TestProject } from 'vitest/node';
-import { startPostgres, type ThrowAwayPostgres } from '../../scripts/ground/start-postgres.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { systemRandom } from '../../src/server/random.ts';
-import type { Database } from '../../src/server/store/database.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
-import { openPostgres } from '../../src/server/store/postgres-database.ts';
-import { seedStore } from '../../src/server/store/seed/seed-store.ts';
+import { startPostgres, type TemporaryPostgres } from '../../scripts/toolchain/start-postgres.ts';
+import { seedStore } from '../../src/server/app/seed/seed-store.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
+import { systemRandom } from '../../src/server/platform/random.ts';
 import { createManualClock, firstMoment } from './manual-clock.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 interface Shared {
   users: number;
-  readonly cluster: Promise<ThrowAwayPostgres>;
+  readonly cluster: Promise<TemporaryPostgres>;
 }
 /** Each of vitest’s projects loads this file anew, all of them in one process: what they share hangs on the process. */
 const place = Symbol.for('madoguchi.tests.cluster');
@@ -40,7 +40,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   };
 }
 
-async function startWithTemplates(): Promise<ThrowAwayPostgres> {
+async function startWithTemplates(): Promise<TemporaryPostgres> {
   const cluster = await startPostgres();
   try {
     await makeTemplates(cluster);
@@ -53,7 +53,7 @@ async function startWithTemplates(): Promise<ThrowAwayPostgres> {
 }
 
 /** The databases that those of tests are copies of. */
-async function makeTemplates(cluster: ThrowAwayPostgres): Promise<void> {
+async function makeTemplates(cluster: TemporaryPostgres): Promise<void> {
   const clock = createManualClock(firstMoment);
   const make = async (name: string, prepare: (database: Database) => Promise<void>): Promise<void> => {
     const database = await openPostgres(await cluster.createDatabase(name), 1);

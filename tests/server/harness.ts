@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { JsonObject } from '../../engine/declare/index.ts';
-import type { AppOptions } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
-import type { Database } from '../../src/server/store/database.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
+import type { AppOptions } from '../../src/server/app/create-app.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
 import { openTestDatabase } from './test-databases.ts';
 
@@ -48,13 +48,13 @@ export interface TestAppOptions extends Partial<AppOptions> {
 
 /** The whole application on a PostgreSQL database of its own, or the one that is given, with a clock that stands still until it is moved. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { createApp } = await import('../../src/server/app.ts');
+  const { createApp } = await import('../../src/server/app/create-app.ts');
   return startWith(createApp, options);
 }
 
 /** The same without pages and calls: what they stand on. */
 export async function startTestFoundation(options: TestAppOptions = {}): Promise<TestApp> {
-  const { createFoundation } = await import('../../src/server/foundation.ts');
+  const { createFoundation } = await import('../../src/server/app/foundation.ts');
   return startWith(createFoundation, options);
 }
 

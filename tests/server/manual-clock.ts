@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/server/clock.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
 
 export interface ManualClock extends Clock {
   advance(seconds: number): void;

@@ -1,5 +1,5 @@
 // A program that kills itself at a moment of its choice, as a power cut would.
-import type { Database } from '../../src/server/store/database.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
 
 export interface Mortality {
   /** From here on moments count. */

@@ -1,17 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { writeAddress } from '../../scripts/ground/start-postgres.ts';
-import type { Database } from '../../src/server/store/database.ts';
-import { openPostgres } from '../../src/server/store/postgres-database.ts';
-
-let count = 0;
+import { formatDatabaseUrl } from '../../scripts/toolchain/start-postgres.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
+import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
 
 /** A new database in the cluster of this run, as DATABASE_URL: empty, or a copy of `migrated` or `seeded`. */
 export async function createTestDatabase(template: 'template0' | 'migrated' | 'seeded' = 'template0'): Promise<string> {
-  count += 1;
-  const name = `test_${process.pid}_${count}`;
+  // Not a counter: test files that reset their modules would begin it again.
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   await ask(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  return writeAddress(inject('cluster'), name);
+  return formatDatabaseUrl(inject('cluster'), name);
 }
 
 /** One that is gone when it is closed. */
@@ -27,7 +26,7 @@ export async function openTestDatabase(template: 'migrated' | 'seeded'): Promise
 }
 
 async function ask(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: writeAddress(inject('cluster'), 'postgres') });
+  const client = new pg.Client({ connectionString: formatDatabaseUrl(inject('cluster'), 'postgres') });
   await client.connect();
   try {
     await client.query(sql);

@@ -1,8 +1,8 @@
 // What a page does with answers, as the client has it: bundled by itself, run in a browser and in a realm of its own.
 // Everything comes and goes as JSON text, so that nothing is shared with the other side.
-import type { CallPlan, FormPlan, Given } from '../../engine/declare/index.ts';
+import type { CallPlan, FormPlan, ValidationContext } from '../../engine/declare/index.ts';
 import { buildPayload } from '../../engine/submit/index.ts';
-import { type FieldValidators, judgeAnswers, judgeField } from '../../engine/validate/index.ts';
+import { type FieldValidators, validateAnswers, validateField } from '../../engine/validate/index.ts';
 
 /** A form as a page has it: its plan and what is known around the answers as JSON, and the module it imported. */
 export interface PageForm {
@@ -13,19 +13,19 @@ export interface PageForm {
 
 /** The verdict on answers. */
 export function judge(page: PageForm, answers: string): string {
-  return JSON.stringify(judgeAnswers(readForm(page), page.validators, JSON.parse(answers), readGiven(page)));
+  return JSON.stringify(validateAnswers(readForm(page), page.validators, JSON.parse(answers), readGiven(page)));
 }
 
 /** The issues of each field, judged one by one as keystrokes are, in drawing order. */
 export function judgeEach(page: PageForm, answers: string): string {
   const [form, given, read] = [readForm(page), readGiven(page), JSON.parse(answers)];
-  return JSON.stringify(form.fields.flatMap(({ key }) => judgeField(form, page.validators, key, read, given)));
+  return JSON.stringify(form.fields.flatMap(({ key }) => validateField(form, page.validators, key, read, given)));
 }
 
 /** What a call sends of the answers when the main button is pressed. */
 export function send(page: PageForm, call: string, answers: string): string {
   const [form, given] = [readForm(page), readGiven(page)];
-  const verdict = judgeAnswers(form, page.validators, JSON.parse(answers), given);
+  const verdict = validateAnswers(form, page.validators, JSON.parse(answers), given);
   // The server wrote it.
   const plan = JSON.parse(call) as CallPlan;
   return JSON.stringify(buildPayload(plan, form, verdict.answers, { version: form.version, now: given.now }));
@@ -66,7 +66,7 @@ function readForm({ plan }: PageForm): FormPlan {
   return JSON.parse(plan) as FormPlan;
 }
 
-function readGiven({ given }: PageForm): Given {
+function readGiven({ given }: PageForm): ValidationContext {
   // The server wrote it.
-  return JSON.parse(given) as Given;
+  return JSON.parse(given) as ValidationContext;
 }

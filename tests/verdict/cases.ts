@@ -5,18 +5,18 @@ import type {
   CallPlan,
   DeclaredForm,
   FormPlan,
-  Given,
   Issue,
   Json,
   JsonObject,
   JsonSchema,
+  ValidationContext,
   Verdict,
 } from '../../engine/declare/index.ts';
 import { carriesAnswers } from '../../engine/submit/index.ts';
-import { judgeAnswers } from '../../engine/validate/index.ts';
+import { validateAnswers } from '../../engine/validate/index.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
-import { readSettingsDefaults } from '../../src/server/store/settings.ts';
 import { drawAnswers, drawExpressible, type Mood } from './draw-answers.ts';
 import { drawSettings } from './draw-settings.ts';
 
@@ -30,7 +30,7 @@ export const forms: readonly DeclaredForm[] = Object.values(declarations.forms).
 );
 
 /** What is known around the answers, besides settings. */
-type About = Omit<Given, 'settings'>;
+type About = Omit<ValidationContext, 'settings'>;
 
 /** Everything that crosses to the other side is text. */
 export interface VerdictCase {
@@ -126,7 +126,7 @@ function drawContext(schema: JsonSchema, form: FormPlan): fc.Arbitrary<Json> {
 
 /** What the server says of answers: by its own validators and with all settings. */
 export function judgeOnServer({ store, form, about }: VerdictCase, answers: unknown): string {
-  return JSON.stringify(judgeAnswers(form, store.validators(form), answers, { ...about, settings: store.settings }));
+  return JSON.stringify(validateAnswers(form, store.validators(form), answers, { ...about, settings: store.settings }));
 }
 
 /** The issues of a verdict that stand at fields of the form, as JSON. */

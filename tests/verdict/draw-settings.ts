@@ -1,7 +1,7 @@
 // Random settings of a store, as its schemas take them: which fields a form asks for, their rules, and custom associated info.
 import fc from 'fast-check';
 import type { DeclaredForm, Json, JsonObject, Settings } from '../../engine/declare/index.ts';
-import { mergeObjects } from '../../src/server/store/settings.ts';
+import { mergeObjects } from '../../src/server/project/settings-reader.ts';
 
 const rule = fc.constantFrom('NOT_USE', 'OPTIONAL', 'REQUIRED');
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { findChromium } from '../../scripts/ground/find-chromium.mjs';
+import { findChromium } from '../../scripts/toolchain/find-chromium.mjs';
 import { describeCase, drawCases, firstSeed, issuesAtFields, judgeOnServer } from './cases.ts';
 import { openBrowserSide } from './in-chromium.ts';
 import { openRealm } from './realm.ts';

@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Settings } from '../../engine/declare/index.ts';
-import { judgeAnswers } from '../../engine/validate/index.ts';
+import { validateAnswers } from '../../engine/validate/index.ts';
+import { readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans } from '../../src/server/project/store-plans.ts';
-import { readSettingsDefaults } from '../../src/server/store/settings.ts';
 import { declarations, forms, servedModule } from './cases.ts';
 import { answerCustomInfo, makeCustomInfo, mostCustomFields } from './large-store.ts';
 
@@ -55,7 +55,7 @@ test.each(names)(`a %s form with ${mostCustomFields} custom fields is judged in 
   const validators = store.validators(form);
   const given = { context: {}, settings: store.settings, now: '2026-11-22T12:00:00+09:00' };
   const answers = answerCustomInfo(mostCustomFields);
-  const judge = (each: object) => judgeAnswers(form, validators, each, given);
+  const judge = (each: object) => validateAnswers(form, validators, each, given);
   // Right answers stay, none at all is refused field by field: neither is quick because nothing was done.
   const isCustom = ({ at }: { readonly at: string }) => at.startsWith('/custom.');
   expect(Object.keys(judge(answers).answers)).toEqual(expect.arrayContaining(Object.keys(answers)));

@@ -2,66 +2,67 @@ import { formName } from '../../compile/index.ts';
 import { isObject, type Options } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
-import type { Spot } from '../paths/check-path.ts';
+import type { Location } from '../paths/check-path.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { reportMisfits } from '../shape/check-shape.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { reportMismatches } from '../shape/check-shape.ts';
 import { checkParameters } from './check-links.ts';
 
-/** A call that a block or a field names: it exists, takes this payload, and its path gets its parameters. `form`: whose answers it is sent. */
+/** Checks the call of a block or field: it exists, takes the payload, and gets its parameters. */
 export function checkSend(
   checking: Checking,
-  spot: Spot,
+  location: Location,
   call: string,
   path: JsonPath,
   beside: {
     readonly options: Record<string, unknown>;
     readonly path: JsonPath;
     readonly slots: Options;
-    /** What is given to its path; undefined: nothing can be given there. */
+    /** The parameters given to its path; undefined: none can be given. */
     readonly params: Record<string, unknown> | undefined;
+    /** The form whose answers are sent. */
     readonly form: string | undefined;
-    /** Its path's parameter is an answer: the check of look-ups tells of it. */
+    /** Whether the parameter of its path is an answer, which check-lookups checks. */
     readonly takesAnswer: boolean;
   },
 ): void {
   const file = checking.of.call.get(call);
   if (file === undefined) {
-    checking.report(spot.file, path, problems.CALL_UNKNOWN(call, checking.of.call.keys()));
+    checking.report(location.file, path, problems.CALL_UNKNOWN(call, checking.of.call.keys()));
     return;
   }
   if (!isObject(file.value)) return;
-  checkAudience(checking, spot, call, asText(file.value['for']), path);
+  checkAudience(checking, location, call, asText(file.value['for']), path);
   const { envelope, path: address } = file.value;
   const takes = asText(file.value['form']);
-  // A form that is not declared has been told where it is named.
+  // An undeclared form is reported where it is named.
   const isKnown = beside.form !== undefined && checking.of.form.has(beside.form);
   if (beside.form !== undefined && isKnown && (takes === undefined || formName(takes) !== beside.form)) {
-    checking.report(spot.file, path, problems.CALL_FORM_DIFFERS(call, takes, beside.form));
+    checking.report(location.file, path, problems.CALL_FORM_DIFFERS(call, takes, beside.form));
   }
   const parts = new Map(listEnvelope(asObject(envelope)).map(({ name, part }) => [name, part]));
   const names = [...parts.keys()];
   for (const [payload, at] of payloadsOf(beside.slots, beside.options, beside.path)) {
     for (const [name, value] of Object.entries(payload)) {
       const part = parts.get(name);
-      if (part === undefined) checking.report(spot.file, [...at, name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
-      else checkSent(checking, spot, part, value, [...at, name]);
+      if (part === undefined) checking.report(location.file, [...at, name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
+      else checkPayloadValue(checking, location, part, value, [...at, name]);
     }
   }
-  if (typeof address === 'string' && !beside.takesAnswer) checkParameters(checking, spot, address, beside.params, path);
+  if (typeof address === 'string' && !beside.takesAnswer) checkParameters(checking, location, address, beside.params, path);
 }
 
-/** A screen that only guests see sends no call of members, and the other way round. A layout stands around screens of both. */
-function checkAudience(checking: Checking, { file }: Spot, call: string, sends: string | undefined, path: JsonPath): void {
+/** Checks that a screen for guests sends no call for members, and vice versa. Layouts are used by screens of both. */
+function checkAudience(checking: Checking, { file }: Location, call: string, sends: string | undefined, path: JsonPath): void {
   const sees = file.kind === 'screen' ? asText(asObject(file.value)['for']) : undefined;
   if ((sees === 'guest' && sends === 'member') || (sees === 'member' && sends === 'guest'))
     checking.report(file, path, problems.CALL_AUDIENCE_DIFFERS(call, sends, sees));
 }
 
-/** A value that is always the same is one that the envelope takes. */
-function checkSent(
+/** Checks a constant value of a payload against its part of the envelope. */
+function checkPayloadValue(
   checking: Checking,
-  { file }: Spot,
+  { file }: Location,
   part: Readonly<Record<string, unknown>>,
   value: unknown,
   path: JsonPath,
@@ -74,10 +75,10 @@ function checkSent(
       : part['boolean'] === true
         ? { type: 'boolean' }
         : {};
-  reportMisfits(file, schema, value, path, checking.report);
+  reportMismatches(file, schema, value, path, checking.report);
 }
 
-/** The payload beside a call, and those of groups inside that have no call of their own: of a switch, what it says of its element. */
+/** The payload beside a call, and those of nested groups without a call of their own. */
 function payloadsOf(
   slots: Options,
   options: Record<string, unknown>,

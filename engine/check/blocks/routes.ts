@@ -1,4 +1,4 @@
-/** Routes by their steps, so that finding one takes as long as it has steps. */
+/** Routes as a tree of path segments. */
 export class Routes {
   readonly #root: Step = { below: new Map() };
 
@@ -6,8 +6,8 @@ export class Routes {
     for (const route of routes) this.#add(route);
   }
 
-  /** Whether a route takes an address: `"/mypage/{id}"` takes `"/mypage/{subscriptionId}"`, since a parameter stands for any step. */
-  take(address: string): boolean {
+  /** Whether some route matches an address: `"/mypage/{id}"` matches `"/mypage/{subscriptionId}"`, since a parameter matches any segment. */
+  matches(address: string): boolean {
     const steps = address.split('/');
     const seek = (at: Step, index: number): boolean => {
       const step = steps[index];

@@ -1,17 +1,17 @@
-import { type FieldWord, fieldWords } from '../../declare/index.ts';
+import { type FieldKindEntry, fieldWords } from '../../declare/index.ts';
 import { asText, type Checking } from '../checking.ts';
 import { answerSchema } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { reportEachMisfit } from '../shape/check-shape.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { reportEachMismatch } from '../shape/check-shape.ts';
 import { findLastDay } from './find-last-day.ts';
 
-const kinds: ReadonlyMap<string, FieldWord> = new Map(fieldWords.map((word) => [word.kind, word]));
+const kinds: ReadonlyMap<string, FieldKindEntry> = new Map(fieldWords.map((word) => [word.kind, word]));
 
 /**
- * An answer of an example can be drawn in its field: it has the JSON type of the field's answers, is one of its choices, and a day
- * that is picked is one of the calendar. What a person may type wrongly stays: examples show how that is told.
+ * Checks that a field can show an answer of an example: its JSON type, its choices, and existing days for date pickers. Invalid input
+ * that a person can type is allowed, since examples show its error messages.
  */
 export function checkAnswer(
   checking: Checking,
@@ -21,17 +21,18 @@ export function checkAnswer(
   answer: unknown,
   path: JsonPath,
 ): void {
-  // Nothing is answered.
+  // No answer.
   if (answer === null || answer === '') return;
-  const say = (rule: string) => problems.EXAMPLE_INVALID(`schemas/forms/${form}.form.json`, rule);
+  const createProblem = (rule: string) => problems.EXAMPLE_INVALID(`schemas/forms/${form}.form.json`, rule);
   const day = daySchemaOf(kinds.get(asText(field['kind']) ?? ''));
-  reportEachMisfit(file, { ...answerSchema(field), ...day }, answer, path, checking.report, say);
+  reportEachMismatch(file, { ...answerSchema(field), ...day }, answer, path, checking.report, createProblem);
   const last = day === undefined ? undefined : findLastDay(answer);
-  if (last !== undefined) checking.report(file, path, say(`must be a day of the calendar; the last of that month is "${last}"`));
+  if (last !== undefined)
+    checking.report(file, path, createProblem(`must be an existing day; the last of that month is "${last}"`));
 }
 
-/** How a day is written that is picked in a calendar; undefined: the field asks for none. */
-function daySchemaOf(word: FieldWord | undefined) {
+/** The schema of a day of a date picker; undefined: the field is none. */
+function daySchemaOf(word: FieldKindEntry | undefined) {
   const slot = word?.range?.of === 'days' ? word.options[word.range.from] : undefined;
   return slot?.slot === 'literal' ? slot.schema : undefined;
 }

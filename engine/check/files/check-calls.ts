@@ -3,20 +3,20 @@ import { isObject } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { findPart, listEnvelope } from '../envelope.ts';
 import { checkCondition } from '../paths/check-condition.ts';
-import type { Spot } from '../paths/check-path.ts';
-import { checkText, checkWords, parametersOf } from '../paths/check-words.ts';
+import type { Location } from '../paths/check-path.ts';
+import { checkText, checkTextReference, parametersOf } from '../paths/check-text.ts';
 import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { screensMaking } from '../screens-by-use.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { screensSending } from '../screens-by-use.ts';
 import { eventsOf } from './check-flows.ts';
 
-/** Calls: their form, their envelope by its fields, the event that they are, and the words of their errors. */
+/** Checks calls: form, `toldBy`, envelope, event, errors and answer. */
 export function checkCalls(checking: Checking): void {
   for (const file of checking.of.call.values()) {
     const call = asObject(file.value);
     const form = asText(call['form']);
-    const spot: Spot = {
+    const location: Location = {
       file,
       scopes: { ...scopesOfStore(checking), ...(form === undefined ? {} : scopesOfForm(checking, formName(form))) },
     };
@@ -25,29 +25,25 @@ export function checkCalls(checking: Checking): void {
       checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
     }
     checkToldBy(checking, file, asObject(call['toldBy']), asObject(call['envelope']));
-    checkEnvelope(checking, spot, asObject(call['envelope']), ['envelope'], form, file.name);
+    checkEnvelope(checking, location, asObject(call['envelope']), ['envelope'], form, file.name);
     checkNames(checking, file, asObject(call['envelope']));
-    checkEvent(checking, spot, asObject(call['event']), asObject(call['envelope']));
-    checkErrors(checking, spot, asObject(call['errors']), form);
-    checkAnswer(checking, spot, asText(asObject(call['answer'])['schema']));
+    checkEvent(checking, location, asObject(call['event']), asObject(call['envelope']));
+    checkErrors(checking, location, asObject(call['errors']), form);
+    checkAnswer(checking, location, asText(asObject(call['answer'])['schema']));
   }
 }
 
-/** What a call is told by stands in its envelope. */
+/** Checks that `toldBy` names a part at the top of the envelope. */
 function checkToldBy(
   checking: Checking,
-  file: Spot['file'],
+  file: Location['file'],
   { part, is }: Record<string, unknown>,
   envelope: Record<string, unknown>,
 ): void {
   if (typeof part !== 'string') return;
   if (!Object.hasOwn(envelope, part)) {
     if (findPart(envelope, part) !== undefined)
-      checking.report(
-        file,
-        ['toldBy', 'part'],
-        problems.VALUE_INVALID('must name a part that stands at the top of the envelope'),
-      );
+      checking.report(file, ['toldBy', 'part'], problems.VALUE_INVALID('must name a part at the top level of the envelope'));
     else checking.report(file, ['toldBy', 'part'], problems.PROPERTY_UNKNOWN(part, Object.keys(envelope)));
     return;
   }
@@ -58,7 +54,7 @@ function checkToldBy(
 
 function checkEnvelope(
   checking: Checking,
-  spot: Spot,
+  location: Location,
   envelope: Record<string, unknown>,
   path: JsonPath,
   form: string | undefined,
@@ -66,23 +62,29 @@ function checkEnvelope(
 ): void {
   for (const [name, part] of Object.entries(envelope)) {
     const here = [...path, name];
-    if (Array.isArray(part)) checkEnvelope(checking, spot, asObject(part[0]), [...here, 0], form, call);
+    if (Array.isArray(part)) checkEnvelope(checking, location, asObject(part[0]), [...here, 0], form, call);
     if (!isObject(part)) continue;
     const carries = ['field', 'answers', 'echo'].find((key) => typeof part[key] === 'string');
-    if (carries !== undefined) checkCarried(checking, spot, carries, String(part[carries]), [...here, carries], form, call);
+    if (carries !== undefined)
+      checkAnswerPart(checking, location, carries, String(part[carries]), [...here, carries], form, call);
     else if (Array.isArray(part['enum'])) {
       for (const [value, when] of Object.entries(asObject(part['is']))) {
-        checkCondition(checking, spot, when, [...here, 'is', value]);
+        checkCondition(checking, location, when, [...here, 'is', value]);
         if (!part['enum'].includes(value))
-          checking.report(spot.file, [...here, 'is', value], problems.PROPERTY_UNKNOWN(value, part['enum'].map(String)), 'key');
+          checking.report(
+            location.file,
+            [...here, 'is', value],
+            problems.PROPERTY_UNKNOWN(value, part['enum'].map(String)),
+            'key',
+          );
       }
     } else if (!isObject(part['string']) && !Object.hasOwn(part, 'const') && part['boolean'] !== true)
-      checkEnvelope(checking, spot, part, here, form, call);
+      checkEnvelope(checking, location, part, here, form, call);
   }
 }
 
-/** A payload gives parts by name alone, wherever they stand. */
-function checkNames(checking: Checking, file: Spot['file'], envelope: Record<string, unknown>): void {
+/** Checks for duplicate names: a payload gives parts by name, at any depth. */
+function checkNames(checking: Checking, file: Location['file'], envelope: Record<string, unknown>): void {
   const seen = new Map<string, boolean>();
   for (const { name, path, isFree } of listEnvelope(envelope)) {
     const before = seen.get(name);
@@ -92,17 +94,17 @@ function checkNames(checking: Checking, file: Spot['file'], envelope: Record<str
   }
 }
 
-/** A part of the envelope that carries answers names them as the form does. */
-function checkCarried(
+/** Checks that a part of the envelope with answers names fields or groups of the form. */
+function checkAnswerPart(
   checking: Checking,
-  { file }: Spot,
+  { file }: Location,
   carries: string,
   name: string,
   path: JsonPath,
   form: string | undefined,
   call: string,
 ): void {
-  // The settings and what else is only compared need no form.
+  // An `echo` is only compared, and needs no form.
   if (carries === 'echo' && form === undefined) return;
   if (form === undefined) {
     checking.report(file, path, problems.CALL_FORM_MISSING());
@@ -117,38 +119,48 @@ function checkCarried(
   if (!known.includes(name)) checking.report(file, path, problems.FORM_FIELD_UNKNOWN(name, formName(form), known));
 }
 
-/** What the pages that make a call hold, by name: it may be posted back. */
+/** Names of the data of pages that send a call, which an `echo` may name. */
 function pageParts(checking: Checking, call: string): readonly string[] {
-  return screensMaking(checking, call).flatMap(({ value }) =>
+  return screensSending(checking, call).flatMap(({ value }) =>
     Object.keys(asObject(checking.schema(asText(asObject(value)['data']) ?? '')?.['properties'])),
   );
 }
 
-function checkEvent(checking: Checking, spot: Spot, event: Record<string, unknown>, envelope: Record<string, unknown>): void {
+function checkEvent(
+  checking: Checking,
+  location: Location,
+  event: Record<string, unknown>,
+  envelope: Record<string, unknown>,
+): void {
   if (!isObject(event['by'])) {
-    checkFlowEvent(checking, spot, event['flow'], ['event', 'flow'], event['type'], ['event', 'type']);
+    checkFlowEvent(checking, location, event['flow'], ['event', 'flow'], event['type'], ['event', 'type']);
     return;
   }
   const field = asText(event['by']['field']);
   if (field === undefined) return;
-  // A payload gives it by its name, wherever it stands.
+  // A payload gives parts by name, at any depth.
   const chosen = findPart(envelope, field);
   const values = asList(chosen?.part['enum']).map(String);
   const named = Object.keys(event).filter((name) => name !== 'by');
   for (const value of named) {
-    if (!values.includes(value)) checking.report(spot.file, ['event', value], problems.CALL_EVENT_VALUES(value, field), 'key');
+    if (!values.includes(value))
+      checking.report(location.file, ['event', value], problems.CALL_EVENT_VALUES(value, field), 'key');
     const [flow, type] = asList(event[value]);
-    checkFlowEvent(checking, spot, flow, ['event', value, 0], type, ['event', value, 1]);
+    checkFlowEvent(checking, location, flow, ['event', value, 0], type, ['event', value, 1]);
   }
   for (const [index, value] of values.entries()) {
     if (!named.includes(value))
-      checking.report(spot.file, ['envelope', ...(chosen?.path ?? []), 'enum', index], problems.CALL_EVENT_VALUES(value, field));
+      checking.report(
+        location.file,
+        ['envelope', ...(chosen?.path ?? []), 'enum', index],
+        problems.CALL_EVENT_VALUES(value, field),
+      );
   }
 }
 
 function checkFlowEvent(
   checking: Checking,
-  { file }: Spot,
+  { file }: Location,
   flow: unknown,
   flowPath: JsonPath,
   type: unknown,
@@ -162,13 +174,13 @@ function checkFlowEvent(
   if (!events.has(type)) checking.report(file, typePath, problems.CALL_EVENT_UNKNOWN(type, flow, events));
 }
 
-function checkErrors(checking: Checking, spot: Spot, errors: Record<string, unknown>, form: string | undefined): void {
+function checkErrors(checking: Checking, location: Location, errors: Record<string, unknown>, form: string | undefined): void {
   const declared = form === undefined ? undefined : checking.of.form.get(formName(form))?.value;
   for (const [code, error] of Object.entries(errors)) {
     const path = ['errors', code];
     const { field, text, elseText, banner } = asObject(error);
     const parameters = asObject(error)['with'];
-    // Without a form of its own the call is made for another form's field: a look-up.
+    // A call without a form is sent for a field of another form: a look-up.
     if (
       typeof field === 'string' &&
       form !== undefined &&
@@ -176,38 +188,38 @@ function checkErrors(checking: Checking, spot: Spot, errors: Record<string, unkn
       !Object.hasOwn(asObject(declared['fields']), field)
     ) {
       checking.report(
-        spot.file,
+        location.file,
         [...path, 'field'],
         problems.FORM_FIELD_UNKNOWN(field, formName(form), Object.keys(asObject(declared['fields']))),
       );
     }
     if (typeof text === 'string') {
-      checkText(checking, spot, text, [...path, 'text'], Object.keys(asObject(parameters)));
-      const said = checking.texts.get('ja')?.get(text)?.text;
+      checkText(checking, location, text, [...path, 'text'], Object.keys(asObject(parameters)));
+      const japanese = checking.texts.get('ja')?.get(text)?.text;
       for (const [name, data] of Object.entries(asObject(parameters))) {
-        checkWords(checking, spot, data, [...path, 'with', name]);
-        checkSaid(checking, spot, text, said, name, [...path, 'with', name]);
+        checkTextReference(checking, location, data, [...path, 'with', name]);
+        checkParameterUsed(checking, location, text, japanese, name, [...path, 'with', name]);
       }
     }
-    if (typeof elseText === 'string') checkText(checking, spot, elseText, [...path, 'elseText'], []);
-    if (typeof banner === 'string') checkText(checking, spot, banner, [...path, 'banner'], []);
+    if (typeof elseText === 'string') checkText(checking, location, elseText, [...path, 'elseText'], []);
+    if (typeof banner === 'string') checkText(checking, location, banner, [...path, 'banner'], []);
   }
 }
 
-function checkSaid(
+function checkParameterUsed(
   checking: Checking,
-  { file }: Spot,
+  { file }: Location,
   key: string,
-  said: string | undefined,
+  text: string | undefined,
   name: string,
   path: JsonPath,
 ): void {
-  const known = parametersOf(said ?? '');
-  if (said !== undefined && !known.has(name))
+  const known = parametersOf(text ?? '');
+  if (text !== undefined && !known.has(name))
     checking.report(file, path, problems.TEXT_PARAMETER_UNKNOWN(key, name, known), 'key');
 }
 
-function checkAnswer(checking: Checking, { file }: Spot, schema: string | undefined): void {
+function checkAnswer(checking: Checking, { file }: Location, schema: string | undefined): void {
   if (schema === undefined || checking.schema(schema) !== undefined) return;
   const known = () =>
     (['page', 'entity'] as const).flatMap((kind) =>

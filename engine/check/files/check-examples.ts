@@ -2,13 +2,13 @@ import { isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/place-of.ts';
+import type { JsonPath } from '../read/source-range.ts';
 import { isSchemaSound } from '../schema/is-schema-sound.ts';
-import { formsIn, screensMaking } from '../screens-by-use.ts';
-import { reportEachMisfit } from '../shape/check-shape.ts';
+import { formsIn, screensSending } from '../screens-by-use.ts';
+import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkAnswer } from './check-answers.ts';
 
-/** Examples: each stands beside a screen or a form, and its data is what that page or form really gets. */
+/** Checks examples: each belongs to a screen or form and has valid data for it. */
 export function checkExamples(checking: Checking): void {
   for (const file of checking.of.examples.values()) {
     const screen = checking.of.screen.get(file.name.replace(/^screens\//, ''));
@@ -28,7 +28,7 @@ function checkData(checking: Checking, file: ReadFile, screen: ReadFile | undefi
   const page = asText(asObject(screen?.value)['data']);
   const schema = page === undefined ? undefined : checking.schema(page);
   if (page === undefined || schema === undefined || !isObject(data) || !isSchemaSound(checking, page)) return;
-  reportEachMisfit(file, schema, data, path, checking.report, (rule) =>
+  reportEachMismatch(file, schema, data, path, checking.report, (rule) =>
     problems.EXAMPLE_INVALID(`schemas/${page}.schema.json`, rule),
   );
 }
@@ -46,9 +46,9 @@ function checkForm(
     checking.report(file, path, problems.FORM_UNKNOWN(id, checking.of.form.keys()), 'key');
     return;
   }
-  if (!isObject(form.value) || checking.soundness.hides(form)) return;
-  // What is misspelt in a screen may be what draws the form.
-  const drawn = screen === undefined || checking.soundness.hides(screen) ? undefined : formsIn(checking, screen);
+  if (!isObject(form.value) || checking.soundness.isIncomplete(form)) return;
+  // A misspelt name in a screen may be the one that draws the form.
+  const drawn = screen === undefined || checking.soundness.isIncomplete(screen) ? undefined : formsIn(checking, screen);
   if (drawn !== undefined && !drawn.includes(id)) {
     checking.report(file, path, problems.EXAMPLE_FORM_UNDRAWN(id, drawn), 'key');
     return;
@@ -66,7 +66,7 @@ function checkForm(
   }
 }
 
-/** What the example shows as refused is sent by the screen, and the call has words for it. */
+/** Checks that the refused call of an example is sent by its screen and has a text for the code. */
 function checkRefused(
   checking: Checking,
   file: ReadFile,
@@ -77,14 +77,14 @@ function checkRefused(
   const [call, code] = [asText(refused['call']), asText(refused['code'])];
   if (call === undefined || code === undefined) return;
   const declared = checking.of.call.get(call);
-  // What is misspelt in a screen may be what sends the call.
-  if ([screen, declared].some((each) => each !== undefined && checking.soundness.hides(each))) return;
+  // A misspelt name in a screen may be the one that sends the call.
+  if ([screen, declared].some((each) => each !== undefined && checking.soundness.isIncomplete(each))) return;
   if (declared === undefined) {
     checking.report(file, [...path, 'call'], problems.CALL_UNKNOWN(call, checking.of.call.keys()));
     return;
   }
-  if (screen === undefined || !screensMaking(checking, call).includes(screen)) {
-    const sent = [...checking.of.call.keys()].filter((each) => screen && screensMaking(checking, each).includes(screen));
+  if (screen === undefined || !screensSending(checking, call).includes(screen)) {
+    const sent = [...checking.of.call.keys()].filter((each) => screen && screensSending(checking, each).includes(screen));
     checking.report(file, [...path, 'call'], problems.EXAMPLE_REFUSAL_UNSENT(call, sent));
     return;
   }

@@ -1,37 +1,38 @@
-import { commonFieldOptions, type FieldWord, fieldWords, isObject } from '../../declare/index.ts';
-import { checkOptions, type OptionSpot } from '../blocks/check-options.ts';
+import { commonFieldOptions, type FieldKindEntry, fieldWords, isObject } from '../../declare/index.ts';
+import { checkOptions, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-path.ts';
-import { checkText, checkWords } from '../paths/check-words.ts';
+import { checkText, checkTextReference } from '../paths/check-text.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { anything, canBe, describe, elementOf, reach } from '../schema/reach.ts';
-import { screensAsking } from '../screens-by-use.ts';
-import { checkFinding } from './check-finding.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { anything, canBe, describe, elementOf, reach } from '../schema/resolve-path.ts';
+import { screensWithForm } from '../screens-by-use.ts';
 import { checkItems } from './check-items.ts';
+import { checkFinding } from './check-lookups.ts';
 import { checkRange } from './check-range.ts';
 
 const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
 
-/** Forms: kinds of fields, their options, labels, the settings that govern them, and the rules between fields. */
+/** Checks forms: kinds of fields, options, labels, settings and rules. */
 export function checkForms(checking: Checking): void {
   for (const file of checking.of.form.values()) {
     if (!isObject(file.value)) continue;
     const own = { ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) };
-    const spot: OptionSpot = { file, in: 'form', scopes: own, form: file.name };
-    checkSettings(checking, spot, asObject(file.value['settings']));
-    // What a field reads of a page is there on every page that asks for it.
-    for (const page of pagesOf(checking, file.name)) checkFields(checking, { ...spot, scopes: { ...own, ...page } }, file.value);
+    const location: OptionLocation = { file, in: 'form', scopes: own, form: file.name };
+    checkSettings(checking, location, asObject(file.value['settings']));
+    // The data that a field reads must exist on every page that draws the form.
+    for (const page of pagesOf(checking, file.name))
+      checkFields(checking, { ...location, scopes: { ...own, ...page } }, file.value);
     for (const [index, rule] of asList(file.value['rules']).entries())
-      checkRule(checking, spot, asObject(rule), ['rules', index], file.value);
+      checkRule(checking, location, asObject(rule), ['rules', index], file.value);
   }
 }
 
-/** Data of the screens that draw a form to be sent; without any such screen nothing is known of it. */
+/** Page data of the screens that draw an editable form; unknown if there is no such screen. */
 function pagesOf(checking: Checking, form: string): readonly OpenScopes[] {
-  const screens = screensAsking(checking, `forms/${form}`);
+  const screens = screensWithForm(checking, `forms/${form}`);
   if (screens.length === 0) return [{ page: anything }];
   return screens.map(({ value }) => {
     const page = asText(asObject(value)['data']);
@@ -39,29 +40,30 @@ function pagesOf(checking: Checking, form: string): readonly OpenScopes[] {
   });
 }
 
-function checkFields(checking: Checking, spot: OptionSpot, form: Record<string, unknown>): void {
+function checkFields(checking: Checking, location: OptionLocation, form: Record<string, unknown>): void {
   for (const [key, field] of Object.entries(asObject(form['fields']))) {
     if (!isObject(field)) continue;
     const path = ['fields', key];
     const kind = asText(field['kind']);
     const word = kind === undefined ? undefined : kinds.get(kind);
     if (kind !== undefined && word === undefined) {
-      checking.report(spot.file, [...path, 'kind'], problems.FIELD_KIND_UNKNOWN(kind, kinds.keys()));
+      checking.report(location.file, [...path, 'kind'], problems.FIELD_KIND_UNKNOWN(kind, kinds.keys()));
     }
-    checkOptions(checking, spot, { ...commonFieldOptions, ...word?.options }, field, path);
-    if (word !== undefined) checkRepeats(checking, spot, word, field, path, form);
-    if (word !== undefined) checkRange(checking, spot.file, word, field, path);
-    if (word !== undefined) checkItems(checking, spot, word, key, field, path);
-    checkLookup(checking, spot, key, field, path, form);
-    // A field that stands for one of each entry of the settings is named by the entry.
-    if (field['label'] === undefined && !key.endsWith('.<id>')) checkText(checking, spot, `field.${key}.label`, path, [], 'key');
+    checkOptions(checking, location, { ...commonFieldOptions, ...word?.options }, field, path);
+    if (word !== undefined) checkRepeats(checking, location, word, field, path, form);
+    if (word !== undefined) checkRange(checking, location.file, word, field, path);
+    if (word !== undefined) checkItems(checking, location, word, key, field, path);
+    checkLookup(checking, location, key, field, path, form);
+    // A repeated field gets its labels from the entries of the settings.
+    if (field['label'] === undefined && !key.endsWith('.<id>'))
+      checkText(checking, location, `field.${key}.label`, path, [], 'key');
   }
 }
 
-/** A look-up: the issue for nothing found has words, and the rest is right by itself. */
+/** Checks the look-up of a field, and that its issue for no results has a text. */
 function checkLookup(
   checking: Checking,
-  spot: OptionSpot,
+  location: OptionLocation,
   key: string,
   field: Record<string, unknown>,
   path: JsonPath,
@@ -69,26 +71,29 @@ function checkLookup(
 ): void {
   const { lookup } = field;
   if (!isObject(lookup)) return;
-  checkFinding(checking, spot.file, lookup, [...path, 'lookup'], asObject(form['fields']), key);
+  checkFinding(checking, location.file, lookup, [...path, 'lookup'], asObject(form['fields']), key);
   const send = asText(lookup['send']);
   const [first] =
     Object.entries(asObject(form['fields'])).find(([, each]) => asObject(asObject(each)['lookup'])['send'] === send) ?? [];
-  // Without scripts a button posts the name of its call alone, which would be taken for the first field's.
+  // Without scripts a button posts only the name of its call, which would be taken for the first field's.
   if (send !== undefined && first !== undefined && first !== key)
     checking.report(
-      spot.file,
+      location.file,
       [...path, 'lookup', 'send'],
-      problems.VALUE_INVALID(`must be another call than that of "${first}"`),
+      problems.VALUE_INVALID(`must be a different call than that of "${first}"`),
     );
   const none = asText(lookup['none']);
-  if (none !== undefined) checkIssue(checking, spot, none, key, [...path, 'lookup', 'none'], form);
+  if (none !== undefined) checkIssue(checking, location, none, key, [...path, 'lookup', 'none'], form);
+  const [recheck, issue] = ['field', 'issue'].map((name) => asText(asObject(lookup['recheck'])[name]));
+  if (recheck !== undefined && issue !== undefined)
+    checkIssue(checking, location, issue, recheck, [...path, 'lookup', 'recheck', 'issue'], form);
 }
 
-/** A repeated password names the field that it repeats. */
+/** Checks that a password confirmation names the field it repeats. */
 function checkRepeats(
   checking: Checking,
-  { file }: OptionSpot,
-  word: FieldWord,
+  { file }: OptionLocation,
+  word: FieldKindEntry,
   field: Record<string, unknown>,
   path: JsonPath,
   form: Record<string, unknown>,
@@ -99,44 +104,44 @@ function checkRepeats(
     checking.report(file, [...path, 'of'], problems.FORM_FIELD_UNKNOWN(of, file.name, known));
 }
 
-function checkSettings(checking: Checking, spot: OptionSpot, { fields, custom }: Record<string, unknown>): void {
-  if (typeof fields === 'string') checkPath(checking, spot, `settings.${fields}`, ['settings', 'fields']);
+function checkSettings(checking: Checking, location: OptionLocation, { fields, custom }: Record<string, unknown>): void {
+  if (typeof fields === 'string') checkPath(checking, location, `settings.${fields}`, ['settings', 'fields']);
   if (typeof custom !== 'string') return;
-  const list = reach(spot.scopes.settings ?? anything, ['customAssociatedInfo', 'entries']);
+  const list = reach(location.scopes.settings ?? anything, ['customAssociatedInfo', 'entries']);
   const place = reach(('schema' in list && elementOf(list.schema)) || anything, ['in']);
   const places = 'schema' in place ? elementOf(place.schema) : undefined;
-  // A misspelt place would silently ask for no custom field at all.
+  // With a misspelt value the form would silently have no custom fields.
   if (places !== undefined && !canBe(places, custom)) {
-    checking.report(spot.file, ['settings', 'custom'], problems.VALUE_INVALID(`must be ${describe(places)}`));
+    checking.report(location.file, ['settings', 'custom'], problems.VALUE_INVALID(`must be ${describe(places)}`));
   }
 }
 
 function checkRule(
   checking: Checking,
-  spot: OptionSpot,
+  location: OptionLocation,
   rule: Record<string, unknown>,
   path: JsonPath,
   form: Record<string, unknown>,
 ): void {
-  checkCondition(checking, spot, rule['when'], [...path, 'when']);
+  checkCondition(checking, location, rule['when'], [...path, 'when']);
   const fields = asObject(form['fields']);
   for (const name of ['requires', 'field']) {
     const key = asText(rule[name]);
     if (key !== undefined && !Object.hasOwn(fields, key)) {
-      checking.report(spot.file, [...path, name], problems.FORM_FIELD_UNKNOWN(key, spot.file.name, Object.keys(fields)));
+      checking.report(location.file, [...path, name], problems.FORM_FIELD_UNKNOWN(key, location.file.name, Object.keys(fields)));
     }
   }
   const given = Object.entries(asObject(rule['with']));
-  for (const [name, data] of given) checkWords(checking, spot, data, [...path, 'with', name]);
+  for (const [name, data] of given) checkTextReference(checking, location, data, [...path, 'with', name]);
   const issue = asText(rule['issue']);
   if (issue !== undefined)
-    checkIssue(checking, spot, issue, asText(rule['field']) ?? asText(rule['requires']), [...path, 'issue'], form);
+    checkIssue(checking, location, issue, asText(rule['field']) ?? asText(rule['requires']), [...path, 'issue'], form);
 }
 
-/** An issue has words on one of the steps from the field's own text down to the rule's. */
+/** Checks that an issue has a text at some level, from the field's own down to the rule's. */
 function checkIssue(
   checking: Checking,
-  { file }: OptionSpot,
+  { file }: OptionLocation,
   issue: string,
   field: string | undefined,
   path: JsonPath,

@@ -1,18 +1,18 @@
 import { asObject, asText, type Checking } from '../checking.ts';
 import { listAnswers, waysOf } from '../meaning/read-flow.ts';
-import type { Spot } from '../paths/check-path.ts';
-import { checkText } from '../paths/check-words.ts';
+import type { Location } from '../paths/check-path.ts';
+import { checkText } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { findMisfits } from '../schema/find-misfits.ts';
-import { spanOf } from './span-of.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { findMismatches } from '../schema/find-mismatches.ts';
+import { spanOf } from './span-milliseconds.ts';
 
-/** The engine's own actions answer an event, and an answer sends none. */
+/** Built-in actions that respond to an event, which an actor's answer is not. */
 const replies = new Set(['refuse', 'sendBack']);
 
-/** States that wait for an answer: who is asked is known, what may come of it has a place, and somebody comes there who asks. */
-export function checkInvokes(checking: Checking, spot: Spot): void {
-  const { file } = spot;
+/** Checks states that invoke an actor: their position in the flow, the actor, its input, and the handling of its answers. */
+export function checkInvokes(checking: Checking, location: Location): void {
+  const { file } = location;
   const flow = asObject(file.value);
   const states = asObject(flow['states']);
   for (const [name, state] of Object.entries(states)) {
@@ -20,64 +20,67 @@ export function checkInvokes(checking: Checking, spot: Spot): void {
     if (invoke === undefined) continue;
     const path: JsonPath = ['states', name, 'invoke'];
     const unfit = (rule: string, at: JsonPath = path): void => checking.report(file, at, problems.FLOW_INVOKE_UNFIT(rule), 'key');
-    if (type === 'final') unfit('stands at the end of a flow, which waits for nothing');
-    else if (flow['initial'] === name) unfit('stands where the flow begins, and nobody comes there who could ask');
+    if (type === 'final') unfit('is not allowed in a final state');
+    else if (flow['initial'] === name) unfit('is not allowed in the initial state: nobody could have asked');
     else if (asObject(meta)['skipWhen'] !== undefined)
-      unfit('stands in a state that settings leave out, and that is come to without asking');
+      unfit('is not allowed in a state with "skipWhen": it could be reached without asking');
     if (after !== undefined)
-      unfit('stands beside an "after": the time alone does not say what was done, and "onUnknown" says that', [
-        'states',
-        name,
-        'after',
-      ]);
+      unfit('is not allowed beside "after": use "onUnknown" for answers that take too long', ['states', name, 'after']);
     for (const [from, each] of Object.entries(states))
-      for (const [span, lapse] of Object.entries(asObject(asObject(each)['after'])))
-        if (asObject(lapse)['target'] === name)
-          unfit('is come to by the time alone, and nobody asks before somebody comes', ['states', from, 'after', span]);
-    checkAnswers(checking, spot, name, state, states);
-    checkUnknown(checking, spot, name, states);
-    checkActor(checking, spot, asObject(invoke), path);
+      for (const [span, timeout] of Object.entries(asObject(asObject(each)['after'])))
+        if (asObject(timeout)['target'] === name)
+          unfit('is reached by an "after", so that nobody would ask', ['states', from, 'after', span]);
+    checkAnswers(checking, location, name, state, states);
+    checkUnknown(checking, location, name, states);
+    checkActor(checking, location, asObject(invoke), path);
   }
 }
 
-/** An answer answers no event, leads on by itself at most once, and what it tells has words. */
-function checkAnswers(checking: Checking, spot: Spot, name: string, state: unknown, states: Record<string, unknown>): void {
+/** Checks the transitions of an actor's answers: actions, targets and the texts of errors. */
+function checkAnswers(
+  checking: Checking,
+  location: Location,
+  name: string,
+  state: unknown,
+  states: Record<string, unknown>,
+): void {
   for (const { transition, path } of listAnswers(name, state)) {
-    const unfit = (rule: string, at: JsonPath): void => checking.report(spot.file, at, problems.FLOW_INVOKE_UNFIT(rule), 'key');
+    const unfit = (rule: string, at: JsonPath): void =>
+      checking.report(location.file, at, problems.FLOW_INVOKE_UNFIT(rule), 'key');
     const target = asText(transition['target']);
     if (target !== undefined && asObject(states[target])['invoke'] !== undefined)
-      unfit('leads to a state that asks again by itself: a round without anybody', path);
+      unfit('leads to another state with "invoke", which could loop without any person', path);
     for (const action of [transition['actions']].flat()) {
       const type = asText(action) ?? asText(asObject(action)['type']);
-      if (type !== undefined && replies.has(type)) unfit(`answers an event with "${type}", and an answer is none`, path);
+      if (type !== undefined && replies.has(type)) unfit(`uses "${type}", which is only allowed in response to an event`, path);
     }
-    if (path.at(-2) === 'onError') checkText(checking, spot, `notice.${path.at(-1)}`, path, []);
+    if (path.at(-2) === 'onError') checkText(checking, location, `notice.${path.at(-1)}`, path, []);
   }
 }
 
-/** Where it is said that nobody knows yet only they come who asked, and nothing but the answer or the person leads on. */
-function checkUnknown(checking: Checking, { file }: Spot, name: string, states: Record<string, unknown>): void {
+/** Checks the target of `onUnknown`: only reached from there, and left only by the answer or an event. */
+function checkUnknown(checking: Checking, { file }: Location, name: string, states: Record<string, unknown>): void {
   const flow = asObject(file.value);
-  for (const [span, lapse] of Object.entries(asObject(asObject(asObject(states[name])['invoke'])['onUnknown']))) {
+  for (const [span, timeout] of Object.entries(asObject(asObject(asObject(states[name])['invoke'])['onUnknown']))) {
     const path: JsonPath = ['states', name, 'invoke', 'onUnknown', span];
     const unfit = (rule: string): void => checking.report(file, path, problems.FLOW_INVOKE_UNFIT(rule), 'key');
-    const target = asText(asObject(lapse)['target']);
-    // What is misspelt has been told, and a question that leads to another one too.
+    const target = asText(asObject(timeout)['target']);
+    // Unknown targets and targets with an invoke are already reported.
     if (target === undefined || !Object.hasOwn(states, target) || asObject(states[target])['invoke'] !== undefined) continue;
-    const { type, meta, after: lapses } = asObject(states[target]);
-    if (type === 'final' || flow['initial'] === target || asObject(meta)['skipWhen'] !== undefined || lapses !== undefined)
-      unfit('leads where the answer cannot be waited for: to the beginning, an end, or a state with "skipWhen" or "after"');
+    const { type, meta, after: timeouts } = asObject(states[target]);
+    if (type === 'final' || flow['initial'] === target || asObject(meta)['skipWhen'] !== undefined || timeouts !== undefined)
+      unfit('leads to a state that cannot wait for the answer: an initial or final state, or one with "skipWhen" or "after"');
     const ways = Object.entries(states).flatMap(([from, state]) => waysOf(from, state));
     if (ways.filter((way) => way.target === target).length > 1)
-      unfit('leads to a state that something else leads to, without having asked');
+      unfit('leads to a state that other transitions lead to without asking');
   }
 }
 
-/** The actor is known, every code of it has a place and every place a code, and it is asked what it takes. */
-function checkActor(checking: Checking, { file }: Spot, invoke: Record<string, unknown>, path: JsonPath): void {
-  const { effects, awaitedFlows } = checking.options;
+/** Checks the actor: it exists, `onError` handles exactly its codes, and the input matches its schema. */
+function checkActor(checking: Checking, { file }: Location, invoke: Record<string, unknown>, path: JsonPath): void {
+  const { effects, unimplementedFlows } = checking.options;
   const src = asText(invoke['src']);
-  if (effects === undefined || src === undefined || awaitedFlows?.includes(file.name) === true) return;
+  if (effects === undefined || src === undefined || unimplementedFlows?.includes(file.name) === true) return;
   const actors = (Object.hasOwn(effects, file.name) ? effects[file.name]?.actors : undefined) ?? {};
   const actor = Object.hasOwn(actors, src) ? actors[src] : undefined;
   if (actor === undefined) {
@@ -85,30 +88,34 @@ function checkActor(checking: Checking, { file }: Spot, invoke: Record<string, u
     return;
   }
   const keep = asText(asObject(file.value)['keep']) ?? '';
-  // Whoever comes back to a flow that is gone begins anew, and what is asked for then has another key.
+  // A flow that expired restarts, and then uses another idempotency key for the same request.
   if ((spanOf(keep) ?? Number.POSITIVE_INFINITY) < (spanOf(actor.remembers) ?? 0))
     checking.report(file, ['keep'], problems.FLOW_KEEP_SHORT(keep, src, actor.remembers));
   for (const span of Object.keys(asObject(invoke['onUnknown'])))
     if ((spanOf(span) ?? 0) >= (spanOf(actor.remembers) ?? Number.POSITIVE_INFINITY)) {
-      const rule = `is not shorter than the ${actor.remembers} for which "${src}" knows a question again`;
+      const rule = `is not shorter than the ${actor.remembers} for which "${src}" recognizes a repeated request`;
       checking.report(file, [...path, 'onUnknown', span], problems.FLOW_INVOKE_UNFIT(rule), 'key');
     }
-  const places = Object.keys(asObject(invoke['onError']));
+  const handled = Object.keys(asObject(invoke['onError']));
   for (const code of actor.errors)
-    if (!places.includes(code)) checking.report(file, [...path, 'onError'], problems.FLOW_ERROR_UNPLACED(src, code), 'key');
-  for (const code of places)
+    if (!handled.includes(code)) checking.report(file, [...path, 'onError'], problems.FLOW_ERROR_UNPLACED(src, code), 'key');
+  for (const code of handled)
     if (!actor.errors.includes(code))
       checking.report(file, [...path, 'onError', code], problems.FLOW_ERROR_UNKNOWN(src, code, actor.errors), 'key');
   const { input } = invoke;
   if (actor.input === undefined) {
     if (input !== undefined)
-      checking.report(file, [...path, 'input'], problems.FLOW_INPUT_UNFIT(src, 'is asked nothing besides'), 'key');
+      checking.report(file, [...path, 'input'], problems.FLOW_INPUT_UNFIT(src, 'the actor takes no input'), 'key');
     return;
   }
-  for (const misfit of findMisfits(actor.input, input ?? {})) {
-    const said =
-      'rule' in misfit ? misfit.rule : 'missing' in misfit ? `lacks "${misfit.missing}"` : `may not have "${misfit.unknown}"`;
-    const at = input === undefined ? path : [...path, 'input', ...misfit.path];
-    checking.report(file, at, problems.FLOW_INPUT_UNFIT(src, `${['input', ...misfit.path].join('.')} ${said}`), 'key');
+  for (const mismatch of findMismatches(actor.input, input ?? {})) {
+    const rule =
+      'rule' in mismatch
+        ? mismatch.rule
+        : 'missing' in mismatch
+          ? `lacks "${mismatch.missing}"`
+          : `must not have "${mismatch.unknown}"`;
+    const at = input === undefined ? path : [...path, 'input', ...mismatch.path];
+    checking.report(file, at, problems.FLOW_INPUT_UNFIT(src, `${['input', ...mismatch.path].join('.')} ${rule}`), 'key');
   }
 }

@@ -1,15 +1,15 @@
-import type { FieldWord, Json } from '../../declare/index.ts';
+import type { FieldKindEntry, Json } from '../../declare/index.ts';
 import type { Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/place-of.ts';
+import type { JsonPath } from '../read/source-range.ts';
 import { findLastDay } from './find-last-day.ts';
 
-/** Two options that say from where to where: `{ "min": "2021-01-01", "max": "2020-01-01" }` could never be answered. */
+/** Checks that the options of a range are in order: `{ "min": "2021-01-01", "max": "2020-01-01" }` has no valid answer. */
 export function checkRange(
   checking: Checking,
   file: ReadFile,
-  word: FieldWord,
+  word: FieldKindEntry,
   field: Record<string, unknown>,
   path: JsonPath,
 ): void {
@@ -19,21 +19,17 @@ export function checkRange(
     for (const name of [from, to]) checkDay(checking, file, field[name], [...path, name]);
   }
   const [least, most] = [readOption(word, field, from), readOption(word, field, to)];
-  // Days that are written YYYY-MM-DD stand in the order of their texts; what has another type has been told.
+  // Days written YYYY-MM-DD are ordered as texts; other types are already reported.
   if (typeof least !== typeof most || least === null || most === null || least <= most) return;
-  const told = field[from] === undefined ? to : from;
+  const option = field[from] === undefined ? to : from;
   const write =
-    told === from
+    option === from
       ? `Write ${JSON.stringify(most)} or less, or raise "${to}".`
       : `Write ${JSON.stringify(least)} or more, or lower "${from}".`;
-  checking.report(
-    file,
-    [...path, told],
-    problems.VALUE_INVALID(`must keep "${from}" from being greater than "${to}"`, { write }),
-  );
+  checking.report(file, [...path, option], problems.VALUE_INVALID(`must not make "${from}" greater than "${to}"`, { write }));
 }
 
-function readOption(word: FieldWord, field: Record<string, unknown>, name: string): Json {
+function readOption(word: FieldKindEntry, field: Record<string, unknown>, name: string): Json {
   const slot = word.options[name];
   const value = field[name] ?? (slot?.slot === 'literal' ? slot.default : undefined);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
@@ -43,5 +39,5 @@ function checkDay(checking: Checking, file: ReadFile, value: unknown, path: Json
   const last = findLastDay(value);
   if (last === undefined) return;
   const write = `Write a day as YYYY-MM-DD; the last of that month is "${last}".`;
-  checking.report(file, path, problems.VALUE_INVALID('must be a day of the calendar', { write }));
+  checking.report(file, path, problems.VALUE_INVALID('must be an existing day', { write }));
 }

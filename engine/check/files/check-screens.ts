@@ -1,15 +1,15 @@
 import { formName } from '../../compile/index.ts';
 import { isObject } from '../../declare/index.ts';
 import { checkLink, checkParameters } from '../blocks/check-links.ts';
-import { checkBlocks, keysBehind, keysOfForm, type OptionSpot } from '../blocks/check-options.ts';
+import { checkBlocks, keysOfForm, matchKeys, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
-import { checkWords } from '../paths/check-words.ts';
+import { checkTextReference } from '../paths/check-text.ts';
 import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/place-of.ts';
+import type { JsonPath } from '../read/source-range.ts';
 
-/** Screens and layouts: what they name exists, and every field of a form is drawn. */
+/** Checks screens and layouts: all names exist, and every field of a form is drawn. */
 export function checkScreens(checking: Checking): void {
   for (const file of checking.of.screen.values()) if (isObject(file.value)) checkScreen(checking, file, file.value);
   for (const file of checking.of.layout.values()) if (isObject(file.value)) checkLayout(checking, file, file.value);
@@ -26,10 +26,23 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
     checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
   }
   const drawn = findForms(screen['blocks'], ['blocks']);
-  const spot: OptionSpot = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
-  checkWords(checking, spot, screen['title'], ['title']);
-  checkBlocks(checking, spot, screen['blocks'], ['blocks']);
+  const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
+  checkTextReference(checking, location, screen['title'], ['title']);
+  checkBlocks(checking, location, screen['blocks'], ['blocks']);
+  checkHero(checking, file, screen['blocks'], ['blocks']);
   for (const each of drawn) if (each.sends) checkDrawn(checking, file, each);
+}
+
+/** A hero shows the title of the screen, which stands at the head of every state of it. */
+function checkHero(checking: Checking, file: ReadFile, blocks: unknown, path: JsonPath): void {
+  for (const [index, block] of asList(blocks).entries()) {
+    const isFirst = path.length === 1 && index === 0;
+    const own = asObject(block);
+    if (own['hero'] !== undefined && !(isFirst && own['when'] === undefined))
+      checking.report(file, [...path, index], problems.VALUE_INVALID('must be the first block of its screen, without "when"'));
+    for (const [word, options] of Object.entries(own))
+      checkHero(checking, file, asObject(options)['blocks'], [...path, index, word, 'blocks']);
+  }
 }
 
 function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, unknown>): void {
@@ -38,14 +51,14 @@ function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, 
     const known = () => [...checking.of.entity.keys()].map((name) => `entities/${name}`);
     checking.report(file, ['header'], problems.SCHEMA_REFERENCE_UNKNOWN(header, known));
   }
-  const spot = { file, in: 'layout', scopes: scopesOfLayout(checking, file) } as const;
-  checkBlocks(checking, spot, layout['blocks'], ['blocks']);
+  const location = { file, in: 'layout', scopes: scopesOfLayout(checking, file) } as const;
+  checkBlocks(checking, location, layout['blocks'], ['blocks']);
   const { link, words } = asObject(layout['failure']);
   if (typeof link === 'string') {
-    checkLink(checking, spot, link, ['failure', 'link']);
-    checkParameters(checking, spot, link, undefined, ['failure', 'link']);
+    checkLink(checking, location, link, ['failure', 'link']);
+    checkParameters(checking, location, link, undefined, ['failure', 'link']);
   }
-  checkWords(checking, spot, words, ['failure', 'words']);
+  checkTextReference(checking, location, words, ['failure', 'words']);
   const slots = asList(layout['blocks']).flatMap((block, index) =>
     isObject(block) && block['slot'] !== undefined ? [index] : [],
   );
@@ -62,7 +75,7 @@ interface DrawnForm {
   readonly sends: boolean;
 }
 
-/** Blocks that are about a form, wherever they stand. */
+/** Finds blocks with a form at any depth. */
 function findForms(value: unknown, path: JsonPath): readonly DrawnForm[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => findForms(each, [...path, index]));
   if (!isObject(value)) return [];
@@ -72,7 +85,7 @@ function findForms(value: unknown, path: JsonPath): readonly DrawnForm[] {
   return [...own, ...Object.entries(value).flatMap(([name, each]) => findForms(each, [...path, name]))];
 }
 
-/** Every field of a form stands in one of its sections, once. */
+/** Checks that every field of a form is in exactly one section. */
 function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }: DrawnForm): void {
   const declared = checking.of.form.get(form)?.value;
   if (!isObject(declared)) return;
@@ -82,23 +95,24 @@ function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }
     for (const [place, entry] of asList(asObject(section)['fields']).entries()) {
       if (typeof entry !== 'string') continue;
       const at = [...path, 'sections', index, 'fields', place];
-      const behind = keysBehind(entry, known);
-      const keys = behind.length === 0 ? [entry] : behind;
+      const matching = matchKeys(entry, known);
+      const keys = matching.length === 0 ? [entry] : matching;
       const twice = keys.find((key) => drawn.has(key));
       if (twice !== undefined) checking.report(file, at, problems.SCREEN_FIELD_TWICE(twice));
       for (const key of keys) drawn.add(key);
       checkColumn(checking, file, asObject(section)['columns'], keys, at);
     }
     checkPrefixes(checking, file, asList(asObject(section)['columns']), [...path, 'sections', index, 'columns']);
+    checkSideBySide(checking, file, asObject(section), [...path, 'sections', index, 'sideBySide']);
   }
-  // Whoever misspelt a key has been told so, and not that the right one is missing.
+  // A misspelt key is already reported, so the correct one is not reported as missing.
   const missing = known.filter((key) => !drawn.has(key));
   const unknown = [...drawn].filter((key) => !known.includes(key));
   if (missing.length > unknown.length)
     checking.report(file, [...path, 'sections'], problems.SCREEN_FIELD_UNDRAWN(missing, form), 'key');
 }
 
-/** A field stands in the first column whose prefix it begins with: a later one may not begin the same, nor longer. */
+/** A field is drawn in the first column with a matching prefix, so a later column must not extend an earlier prefix. */
 function checkPrefixes(checking: Checking, file: ReadFile, columns: readonly unknown[], path: JsonPath): void {
   const prefixes = columns.map((column) => asText(asObject(column)['prefix']) ?? '');
   for (const [index, prefix] of prefixes.entries()) {
@@ -107,15 +121,41 @@ function checkPrefixes(checking: Checking, file: ReadFile, columns: readonly unk
       checking.report(
         file,
         [...path, index, 'prefix'],
-        problems.VALUE_INVALID(`must not begin with "${before}" of a column before`),
+        problems.VALUE_INVALID(`must not start with "${before}", the prefix of an earlier column`),
       );
   }
 }
 
-/** In a table every field stands in the column whose prefix its key begins with. */
+/** Checks that the fields of a table match a column prefix. */
 function checkColumn(checking: Checking, file: ReadFile, columns: unknown, keys: readonly string[], at: JsonPath): void {
   if (columns === undefined) return;
   const prefixes = asList(columns).flatMap((column) => asText(asObject(column)['prefix']) ?? []);
   const outside = keys.find((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
   if (outside !== undefined) checking.report(file, at, problems.SCREEN_FIELD_COLUMNLESS(outside, prefixes));
+}
+
+/** Fields on one line are at least two of the section, one directly after the other, each on one line only. */
+function checkSideBySide(checking: Checking, file: ReadFile, section: Record<string, unknown>, path: JsonPath): void {
+  const fields = asList(section['fields']);
+  const placed = new Set<unknown>();
+  for (const [index, each] of asList(section['sideBySide']).entries()) {
+    const line = asList(each);
+    const first = fields.indexOf(line[0]);
+    const follows = first >= 0 && line.every((key, place) => fields[first + place] === key);
+    const rule = ruleBroken({
+      isTable: section['columns'] !== undefined,
+      line,
+      follows,
+      isTwice: line.some((key) => placed.has(key)),
+    });
+    if (rule !== undefined) checking.report(file, [...path, index], problems.VALUE_INVALID(rule));
+    for (const key of line) placed.add(key);
+  }
+}
+
+function ruleBroken(of: { isTable: boolean; line: readonly unknown[]; follows: boolean; isTwice: boolean }): string | undefined {
+  if (of.isTable) return 'has no effect: a section with columns is a table';
+  if (of.line.length < 2) return 'must name at least two fields';
+  if (of.isTwice) return 'must not name a field that stands on another line already';
+  return of.follows ? undefined : 'must name fields of the section in its order, one directly after the other';
 }

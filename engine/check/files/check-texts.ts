@@ -1,9 +1,9 @@
 import { areaOf, engineTextAreas } from '../../compile/index.ts';
 import type { Checking } from '../checking.ts';
-import { parametersOf } from '../paths/check-words.ts';
+import { parametersOf } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
 
-/** Texts: each is there in every language, with the same parameters. */
+/** Checks that every text exists in every language with the same parameters. */
 export function checkTexts(checking: Checking): void {
   const [first = 'ja', ...others] = checking.options.languages ?? ['ja', 'en'];
   const base = checking.texts.get(first);
@@ -27,15 +27,15 @@ export function checkTexts(checking: Checking): void {
   }
 }
 
-/** A file that is no JSON has lost its texts, and was told once. */
+/** Files that are not valid JSON are already reported. */
 function isReadable(checking: Checking, language: string, key: string): boolean {
   const file = checking.of.text.get(`${language}/${areaOf(key)}`);
   return file === undefined || file.value !== undefined;
 }
 
 /**
- * Texts that nothing shows. Asked last, and only where all else is right: what is misspelt elsewhere leaves a text unused, and is
- * told there. The engine's own areas, and those that the program names, are shown without being named.
+ * Reports unused texts. Run last, and only if no name is misspelt or missing, which would make texts look unused. Texts of the
+ * engine's areas and of `textAreas` count as used.
  */
 export function checkUnusedTexts(checking: Checking): void {
   const [first = 'ja'] = checking.options.languages ?? [];

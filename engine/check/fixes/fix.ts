@@ -8,13 +8,13 @@ export interface FileEdit extends TextEdit {
   readonly path: string;
 }
 
-/** Problems that go away together, and the changes that do it. */
-export interface Mend {
+/** Edits, and the problems that they solve together. */
+export interface Fix {
   readonly problems: readonly Problem[];
   readonly edits: readonly FileEdit[];
 }
 
-/** A file that is to be mended. Others are found by their path. */
+/** The file to fix, and all files by path. */
 export interface Source {
   readonly file: DeclaredFile;
   readonly tree: Node;
@@ -23,7 +23,7 @@ export interface Source {
 }
 
 /**
- * The mend of a code, of which there must be one alone that nobody could want otherwise: what is told in one file → the changes. All
- * that is not changed stays byte for byte.
+ * The fix of a code: the problems of that code in one file → fixes. Only for codes with a single safe fix. Everything outside the
+ * edits stays byte for byte.
  */
-export type Fix = (told: readonly Problem[], source: Source) => readonly Mend[];
+export type Fixer = (reported: readonly Problem[], source: Source) => readonly Fix[];

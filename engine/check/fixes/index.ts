@@ -2,72 +2,72 @@ import { parseTree } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
 import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
-import { mendLanguage } from '../language/lift.ts';
 import { applyEdits } from '../language/text-edit.ts';
+import { upgradeEdits } from '../language/upgrade.ts';
 import type { problems as catalogue } from '../problems/index.ts';
 import type { DeclaredFile } from '../read/declared-file.ts';
-import { findLines, offsetOf } from '../read/place-of.ts';
-import type { FileEdit, Fix, Mend } from './fix.ts';
-import { nameAfterFile, takeCommentOut, takeOut } from './mend-json.ts';
-import { takeTextsOut } from './take-texts-out.ts';
+import { findLines, offsetOf } from '../read/source-range.ts';
+import type { FileEdit, Fix, Fixer } from './fix.ts';
+import { removeComment, removeValue, setIdToFileName } from './fix-json.ts';
+import { removeUnusedTexts } from './remove-unused-texts.ts';
 
-const writeLanguage: Fix = (told, { file }) => [
-  { problems: told, edits: mendLanguage(file).map((edit) => ({ path: file.path, ...edit })) },
+const upgradeLanguage: Fixer = (reported, { file }) => [
+  { problems: reported, edits: upgradeEdits(file).map((edit) => ({ path: file.path, ...edit })) },
 ];
 
-/** The codes that have one safe mend; decisions/0019 says why these and no others. */
-const fixes: { readonly [code in keyof typeof catalogue]?: Fix } = {
-  JSON_BYTE_ORDER_MARK: takeOut,
-  JSON_COMMENT: takeCommentOut,
-  JSON_TRAILING_COMMA: takeOut,
-  FILE_ID_DIFFERS: nameAfterFile,
-  LANGUAGE_OLD: writeLanguage,
-  LANGUAGE_DIFFERS: writeLanguage,
-  TEXT_UNUSED: takeTextsOut,
+/** The codes with one safe fix. See decisions/0019-automatic-fixes.md. */
+const fixes: { readonly [code in keyof typeof catalogue]?: Fixer } = {
+  JSON_BYTE_ORDER_MARK: removeValue,
+  JSON_COMMENT: removeComment,
+  JSON_TRAILING_COMMA: removeValue,
+  FILE_ID_DIFFERS: setIdToFileName,
+  LANGUAGE_OLD: upgradeLanguage,
+  LANGUAGE_DIFFERS: upgradeLanguage,
+  TEXT_UNUSED: removeUnusedTexts,
 };
 
-/** The codes that `mendDeclarations` mends. */
-export const mendedCodes: ReadonlySet<string> = new Set(Object.keys(fixes));
+/** The codes that `fixDeclarations` can fix. */
+export const fixableCodes: ReadonlySet<string> = new Set(Object.keys(fixes));
 
-/** A mend may make another one possible: a file whose comma is gone is lifted then. Nothing needs more turns than this. */
-const mostRounds = 20;
+/** One fix may enable another: a file is upgraded once its trailing comma is removed. Nothing needs more rounds than this. */
+const maxRounds = 20;
 
-export interface MendedDeclarations {
-  /** All of them; those that nobody mended are the same objects as before. */
+export interface FixedDeclarations {
+  /** All files; unchanged files are the same objects as before. */
   readonly files: readonly DeclaredFile[];
-  readonly mended: readonly Problem[];
-  /** What is left. */
+  readonly fixed: readonly Problem[];
+  /** The remaining problems. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Mends declared files wherever there is one safe way, until nothing changes. Pure; never throws.
- * `[{ path: "screens/a.screen.json", text: "{…,}" }]` → `{ files: [{ …, text: "{…}" }], mended: [{ code: "JSON_TRAILING_COMMA", … }], problems: [] }`
+ * Applies all safe fixes until nothing changes. Pure; never throws.
+ * `[{ path: "screens/a.screen.json", text: "{…,}" }]` → `{ files: [{ …, text: "{…}" }], fixed: [{ code: "JSON_TRAILING_COMMA", … }], problems: [] }`
  */
-export function mendDeclarations(files: readonly DeclaredFile[], options: CheckOptions = {}): MendedDeclarations {
+export function fixDeclarations(files: readonly DeclaredFile[], options: CheckOptions = {}): FixedDeclarations {
   const check = openChecker(options);
-  const mended: Problem[] = [];
-  let now = files;
-  for (let round = 0; round < mostRounds; round += 1) {
-    const { problems } = check(now);
-    const { taken, edits } = chooseMends(proposeMends(now, problems));
-    if (edits.size === 0) return { files: now, mended, problems };
-    mended.push(...taken);
-    now = now.map((file) => {
+  const fixed: Problem[] = [];
+  let current = files;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const { problems } = check(current);
+    const { solved, edits } = chooseFixes(proposeFixes(current, problems));
+    if (edits.size === 0) return { files: current, fixed, problems };
+    fixed.push(...solved);
+    current = current.map((file) => {
       const own = edits.get(file.path);
       return own === undefined ? file : { ...file, text: applyEdits(file.text, own) };
     });
   }
-  return { files: now, mended, problems: check(now).problems };
+  return { files: current, fixed, problems: check(current).problems };
 }
 
-function proposeMends(files: readonly DeclaredFile[], problems: readonly Problem[]): readonly Mend[] {
+function proposeFixes(files: readonly DeclaredFile[], problems: readonly Problem[]): readonly Fix[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const told = new Map<string, Problem[]>();
-  for (const problem of problems) told.set(problem.file, [...(told.get(problem.file) ?? []), problem]);
-  return [...told].flatMap(([path, own]) => {
+  const byFile = new Map<string, Problem[]>();
+  for (const problem of problems) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
+  return [...byFile].flatMap(([path, own]) => {
     const file = byPath.get(path);
-    // What a file says that cannot be read is a guess, and no ground for changing it.
+    // A file that cannot be read reliably is not changed.
     if (file === undefined || file.unread !== undefined || own.some(({ code }) => unreadable.has(code))) return [];
     const tree = parseTree(file.text.replace(/^\uFEFF/, ' '), [], { allowTrailingComma: true });
     if (tree === undefined) return [];
@@ -82,23 +82,23 @@ function proposeMends(files: readonly DeclaredFile[], problems: readonly Problem
 
 const unreadable: ReadonlySet<string> = new Set(['JSON_SYNTAX', 'JSON_TOO_DEEP', 'JSON_TOO_LARGE', 'JSON_DUPLICATE_KEY']);
 
-/** Of mends that would change the same place the first is taken; the others may have their turn in the next round. */
-function chooseMends(mends: readonly Mend[]): {
-  readonly taken: readonly Problem[];
+/** Of fixes whose edits overlap the first is chosen; the others may follow in the next round. */
+function chooseFixes(proposed: readonly Fix[]): {
+  readonly solved: readonly Problem[];
   readonly edits: ReadonlyMap<string, readonly FileEdit[]>;
 } {
-  const taken: Problem[] = [];
+  const solved: Problem[] = [];
   const edits = new Map<string, FileEdit[]>();
-  for (const mend of mends) {
-    const isFree = mend.edits.every((edit) => (edits.get(edit.path) ?? []).every((other) => areApart(edit, other)));
-    if (!isFree || mend.edits.length === 0) continue;
-    taken.push(...mend.problems);
-    for (const edit of mend.edits) edits.set(edit.path, [...(edits.get(edit.path) ?? []), edit]);
+  for (const fix of proposed) {
+    const isFree = fix.edits.every((edit) => (edits.get(edit.path) ?? []).every((other) => areApart(edit, other)));
+    if (!isFree || fix.edits.length === 0) continue;
+    solved.push(...fix.problems);
+    for (const edit of fix.edits) edits.set(edit.path, [...(edits.get(edit.path) ?? []), edit]);
   }
-  return { taken, edits };
+  return { solved, edits };
 }
 
-/** Two that begin at one place would have no order. */
+/** Edits that start at the same offset overlap too: they would have no order. */
 function areApart(one: FileEdit, other: FileEdit): boolean {
   return one.offset !== other.offset && (one.offset + one.length <= other.offset || other.offset + other.length <= one.offset);
 }

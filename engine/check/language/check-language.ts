@@ -5,8 +5,7 @@ import type { ReadFile } from '../read/declared-file.ts';
 import { languageVersion, readReference, writeReference } from './reference.ts';
 
 /**
- * Whether a file says in which language it is written, and whether that is the one that is read here.
- * false: it is another one, and what its words mean is not known: nothing else about its shape can be said.
+ * Checks the language version in `$schema`. false: the file is of another version, so its shape cannot be checked.
  */
 export function checkLanguage(file: ReadFile, report: Report): boolean {
   const reference = writeReference(file.path);
@@ -15,13 +14,13 @@ export function checkLanguage(file: ReadFile, report: Report): boolean {
     report(file, [], problems.LANGUAGE_OLD(undefined, languageVersion));
     return true;
   }
-  const said = readReference(file.reference);
-  if (said !== undefined && said.version > languageVersion) {
-    report(file, ['$schema'], problems.LANGUAGE_NEWER(said.version, languageVersion));
+  const declared = readReference(file.reference);
+  if (declared !== undefined && declared.version > languageVersion) {
+    report(file, ['$schema'], problems.LANGUAGE_NEWER(declared.version, languageVersion));
     return false;
   }
-  if (said !== undefined && said.version < languageVersion) {
-    report(file, ['$schema'], problems.LANGUAGE_OLD(said.version, languageVersion));
+  if (declared !== undefined && declared.version < languageVersion) {
+    report(file, ['$schema'], problems.LANGUAGE_OLD(declared.version, languageVersion));
     return false;
   }
   if (file.reference !== reference) report(file, ['$schema'], problems.LANGUAGE_DIFFERS(reference));

@@ -1,4 +1,4 @@
-/** One change of a text: so many characters from an offset on become others. */
+/** One change of a text: `length` characters from `offset` on are replaced. */
 export interface TextEdit {
   readonly offset: number;
   readonly length: number;

@@ -2,21 +2,21 @@ import { formName } from '../../compile/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { type Face, hides } from './read-faces.ts';
+import { isIncomplete, type ScreenSummary } from './summarize-screens.ts';
 
-/** Fields that a person fills in and that no call of their form sends: what was answered there would be lost without a word. */
-export function checkFieldsSent(checking: Checking, faces: ReadonlyMap<string, Face>): void {
+/** Reports fields that no call of their form sends, so that their answers are lost. */
+export function checkFieldsSent(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const calls = callsByForm(checking);
   for (const file of checking.of.form.values()) {
     const own = calls.get(file.name) ?? [];
-    if (own.length === 0 || [file, ...own].some((each) => checking.soundness.hides(each))) continue;
+    if (own.length === 0 || [file, ...own].some((each) => checking.soundness.isIncomplete(each))) continue;
     const sent = new Set(own.flatMap((call) => listSent(asObject(call.value)['envelope'])));
     const fields = asObject(asObject(file.value)['fields']);
     for (const [key, field] of Object.entries(fields)) {
       const [prefix = ''] = key.split('.');
-      // A repeated entry shows that the first one was meant.
+      // A confirmation field (`of`) need not be sent.
       if (sent.has('fields') || sent.has(key) || sent.has(prefix) || asText(asObject(field)['of']) !== undefined) continue;
-      if (checking.soundness.isSound(file, ['fields', key]) && !isRead(checking, faces, file, key, own))
+      if (checking.soundness.isSound(file, ['fields', key]) && !isRead(checking, summaries, file, key, own))
         checking.report(file, ['fields', key], problems.FORM_FIELD_UNSENT(key, callNames(own)), 'key');
     }
     const custom = asText(asObject(asObject(file.value)['settings'])['custom']);
@@ -39,7 +39,7 @@ function callsByForm(checking: Checking): ReadonlyMap<string, readonly ReadFile[
   return found;
 }
 
-/** What an envelope carries of the answers: `{ "email": { "field": "email" }, "rest": { "answers": "custom" } }` → `["email", "custom"]`. */
+/** The answers in an envelope: `{ "email": { "field": "email" }, "rest": { "answers": "custom" } }` → `["email", "custom"]`. */
 function listSent(envelope: unknown): readonly string[] {
   return Object.values(asObject(envelope)).flatMap((part) => {
     const { field, answers } = asObject(part);
@@ -50,12 +50,12 @@ function listSent(envelope: unknown): readonly string[] {
 }
 
 /**
- * What decides of others is asked for their sake: it need not be sent itself. `form.email` of a screen is that of a form that it draws;
- * one in which something is misspelt may be about this form as well.
+ * Whether something reads the field, which then need not be sent. `form.email` of a screen is a field of a form that it draws; an
+ * incomplete screen may draw this form.
  */
 function isRead(
   checking: Checking,
-  faces: ReadonlyMap<string, Face>,
+  summaries: ReadonlyMap<string, ScreenSummary>,
   form: ReadFile,
   key: string,
   calls: readonly ReadFile[],
@@ -63,10 +63,10 @@ function isRead(
   const { lookup } = asObject(asObject(asObject(form.value)['fields'])[key]);
   const path = JSON.stringify(`form.${key}`).slice(0, -1);
   const names = [`${path}"`, `${path}.`];
-  const drawing = [...faces.values()].filter(
-    (face) => face.forms.some((each) => each.form === form.name) || hides(checking, face),
+  const drawing = [...summaries.values()].filter(
+    (summary) => summary.forms.some((each) => each.form === form.name) || isIncomplete(checking, summary),
   );
-  // Of the files of a face its forms are others, each with answers of its own.
+  // Other forms of a screen have fields of their own.
   const readers = [form, ...calls, ...drawing.flatMap(({ files }) => files.filter(({ kind }) => kind !== 'form'))];
   return lookup !== undefined || readers.some(({ text }) => names.some((name) => text.includes(name)));
 }

@@ -1,25 +1,25 @@
 import type { Path } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
-import { problems, type Wrong } from '../problems/index.ts';
+import { type ProblemDetails, problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { answerAt } from './answer-at.ts';
-import { canHold, findHolding, namesIn } from './can-hold.ts';
-import { Conditions, type Formula, type Value } from './conditions.ts';
-import { findHiding } from './find-hiding.ts';
-import { findReasons } from './find-reasons.ts';
-import { knowPaths } from './know-path.ts';
+import { answerAt } from './conditions/answer-at.ts';
+import { canHold, findHolding, namesIn } from './conditions/can-hold.ts';
+import { Conditions, type Formula, type Value } from './conditions/conditions.ts';
+import { describeAssignment, describeReasons, enumerateSettings } from './conditions/enumerate-settings.ts';
+import { findHiding } from './conditions/find-hiding.ts';
+import { findReasons } from './conditions/find-reasons.ts';
+import { createPathLookup } from './conditions/known-paths.ts';
+import { readConditionAt } from './conditions/read-condition.ts';
+import { findSetRule } from './conditions/set-rules.ts';
 import { listParts } from './read-flow.ts';
-import { readPlaced } from './read-placed.ts';
-import { findSetRule } from './set-rules.ts';
-import { describeReasons, describeSettled, settleSettings } from './settle-settings.ts';
 
-/** Forms that can be answered: every field is asked of somebody, and some answers are right. */
+/** Checks that forms can be filled in: every field is asked under some condition, and some answers are valid. */
 export function checkFormsAnswered(checking: Checking): void {
   for (const file of checking.of.form.values()) {
-    // A key that is misspelt may be the one that others wait for.
-    if (!checking.soundness.hides(file))
-      checkAskedAtAll(checking, file, new Conditions(knowPaths(scopesAround(checking, file), undefined)));
+    // A misspelt key may be the one that others depend on.
+    if (!checking.soundness.isIncomplete(file))
+      checkAskedAtAll(checking, file, new Conditions(createPathLookup(scopesAround(checking, file), undefined)));
   }
   checkFormsRight(checking);
 }
@@ -32,12 +32,12 @@ function scopesAround(checking: Checking, form: ReadFile): OpenScopes {
 const nameOf = (key: string): string => JSON.stringify(answerAt(key));
 
 function readShown(checking: Checking, conditions: Conditions, file: ReadFile, key: string, condition: unknown): Formula {
-  return readPlaced(checking, conditions, { condition, file, path: ['fields', key, 'when'] });
+  return readConditionAt(checking, conditions, { condition, file, path: ['fields', key, 'when'] });
 }
 
 /**
- * From nothing on: a field is asked once its condition can hold with answers of those that are asked already. Which are never reached
- * wait for each other, or for what cannot be.
+ * Starting with an empty form, a field is asked once its condition can hold with answers of the fields already asked. Fields that are
+ * never reached depend on each other, or on something impossible.
  */
 function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditions): void {
   const fields = Object.entries(asObject(asObject(file.value)['fields'])).map(([key, field]) => ({
@@ -57,7 +57,7 @@ function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditi
   for (const field of waiting.values())
     for (const name of namesIn(field.when)) readers.set(name, [...(readers.get(name) ?? []), field]);
   const turns = [...waiting.values()];
-  // A list tells of what is added to it while it is walked: whoever reads an answer that can be given now has another turn.
+  // Iterating a list includes elements added meanwhile: fields that read a newly asked one are tried again.
   for (const { key, when } of turns) {
     if (!waiting.has(key) || canHold(conditions, when, unasked) === false) continue;
     waiting.delete(key);
@@ -71,20 +71,20 @@ function checkAskedAtAll(checking: Checking, file: ReadFile, conditions: Conditi
     checking.report(file, ['fields', first, 'when'], problems.FIELDS_HIDE_EACH_OTHER([...waiting.keys()], 'wait'), 'key');
 }
 
-/** Rules that no answer meets: always, or with settings that a store may have. */
+/** Reports rules that no answers satisfy, always or under some settings. */
 export function checkFormsRight(checking: Checking): void {
-  for (const file of checking.of.form.values()) if (!checking.soundness.hides(file)) checkRules(checking, file);
+  for (const file of checking.of.form.values()) if (!checking.soundness.isIncomplete(file)) checkRules(checking, file);
 }
 
-/** A condition, as it is read into the conditions of a form. */
+/** Reads a formula into the given conditions. */
 type ReadFormula = (conditions: Conditions) => Formula;
 
 function checkRules(checking: Checking, file: ReadFile): void {
   const scopes = scopesAround(checking, file);
-  const conditions = new Conditions(knowPaths(scopes, checking.settings?.values), checking.settings?.now);
+  const conditions = new Conditions(createPathLookup(scopes, checking.settings?.values), checking.settings?.now);
   const form = asObject(file.value);
   const given = new Map(readGiven(checking, file).map((each) => [nameOf(each.key), each]));
-  const together = new MetRules(
+  const satisfied = new SatisfiedRules(
     conditions,
     [...given.values()].map(({ read }) => read(conditions)),
   );
@@ -95,34 +95,34 @@ function checkRules(checking: Checking, file: ReadFile): void {
     const when = about === undefined ? undefined : asObject(asObject(form['fields'])[about])['when'];
     const read: ReadFormula = (all) => {
       const shown = readShown(checking, all, file, about ?? '', when);
-      const told = readPlaced(checking, all, { condition: rule['when'], file, path: [...path, 'when'] });
-      return { any: [{ not: told }, { not: shown }] };
+      const violated = readConditionAt(checking, all, { condition: rule['when'], file, path: [...path, 'when'] });
+      return { any: [{ not: violated }, { not: shown }] };
     };
     const own = read(conditions);
     const beside = [...namesIn(own)].flatMap((name) => given.get(name) ?? []);
-    // Read after the rule: of a birthday it says what the rule asks.
+    // Read after the rule, which defines the age variables of a birthday.
     const isMet: Formula = { all: [...beside.map((each) => each.read(conditions)), own] };
-    const stopping = settleSettings(conditions, [isMet]).find((settled) => canHold(conditions, isMet, settled) === false);
-    const tell = (under: string, rules: readonly ReadFormula[]): void => {
-      const because = tellBecause(checking, file, { scopes, rules, given: [...given.values()], field: about });
-      // What no condition reads, a field that is required or an age, stands in none of the stores that were settled.
-      const reasons = under === '' ? describeReasons(because.about?.settings ?? []) : '';
-      const told = reasons === '' ? under : ` with ${reasons}`;
-      checking.report(file, [...path, 'when'], { ...problems.FORM_NEVER_RIGHT(told), ...because }, 'key');
+    const stopping = enumerateSettings(conditions, [isMet]).find((assigned) => canHold(conditions, isMet, assigned) === false);
+    const reportRule = (under: string, rules: readonly ReadFormula[]): void => {
+      const subject = findSubject(checking, file, { scopes, rules, given: [...given.values()], field: about });
+      // Required fields and ages are read by no condition, so no enumerated settings contain them.
+      const reasons = under === '' ? describeReasons(subject.about?.settings ?? []) : '';
+      const circumstances = reasons === '' ? under : ` with ${reasons}`;
+      checking.report(file, [...path, 'when'], { ...problems.FORM_NEVER_RIGHT(circumstances), ...subject }, 'key');
     };
     if (stopping !== undefined) {
-      const under = describeSettled(stopping);
-      tell(under === '' ? '' : ` with ${under}`, [read]);
-    } else if (together.take(isMet)) met.push(read);
-    else tell(' so that the rules before it are met', [...met, read]);
+      const under = describeAssignment(stopping);
+      reportRule(under === '' ? '' : ` with ${under}`, [read]);
+    } else if (satisfied.add(isMet)) met.push(read);
+    else reportRule(' that satisfies the rules before it', [...met, read]);
   }
 }
 
-/** Rules that answers can meet together. Answers that do are kept: mostly they meet the next rule as well, and nothing is tried anew. */
-class MetRules {
+/** Rules that some answers satisfy together. The answers are cached: usually they satisfy the next rule as well. */
+class SatisfiedRules {
   readonly #conditions: Conditions;
   readonly #met: Formula[];
-  /** undefined: there are too many answers to try, and nothing is said any more. */
+  /** undefined: there are too many answers to try, and no more problems are reported. */
   #answers: Map<string, Value> | undefined;
 
   constructor(conditions: Conditions, given: readonly Formula[]) {
@@ -132,8 +132,8 @@ class MetRules {
     this.#answers = new Map(typeof found === 'object' ? found : []);
   }
 
-  /** false: no answer meets this one and all that were taken before. */
-  take(rule: Formula): boolean {
+  /** Adds a rule. false: no answers satisfy it together with all added before. */
+  add(rule: Formula): boolean {
     if (this.#answers === undefined) return true;
     const beside = findHolding(this.#conditions, rule, this.#answers);
     if (typeof beside === 'object') {
@@ -141,9 +141,9 @@ class MetRules {
       this.#met.push(rule);
       return true;
     }
-    const anew = findHolding(this.#conditions, { all: [...this.#met, rule] });
-    if (anew === 'never') return false;
-    this.#answers = anew === undefined ? undefined : new Map(anew);
+    const found = findHolding(this.#conditions, { all: [...this.#met, rule] });
+    if (found === 'never') return false;
+    this.#answers = found === undefined ? undefined : new Map(found);
     this.#met.push(rule);
     return true;
   }
@@ -151,19 +151,19 @@ class MetRules {
 
 interface Given {
   readonly key: string;
-  /** Asked after the rules: what it says hangs on what they ask. */
+  /** To be called after reading the rules: its formula depends on them. */
   readonly read: ReadFormula;
-  /** Where it is set that the field is required; undefined: it always is. */
+  /** The setting that makes the field required; undefined: it always is. */
   readonly setting?: Path;
 }
 
-/** What is always asked and is required, always or in this store, is there. */
+/** Unconditional fields that are required, always or by the given settings, and so have an answer. */
 function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
   return Object.entries(asObject(asObject(file.value)['fields'])).flatMap(([key, field]): readonly Given[] => {
     const { always, when, kind } = asObject(field);
     if (when !== undefined) return [];
     const at = answerAt(key);
-    // A birthday that is none is told by its own rule.
+    // An invalid birthday is rejected by its own rule.
     const read: ReadFormula = (all) => ({ all: [all.isPresent(at), ...(kind === 'birthday' ? [all.hasAge(at)] : [])] });
     if (always !== undefined) return always === 'REQUIRED' ? [{ key, read }] : [];
     const set = findSetRule(checking, file, key);
@@ -171,15 +171,19 @@ function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
   });
 }
 
-interface Stopped {
+interface UnsatisfiableRules {
   readonly scopes: OpenScopes;
   readonly rules: readonly ReadFormula[];
   readonly given: readonly Given[];
   readonly field: string | undefined;
 }
 
-/** What the settings that were given have to do with it. */
-function tellBecause({ settings }: Checking, { name }: ReadFile, { scopes, rules, given, field }: Stopped): Pick<Wrong, 'about'> {
+/** The given settings that cause the problem. */
+function findSubject(
+  { settings }: Checking,
+  { name }: ReadFile,
+  { scopes, rules, given, field }: UnsatisfiableRules,
+): Pick<ProblemDetails, 'about'> {
   if (settings === undefined) return {};
   const reasons = findReasons(scopes, settings, (all) => {
     const met = rules.map((read) => read(all));

@@ -3,50 +3,50 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { createFinder, stepsOf } from './find-screens.ts';
-import type { Face } from './read-faces.ts';
+import { readAmbiguousLinks } from './read-ambiguous.ts';
 import { targetsOf } from './read-flow.ts';
-import { readUnclear } from './read-unclear.ts';
+import type { ScreenSummary } from './summarize-screens.ts';
 
 /**
- * Screens that somebody can come to: from `/` and from those that say of an entry, along links, and along a flow from any of its
- * screens. The others are told.
+ * Reports unreachable screens. Reachable are `/`, screens with an `entry`, and everything that links and flows lead to from there.
  */
-export function checkReach(checking: Checking, faces: ReadonlyMap<string, Face>): void {
+export function checkReach(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const screens = [...checking.of.screen.values()];
   const routes = new Map(screens.map((screen) => [screen.name, asText(asObject(screen.value)['route']) ?? '']));
   const find = createFinder(routes);
   const flowsOf = findFlows(checking);
-  const unclear = readUnclear(checking, { faces, routes, find });
-  if (unclear === undefined) return;
+  const ambiguous = readAmbiguousLinks(checking, { summaries, routes, find });
+  if (ambiguous === undefined) return;
   const leads = (name: string): readonly string[] => [
-    ...(faces.get(name)?.links ?? []).flatMap(({ link }) => find(link)),
+    ...(summaries.get(name)?.links ?? []).flatMap(({ link }) => find(link)),
     ...(flowsOf.get(name) ?? []),
-    ...(unclear.ways.get(name) ?? []),
+    ...(ambiguous.links.get(name) ?? []),
     ...signIn(checking.of.screen.get(name)?.value).flatMap(find),
   ];
   const reached = new Set<string>();
   const reachFrom = (names: readonly string[]): void => {
     for (const name of names) reached.add(name);
-    // A set tells of what is added to it while it is walked.
+    // Iterating a set includes elements added meanwhile.
     for (const name of reached) for (const target of leads(name)) if (routes.has(target)) reached.add(target);
   };
-  // Of a screen in which something is misspelt that may be its entry.
+  // An incomplete screen may have a misspelt `entry`.
   const isOpen = (file: ReadFile): boolean =>
-    routes.get(file.name) === '/' || asObject(file.value)['entry'] !== undefined || checking.soundness.hides(file);
-  reachFrom([...screens.filter(isOpen).map(({ name }) => name), ...unclear.roots.filter((name) => routes.has(name))]);
-  // Of screens that lead to each other the one that the others lead to is told: with a way to it the others have one too.
+    routes.get(file.name) === '/' || asObject(file.value)['entry'] !== undefined || checking.soundness.isIncomplete(file);
+  reachFrom([...screens.filter(isOpen).map(({ name }) => name), ...ambiguous.roots.filter((name) => routes.has(name))]);
+  // Of unreachable screens only those are reported that no other one leads to: a link to them makes the others reachable.
   for (;;) {
     const left = screens.filter(({ name }) => !reached.has(name));
     if (left.length === 0) return;
     const inside = new Set(left.flatMap(({ name }) => leads(name).filter((target) => target !== name)));
     const alone = left.filter(({ name }) => !inside.has(name));
-    const told = alone.length > 0 ? alone : [left.reduce((one, next) => (isShorter(routes, next.name, one.name) ? next : one))];
-    for (const screen of told) checking.report(screen, ['route'], problems.SCREEN_UNREACHED(routes.get(screen.name) ?? ''));
-    reachFrom(told.map(({ name }) => name));
+    const reported =
+      alone.length > 0 ? alone : [left.reduce((one, next) => (isShorter(routes, next.name, one.name) ? next : one))];
+    for (const screen of reported) checking.report(screen, ['route'], problems.SCREEN_UNREACHED(routes.get(screen.name) ?? ''));
+    reachFrom(reported.map(({ name }) => name));
   }
 }
 
-/** Whoever is not let in is sent to sign in. */
+/** The sign-in route of a screen's audience: others are redirected there. */
 function signIn(screen: unknown): readonly string[] {
   const { for: asked } = asObject(screen);
   const audience = audiences.find((each) => each === asked);
@@ -57,7 +57,7 @@ function isShorter(routes: ReadonlyMap<string, string>, one: string, other: stri
   return stepsOf(routes.get(one) ?? '').length < stepsOf(routes.get(other) ?? '').length;
 }
 
-/** Of each screen of a flow the screens that the flow leads on to. */
+/** For each screen of a flow the screens that the flow leads to. */
 function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { value } of checking.of.flow.values()) {
@@ -70,7 +70,7 @@ function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
         .filter((each) => each !== undefined);
       if (screen !== undefined) found.set(screen, [...(found.get(screen) ?? []), ...next]);
     }
-    // What is left out leads to what comes after it.
+    // A flow may start at the state after a skipped one.
     const all = Object.keys(states)
       .map(screenOf)
       .filter((each) => each !== undefined);

@@ -1,53 +1,54 @@
 import { asObject, asText, type Checking } from '../checking.ts';
 import { type OpenScopes, scopesOfForm, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
-import { type About, problems, type Wrong } from '../problems/index.ts';
+import { type ProblemDetails, type ProblemSubject, problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { canHold } from './can-hold.ts';
-import { always, Conditions, type Formula } from './conditions.ts';
-import { findReasons } from './find-reasons.ts';
-import { knowPaths } from './know-path.ts';
-import { type Face, hides, type SentCall } from './read-faces.ts';
-import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf, waysOf, withWaitedOn } from './read-flow.ts';
-import { readPlaced } from './read-placed.ts';
-import { describeReasons, describeSettled, settleSettings } from './settle-settings.ts';
+import { canHold } from './conditions/can-hold.ts';
+import { always, Conditions, type Formula } from './conditions/conditions.ts';
+import { describeAssignment, describeReasons, enumerateSettings } from './conditions/enumerate-settings.ts';
+import { findReasons } from './conditions/find-reasons.ts';
+import { createPathLookup } from './conditions/known-paths.ts';
+import { readConditionAt } from './conditions/read-condition.ts';
+import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf, waysOf, withResumedStates } from './read-flow.ts';
+import { isIncomplete, type ScreenSummary, type SentCall } from './summarize-screens.ts';
 
-/** The engine's own event, which every flow takes and every page offers. */
+/** The built-in event of every flow, which every page sends. */
 const restart = 'RESTART';
 
-/** Steps of flows: each leads to an end, its screen sends what it waits for, whatever is set, and is not skipped for ever. */
-export function checkSteps(checking: Checking, faces: ReadonlyMap<string, Face>): void {
+/** Checks states of flows: each leads to a final state, can be left under all settings, and is not always skipped. */
+export function checkSteps(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const events = readEvents(checking);
   for (const file of checking.of.flow.values()) {
-    // What is misspelt in a flow may be its way on.
-    if (checking.soundness.hides(file)) continue;
+    // A misspelt name may be the missing transition.
+    if (checking.soundness.isIncomplete(file)) continue;
     const flow = asObject(file.value);
     const states = asObject(flow['states']);
-    const met = withWaitedOn(states);
+    const met = withResumedStates(states);
     const ending = findEnding(met);
     checkEnds(checking, file, met, ending, asText(flow['initial']) ?? '');
     checkSkipped(checking, file, states, asText(flow['initial']) ?? '');
+    for (const [name, state] of Object.entries(states)) checkBar(checking, file, name, state);
     for (const [name, state] of Object.entries(met)) {
       for (const [event, transitions] of Object.entries(asObject(asObject(state)['on'])))
         checkOrder(checking, file, transitions, ['states', name, 'on', event]);
-      checkOffered(checking, { file, name, state: asObject(state), ending, events, faces });
+      checkOffered(checking, { file, name, state: asObject(state), ending, events, summaries });
     }
   }
 }
 
 const isFinal = (state: unknown): boolean => asObject(state)['type'] === 'final';
 
-/** States from which an end is reached. */
+/** States from which a final state can be reached. */
 function findEnding(states: Record<string, unknown>): ReadonlySet<string> {
   const before = new Map<string, string[]>();
   for (const [name, state] of Object.entries(states))
     for (const target of targetsOf(state)) before.set(target, [...(before.get(target) ?? []), name]);
   const ending = new Set(Object.keys(states).filter((name) => isFinal(states[name])));
-  // A set tells of what is added to it while it is walked.
+  // Iterating a set includes elements added meanwhile.
   for (const name of ending) for (const each of before.get(name) ?? []) ending.add(each);
   return ending;
 }
 
-/** Where the way stops is told, and not of every state that leads there. */
+/** Reports dead ends, and not every state that leads to one. */
 function checkEnds(
   checking: Checking,
   file: ReadFile,
@@ -62,6 +63,19 @@ function checkEnds(
     checking.report(file, ['states', name], problems.FLOW_DEAD_END(name), 'key');
 }
 
+/** No step of a step bar comes after its last one: `{ "n": 5, "of": 4 }`. */
+function checkBar(checking: Checking, file: ReadFile, name: string, state: unknown): void {
+  const { step } = asObject(asObject(state)['meta']);
+  const path = ['states', name, 'meta', 'step'];
+  for (const { declared, at } of Array.isArray(step)
+    ? step.map((declared: unknown, index) => ({ declared: asObject(declared), at: [...path, index] }))
+    : [{ declared: asObject(step), at: path }]) {
+    const { n, of } = declared;
+    if (typeof n === 'number' && typeof of === 'number' && n > of)
+      checking.report(file, [...at, 'n'], problems.FLOW_STEP_BEYOND_LAST(n, of));
+  }
+}
+
 function checkOrder(checking: Checking, file: ReadFile, transitions: unknown, path: readonly (string | number)[]): void {
   const all = listParts(transitions, path);
   const open = all.findIndex(({ transition }) => transition['guard'] === undefined);
@@ -69,17 +83,17 @@ function checkOrder(checking: Checking, file: ReadFile, transitions: unknown, pa
   if (open !== -1 && next !== undefined) checking.report(file, next.path, problems.FLOW_TRANSITION_UNREACHED());
 }
 
-/** A flow begins at the first state that is not skipped: one that is there always, or the end comes first. */
+/** Checks `skipWhen`: no state is always skipped, and some settings-independent state remains before the first final state. */
 function checkSkipped(checking: Checking, file: ReadFile, states: Record<string, unknown>, initial: string): void {
-  const conditions = new Conditions(knowPaths(scopesOfStore(checking), checking.settings?.values), checking.settings?.now);
+  const conditions = new Conditions(createPathLookup(scopesOfStore(checking), checking.settings?.values), checking.settings?.now);
   const names = Object.keys(states);
   const skips = names.slice(Math.max(names.indexOf(initial), 0)).map((name) => {
     const { skipWhen } = asObject(asObject(states[name])['meta']);
-    const placed = { condition: skipWhen, file, path: ['states', name, 'meta', 'skipWhen'] };
-    return { name, declared: skipWhen, placed, formula: readPlaced(checking, conditions, placed) };
+    const located = { condition: skipWhen, file, path: ['states', name, 'meta', 'skipWhen'] };
+    return { name, declared: skipWhen, located, formula: readConditionAt(checking, conditions, located) };
   });
   const declared = skips.filter((each) => each.declared !== undefined);
-  // Of one store it may well be that it never sees a state.
+  // With the settings of one store a state may always be skipped.
   const never =
     checking.settings !== undefined ? [] : declared.filter(({ formula }) => canHold(conditions, { not: formula }) === false);
   for (const { name } of never)
@@ -91,37 +105,37 @@ function checkSkipped(checking: Checking, file: ReadFile, states: Record<string,
     conditions,
     new Map(skips.map(({ name, formula, declared }) => [name, declared === undefined ? undefined : formula])),
   );
-  // The flow begins at the first that is not skipped, in this order, and somebody must be able to do something there.
-  const idle = skips.findIndex(({ name }) => isFinal(states[name]) || asObject(states[name])['invoke'] !== undefined);
-  const doing = skips.slice(0, idle === -1 ? skips.length : idle);
+  // The flow starts at the first state that is not skipped, and something must be possible there.
+  const firstIdle = skips.findIndex(({ name }) => isFinal(states[name]) || asObject(states[name])['invoke'] !== undefined);
+  const doing = skips.slice(0, firstIdle === -1 ? skips.length : firstIdle);
   if (never.length > 0 || doing.length === 0 || doing.some((each) => each.declared === undefined)) return;
   const all: Formula = { all: doing.map(({ formula }) => formula) };
-  const store = settleSettings(conditions, [all]).find((settled) => canHold(conditions, { not: all }, settled) === false);
+  const store = enumerateSettings(conditions, [all]).find((assigned) => canHold(conditions, { not: all }, assigned) === false);
   if (store === undefined) return;
   const skipsAll = (all: Conditions): Formula => ({
-    not: { all: doing.map(({ placed }) => readPlaced(checking, all, placed)) },
+    not: { all: doing.map(({ located }) => readConditionAt(checking, all, located)) },
   });
   checking.report(file, ['initial'], {
-    ...problems.FLOW_SKIPS_ALL(describeSettled(store), skips[idle]?.name ?? ''),
-    ...tellAbout(checking, scopesOfStore(checking), { flow: file.name }, (each) => [skipsAll(each)]),
+    ...problems.FLOW_SKIPS_ALL(describeAssignment(store), skips[firstIdle]?.name ?? ''),
+    ...findSubject(checking, scopesOfStore(checking), { flow: file.name }, (each) => [skipsAll(each)]),
   });
 }
 
-/** What the settings that were given have to do with it. */
-function tellAbout(
+/** The given settings that cause the problem. */
+function findSubject(
   { settings }: Checking,
   scopes: OpenScopes,
-  about: Omit<About, 'settings'>,
+  about: Omit<ProblemSubject, 'settings'>,
   impossible: (conditions: Conditions) => readonly Formula[],
-): Pick<Wrong, 'about'> {
+): Pick<ProblemDetails, 'about'> {
   if (settings === undefined) return {};
   const reasons = findReasons(scopes, settings, (conditions) => ({ formulas: impossible(conditions) }));
   return { about: { ...about, settings: reasons } };
 }
 
 /**
- * Whoever is led to a state that is left out begins again. From a state that is left out with it nobody is led there, and back to the
- * beginning is where the way leads anyhow.
+ * Reports transitions to states that settings may skip, which restart the flow. Allowed from states that are skipped under the same
+ * settings, and back to the start of the flow, where a restart leads anyway.
  */
 function checkTargets(
   checking: Checking,
@@ -134,7 +148,7 @@ function checkTargets(
   for (const [name, state] of Object.entries(states))
     for (const { target, path } of waysOf(name, state)) {
       const skip = skips.get(target);
-      // A question that settings leave out is told where it stands.
+      // checkInvokes reports `skipWhen` beside `invoke`.
       if (skip === undefined || target === name || asObject(states[target])['invoke'] !== undefined) continue;
       const isBack =
         order.slice(0, order.indexOf(target)).every((each) => skips.get(each) !== undefined) &&
@@ -152,23 +166,23 @@ interface Step {
   readonly state: { readonly [name: string]: unknown };
   readonly ending: ReadonlySet<string>;
   readonly events: CallsByEvent;
-  readonly faces: ReadonlyMap<string, Face>;
+  readonly summaries: ReadonlyMap<string, ScreenSummary>;
 }
 
-/** Each event of a state is sent by something on its screen, and one that leads on is, whatever is set. */
+/** Checks that the screen of a state sends each of its events, and under all settings one that leads on. */
 function checkOffered(checking: Checking, step: Step): void {
-  const { file, name, state, ending, events, faces } = step;
+  const { file, name, state, ending, events, summaries } = step;
   const screen = asText(asObject(state['meta'])['screen']) ?? '';
-  const face = faces.get(screen);
+  const summary = summaries.get(screen);
   const isKnown = checking.soundness.isSound(file, ['states', name, 'meta', 'screen']);
-  if (face === undefined || !isKnown || hides(checking, face)) return;
+  if (summary === undefined || !isKnown || isIncomplete(checking, summary)) return;
   let isWhole = true;
   const leading: { readonly event: string; readonly senders: readonly SentCall[] }[] = [];
   let isFromOutside = Object.keys(asObject(state['after'])).length > 0 || state['invoke'] !== undefined;
   for (const [event, transitions] of Object.entries(asObject(state['on']))) {
     const calls = events.get(`${file.name} ${event}`) ?? [];
     if (event === restart || calls.length === 0) continue;
-    const senders = findSenders(face, calls);
+    const senders = findSenders(summary, calls);
     const fromOutside = calls.some((each) => each.isFromOutside);
     if (senders.length === 0 && !fromOutside) {
       const names = calls.map(({ call }) => call);
@@ -183,12 +197,12 @@ function checkOffered(checking: Checking, step: Step): void {
     if (leadsOn) leading.push({ event, senders });
     isFromOutside ||= leadsOn && fromOutside;
   }
-  // With an event that nothing sends, that one is the mistake.
-  if (isWhole && leading.length > 0 && !isFromOutside) checkWhateverIsSet(checking, step, screen, leading);
+  // An event that nothing sends is already reported.
+  if (isWhole && leading.length > 0 && !isFromOutside) checkUnderAllSettings(checking, step, screen, leading);
 }
 
-/** There is no store in which the state is asked for and nothing that leads on is drawn. */
-function checkWhateverIsSet(
+/** Reports settings under which the state is not skipped and its screen draws nothing that leads on. */
+function checkUnderAllSettings(
   checking: Checking,
   { file, name, state }: Step,
   screen: string,
@@ -198,28 +212,29 @@ function checkWhateverIsSet(
   if (senders.some(({ whens }) => whens.length === 0)) return;
   const screenFile = checking.of.screen.get(screen);
   if (screenFile === undefined) return;
-  // What one form is answered says nothing of another's.
+  // Variables of answers are only shared within one form.
   const forms = new Set(senders.map(({ form }) => form));
   const [form] = forms.size === 1 ? forms : [];
   const scopes = { ...scopesOfScreen(checking, screenFile), ...(form === undefined ? {} : scopesOfForm(checking, form)) };
-  const conditions = new Conditions(knowPaths(scopes, checking.settings?.values), checking.settings?.now);
+  const conditions = new Conditions(createPathLookup(scopes, checking.settings?.values), checking.settings?.now);
   const readDrawn = (all: Conditions): Formula => ({
-    any: senders.map(({ whens }) => ({ all: whens.map((each) => readPlaced(checking, all, each)) })),
+    any: senders.map(({ whens }) => ({ all: whens.map((each) => readConditionAt(checking, all, each)) })),
   });
   const { skipWhen } = asObject(state['meta']);
   const skips = { condition: skipWhen, file, path: ['states', name, 'meta', 'skipWhen'] };
-  const readStays = (all: Conditions): Formula => (skipWhen === undefined ? always : { not: readPlaced(checking, all, skips) });
+  const readStays = (all: Conditions): Formula =>
+    skipWhen === undefined ? always : { not: readConditionAt(checking, all, skips) };
   const [drawn, stays] = [readDrawn(conditions), readStays(conditions)];
-  for (const store of settleSettings(conditions, [drawn, stays])) {
+  for (const store of enumerateSettings(conditions, [drawn, stays])) {
     if (canHold(conditions, drawn, store) !== false || canHold(conditions, { not: stays }, store) !== false) continue;
     const impossible = (all: Conditions): readonly Formula[] => [readDrawn(all), { not: readStays(all) }];
-    const because = tellAbout(checking, scopes, { flow: file.name, screen }, impossible);
-    // A restriction of ages stands in none of the stores that were settled.
-    const under = store.size === 0 ? describeReasons(because.about?.settings ?? []) : describeSettled(store);
-    // Without any setting in it the conditions contradict each other, which is told where they stand.
+    const subject = findSubject(checking, scopes, { flow: file.name, screen }, impossible);
+    // Age limits are read by no condition, so no enumerated settings contain them.
+    const under = store.size === 0 ? describeReasons(subject.about?.settings ?? []) : describeAssignment(store);
+    // Without any setting the conditions contradict each other, which checkTogether reports.
     if (under === '') return;
     const events = leading.map(({ event }) => event);
-    checking.report(file, ['states', name], { ...problems.SETTING_STOPS_STEP(name, under, events), ...because }, 'key');
+    checking.report(file, ['states', name], { ...problems.SETTING_STOPS_STEP(name, under, events), ...subject }, 'key');
     return;
   }
 }

@@ -3,37 +3,38 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
 import { type OpenScopes, scopesOfForm, scopesOfLayout, scopesOfScreen, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { canHold } from './can-hold.ts';
-import { Conditions, type Formula } from './conditions.ts';
-import { knowPaths } from './know-path.ts';
-import { openRooms } from './open-rooms.ts';
-import type { Face, Faces } from './read-faces.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { canHold } from './conditions/can-hold.ts';
+import { openConditionScopes } from './conditions/condition-scopes.ts';
+import { Conditions, type Formula } from './conditions/conditions.ts';
+import { createPathLookup } from './conditions/known-paths.ts';
+import { readConditionAt } from './conditions/read-condition.ts';
 import { listParts } from './read-flow.ts';
-import { readPlaced } from './read-placed.ts';
+import type { ScreenSummaries, ScreenSummary } from './summarize-screens.ts';
 
-/** Conditions that can never hold, alone or inside of others: what hangs on them is never seen. Whatever a store has set. */
-export function checkTogether(checking: Checking, { screens, layouts }: Faces): void {
-  for (const [name, face] of screens) {
+/** Reports conditions that can never hold under any settings, alone or together with those around them. */
+export function checkTogether(checking: Checking, { screens, layouts }: ScreenSummaries): void {
+  for (const [name, summary] of screens) {
     const screen = checking.of.screen.get(name);
-    if (screen !== undefined) checkFace(checking, face, () => scopesOfScreen(checking, screen));
+    if (screen !== undefined) checkSummary(checking, summary, () => scopesOfScreen(checking, screen));
   }
-  for (const [name, face] of layouts) checkFace(checking, face, () => scopesOfLayout(checking, checking.of.layout.get(name)));
+  for (const [name, summary] of layouts)
+    checkSummary(checking, summary, () => scopesOfLayout(checking, checking.of.layout.get(name)));
   checkFormConditions(checking);
   checkFlowSteps(checking);
 }
 
-function checkFace(checking: Checking, face: Face, open: () => OpenScopes): void {
-  if (face.conditions.length === 0) return;
-  const rooms = openRooms(checking, open());
-  for (const { own, whens, ...shown } of face.conditions) {
-    const { conditions } = rooms(shown);
+function checkSummary(checking: Checking, summary: ScreenSummary, open: () => OpenScopes): void {
+  if (summary.conditions.length === 0) return;
+  const scopeOf = openConditionScopes(checking, open());
+  for (const { own, whens, ...shown } of summary.conditions) {
+    const { conditions } = scopeOf(shown);
     if (!checking.soundness.isSound(own.file, own.path)) continue;
     const inside = conditions.read(own.condition);
     if (canHold(conditions, inside) === false) checking.report(own.file, own.path, problems.CONDITION_CONTRADICTS(false), 'key');
     if (whens.length === 0) continue;
-    const outside: Formula = { all: whens.map((each) => readPlaced(checking, conditions, each)) };
-    // What is around it may contradict itself: that is told there.
+    const outside: Formula = { all: whens.map((each) => readConditionAt(checking, conditions, each)) };
+    // Contradictions within the outer conditions are reported there.
     if (
       canHold(conditions, { all: [outside, inside] }) === false &&
       [inside, outside].every((each) => canHold(conditions, each) === true)
@@ -42,16 +43,18 @@ function checkFace(checking: Checking, face: Face, open: () => OpenScopes): void
   }
 }
 
-/** Rules of forms, and what is asked of a field only while it is shown; values of an envelope that are chosen by answers. */
+/** Checks the conditions of rules, of fields, and of envelopes. */
 function checkFormConditions(checking: Checking): void {
   for (const file of checking.of.form.values()) {
-    const conditions = new Conditions(knowPaths({ ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) }, undefined));
+    const conditions = new Conditions(
+      createPathLookup({ ...scopesOfStore(checking), ...scopesOfForm(checking, file.name) }, undefined),
+    );
     const form = asObject(file.value);
     const fields = asObject(form['fields']);
     const isSound = (path: JsonPath): boolean => checking.soundness.isSound(file, path);
     const shownWhen = (key: unknown): Formula => {
       const path = ['fields', String(key), 'when'];
-      return readPlaced(checking, conditions, { condition: asObject(fields[String(key)])['when'], file, path });
+      return readConditionAt(checking, conditions, { condition: asObject(fields[String(key)])['when'], file, path });
     };
     for (const { transition: rule, path } of listParts(form['rules'], ['rules'])) {
       if (!isSound([...path, 'when'])) continue;
@@ -83,7 +86,7 @@ function checkFormConditions(checking: Checking): void {
       ...scopesOfStore(checking),
       ...(asText(form) === undefined ? {} : scopesOfForm(checking, formName(String(form)))),
     };
-    const conditions = new Conditions(knowPaths(scopes, undefined));
+    const conditions = new Conditions(createPathLookup(scopes, undefined));
     for (const { part, path } of listEnvelope(asObject(envelope)))
       for (const [value, condition] of Object.entries(asObject(part['is']))) {
         const at = ['envelope', ...path, 'is', value];
@@ -95,7 +98,7 @@ function checkFormConditions(checking: Checking): void {
 
 function checkFlowSteps(checking: Checking): void {
   for (const file of checking.of.flow.values()) {
-    const conditions = new Conditions(knowPaths(scopesOfStore(checking), undefined));
+    const conditions = new Conditions(createPathLookup(scopesOfStore(checking), undefined));
     for (const [name, state] of Object.entries(asObject(asObject(file.value)['states']))) {
       const { step, skipWhen } = asObject(asObject(state)['meta']);
       const at = ['states', name, 'meta'];

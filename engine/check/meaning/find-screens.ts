@@ -1,4 +1,4 @@
-/** Screens by the address of a link: the one of that very route, else those whose parameters take it. */
+/** Finds screens by address: those with exactly that route, otherwise those whose parameters match. */
 export function createFinder(routes: ReadonlyMap<string, string>): (link: string) => readonly string[] {
   const exact = new Map<string, readonly string[]>();
   const byLength = new Map<number, { readonly name: string; readonly steps: readonly string[] }[]>();

@@ -1,21 +1,21 @@
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { findPart } from '../envelope.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import type { Face, SentCall } from './read-faces.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import type { ScreenSummary, SentCall } from './summarize-screens.ts';
 
-export interface PlacedTransition {
+export interface LocatedTransition {
   readonly transition: { readonly [name: string]: unknown };
   readonly path: JsonPath;
 }
 
-/** A part that may be alone or in a list, each with its path. */
-export function listParts(value: unknown, path: JsonPath): readonly PlacedTransition[] {
+/** The elements of a value that may be single or a list, each with its path. */
+export function listParts(value: unknown, path: JsonPath): readonly LocatedTransition[] {
   if (Array.isArray(value)) return value.map((each, index) => ({ transition: asObject(each), path: [...path, index] }));
   return value === undefined ? [] : [{ transition: asObject(value), path }];
 }
 
-/** Where the answer leads that a state waits for, each with its path: `["states", "charging", "invoke", "onError", "DECLINED"]`. */
-export function listAnswers(name: string, state: unknown): readonly PlacedTransition[] {
+/** The transitions of an invoked actor's answers, each with its path: `["states", "charging", "invoke", "onError", "DECLINED"]`. */
+export function listAnswers(name: string, state: unknown): readonly LocatedTransition[] {
   const { invoke } = asObject(state);
   if (invoke === undefined) return [];
   const { onDone } = asObject(invoke);
@@ -26,22 +26,22 @@ export function listAnswers(name: string, state: unknown): readonly PlacedTransi
   return [...listParts(onDone, [...path, 'onDone']), ...others];
 }
 
-/** States as they are met: one that says that nobody knows yet is led on by the answer to the question that led there. */
-export function withWaitedOn(states: Record<string, unknown>): Record<string, unknown> {
-  const met = { ...states };
+/** Adds the `invoke` of a state to the target of its `onUnknown`, which the late answer may still leave. */
+export function withResumedStates(states: Record<string, unknown>): Record<string, unknown> {
+  const resumed = { ...states };
   for (const { invoke } of Object.values(states).map(asObject)) {
     const { onUnknown, ...waitedOn } = asObject(invoke);
-    for (const lapse of Object.values(asObject(onUnknown))) {
-      const target = asText(asObject(lapse)['target']);
+    for (const timeout of Object.values(asObject(onUnknown))) {
+      const target = asText(asObject(timeout)['target']);
       const state = asObject(target === undefined ? undefined : states[target]);
       if (target !== undefined && Object.hasOwn(states, target) && state['invoke'] === undefined)
-        met[target] = { ...state, invoke: waitedOn };
+        resumed[target] = { ...state, invoke: waitedOn };
     }
   }
-  return met;
+  return resumed;
 }
 
-/** Where a state leads, whatever takes the way: an event, the time, or the answer that it waits for; and where that is declared. */
+/** All transitions of a state: by events, timeouts and answers of actors. */
 export function waysOf(name: string, state: unknown): readonly { readonly target: string; readonly path: JsonPath }[] {
   const declared = (['on', 'after'] as const).flatMap((kind) =>
     Object.entries(asObject(asObject(state)[kind])).flatMap(([key, way]) => listParts(way, ['states', name, kind, key])),
@@ -57,14 +57,14 @@ export function targetsOf(state: unknown): readonly string[] {
   return waysOf('', state).map(({ target }) => target);
 }
 
-/** Events that calls are: `"signup ENTER"` → the calls, each with the value of its payload that makes it this event. */
+/** Calls by their event: `"signup ENTER"` → the calls, each with the payload value that chooses this event. */
 export type CallsByEvent = ReadonlyMap<string, readonly EventCall[]>;
 
 interface EventCall {
   readonly call: string;
-  /** The part of the payload that chooses the event, and its value; whether it may be sent where nobody gives the part. */
+  /** The part of the payload that chooses the event, its value, and whether that is the default if the part is not given. */
   readonly by?: { readonly name: string; readonly value: string; readonly isWithout: boolean };
-  /** Somebody else sends it than a screen: a provider, a link in a mail. */
+  /** Whether it is sent by something other than a screen: a provider, a link in a mail. */
   readonly isFromOutside: boolean;
 }
 
@@ -74,27 +74,27 @@ export function readEvents(checking: Checking): CallsByEvent {
     const event = asObject(asObject(value)['event']);
     const envelope = asObject(asObject(value)['envelope']);
     const isFromOutside = asObject(value)['entry'] !== undefined;
-    const put = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
+    const addCall = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
       const key = `${String(flow)} ${String(type)}`;
       found.set(key, [...(found.get(key) ?? []), { call, isFromOutside, ...(by === undefined ? {} : { by }) }]);
     };
     const name = asText(asObject(event['by'])['field']);
-    if (name === undefined) put(event['flow'], event['type']);
+    if (name === undefined) addCall(event['flow'], event['type']);
     else {
       const part = findPart(envelope, name)?.part ?? {};
       for (const [value, pair] of Object.entries(event))
-        if (Array.isArray(pair)) put(pair[0], pair[1], { name, value, isWithout: isLeftOut(part, value) });
+        if (Array.isArray(pair)) addCall(pair[0], pair[1], { name, value, isWithout: isLeftOut(part, value) });
     }
   }
   return found;
 }
 
-/** What the engine sends where nobody gives the part: the first value whose condition holds, or else the first of all. */
+/** Whether the engine may send a value if the part is not given: the first whose condition holds, otherwise the first of all. */
 function isLeftOut(part: Readonly<Record<string, unknown>>, value: string): boolean {
   return Object.hasOwn(asObject(part['is']), value) || asList(part['enum'])[0] === value;
 }
 
-/** Whether a screen sends a call as this event: what it gives for the choosing part, or what is sent without, is the value; data may be any. */
+/** Whether a screen sends a call as this event: it gives the choosing value, or the default, or data of any value. */
 function isSentAs(sent: SentCall, { call, by }: EventCall): boolean {
   if (sent.call !== call) return false;
   if (by === undefined) return true;
@@ -103,7 +103,7 @@ function isSentAs(sent: SentCall, { call, by }: EventCall): boolean {
   return typeof given !== 'string' || given === by.value;
 }
 
-/** What of a screen sends an event of a flow. */
-export function findSenders(face: Face, calls: readonly EventCall[]): readonly SentCall[] {
-  return face.sends.filter((sent) => calls.some((each) => isSentAs(sent, each)));
+/** The parts of a screen that send one of these calls. */
+export function findSenders(summary: ScreenSummary, calls: readonly EventCall[]): readonly SentCall[] {
+  return summary.sends.filter((sent) => calls.some((each) => isSentAs(sent, each)));
 }

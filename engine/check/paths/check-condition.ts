@@ -3,59 +3,60 @@ import { isObject, type JsonSchema, keywordWords } from '../../declare/index.ts'
 import { asJson, asList, type Checking } from '../checking.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
-import type { JsonPath } from '../read/place-of.ts';
+import type { JsonPath } from '../read/source-range.ts';
 import { readPattern } from '../schema/keyword-rules.ts';
-import { canBe, describe, elementOf } from '../schema/reach.ts';
-import { findMisfit } from '../shape/check-shape.ts';
-import { checkData, checkPath, type Spot } from './check-path.ts';
+import { canBe, describe, elementOf } from '../schema/resolve-path.ts';
+import { findMismatch } from '../shape/check-shape.ts';
+import { checkData, checkPath, type Location } from './check-path.ts';
 
 const keywords = new Map(keywordWords.filter((word) => word.in === 'condition').map((word) => [word.keyword, word]));
 
-/** A condition: each path leads somewhere, each keyword exists and takes its value, and what is compared can be so. */
-export function checkCondition(checking: Checking, spot: Spot, condition: unknown, path: JsonPath): void {
+/** Checks a condition: its paths and keywords exist, and its comparisons can be true. */
+export function checkCondition(checking: Checking, location: Location, condition: unknown, path: JsonPath): void {
   if (!isObject(condition)) return;
   for (const [key, value] of Object.entries(condition)) {
     if (key === 'any' && Array.isArray(value)) {
-      for (const [index, each] of asList(value).entries()) checkCondition(checking, spot, each, [...path, key, index]);
-    } else if (key === 'not' && isObject(value)) checkCondition(checking, spot, value, [...path, key]);
-    else checkEntry(checking, spot, key, value, [...path, key]);
+      for (const [index, each] of asList(value).entries()) checkCondition(checking, location, each, [...path, key, index]);
+    } else if (key === 'not' && isObject(value)) checkCondition(checking, location, value, [...path, key]);
+    else checkEntry(checking, location, key, value, [...path, key]);
   }
 }
 
-function checkEntry(checking: Checking, spot: Spot, at: string, value: unknown, path: JsonPath): void {
-  const schema = checkPath(checking, spot, at, path, 'key');
+function checkEntry(checking: Checking, location: Location, at: string, value: unknown, path: JsonPath): void {
+  const schema = checkPath(checking, location, at, path, 'key');
   if (!isObject(value)) {
-    checkPossible(checking, spot, at, schema, value, path);
+    checkPossible(checking, location, at, schema, value, path);
     return;
   }
   for (const [keyword, to] of Object.entries(value)) {
     const here = [...path, keyword];
     const word = keywords.get(keyword);
-    if (word === undefined) checking.report(spot.file, here, problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()), 'key');
-    else if (word.data === true && isDeclaredData(to)) checkData(checking, spot, to, here);
+    if (word === undefined)
+      checking.report(location.file, here, problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()), 'key');
+    else if (word.data === true && isDeclaredData(to)) checkData(checking, location, to, here);
     else {
-      const misfit =
-        findMisfit(word.takes, to) ??
+      const mismatch =
+        findMismatch(word.takes, to) ??
         (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
-      if (misfit !== undefined) checking.report(spot.file, here, problems.CONDITION_VALUE_INVALID(keyword, misfit));
-      else if (keyword === 'pattern') checkPattern(checking, spot, String(to), here);
-      else if (keyword === 'const' || keyword === 'sameAs') checkPossible(checking, spot, at, schema, to, here);
-      else if (keyword === 'contains') checkContained(checking, spot, at, schema, to, here);
+      if (mismatch !== undefined) checking.report(location.file, here, problems.CONDITION_VALUE_INVALID(keyword, mismatch));
+      else if (keyword === 'pattern') checkPattern(checking, location, String(to), here);
+      else if (keyword === 'const' || keyword === 'sameAs') checkPossible(checking, location, at, schema, to, here);
+      else if (keyword === 'contains') checkContained(checking, location, at, schema, to, here);
       else if (keyword === 'enum')
-        for (const [index, each] of asList(to).entries()) checkPossible(checking, spot, at, schema, each, [...here, index]);
-      checkBound(checking, spot, at, schema, keyword, to, here);
+        for (const [index, each] of asList(to).entries()) checkPossible(checking, location, at, schema, each, [...here, index]);
+      checkBound(checking, location, at, schema, keyword, to, here);
     }
   }
 }
 
-function checkPattern(checking: Checking, spot: Spot, pattern: string, path: JsonPath): void {
+function checkPattern(checking: Checking, location: Location, pattern: string, path: JsonPath): void {
   const slowness = findSlowness(pattern);
-  if (slowness !== undefined) checking.report(spot.file, path, problems.PATTERN_SLOW(pattern, slowness));
+  if (slowness !== undefined) checking.report(location.file, path, problems.PATTERN_SLOW(pattern, slowness));
 }
 
 function checkPossible(
   checking: Checking,
-  spot: Spot,
+  location: Location,
   at: string,
   schema: JsonSchema | undefined,
   value: unknown,
@@ -63,12 +64,12 @@ function checkPossible(
 ): void {
   if (schema === undefined || canBe(schema, asJson(value))) return;
   const [never, since] = [`is never ${JSON.stringify(value)}`, `it is ${describe(schema)}`];
-  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: schema['enum'] }));
+  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: schema['enum'] }));
 }
 
 function checkContained(
   checking: Checking,
-  spot: Spot,
+  location: Location,
   at: string,
   schema: JsonSchema | undefined,
   value: unknown,
@@ -77,10 +78,10 @@ function checkContained(
   const entry = schema === undefined ? undefined : elementOf(schema);
   if (entry === undefined || canBe(entry, asJson(value))) return;
   const [never, since] = [`never contains ${JSON.stringify(value)}`, `an entry of it is ${describe(entry)}`];
-  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: entry['enum'] }));
+  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: entry['enum'] }));
 }
 
-/** Of each keyword that sets a bound the one of a schema that may lie on this side of it, and how both are said. */
+/** For each keyword with a bound the schema keyword that may contradict it, and the words for both. */
 const bounds: {
   readonly [keyword: string]: readonly [of: string, isOut: (to: number, of: number) => boolean, says: string, unit: string];
 } = {
@@ -90,10 +91,10 @@ const bounds: {
   maximum: ['minimum', (to, least) => to < least, 'at least', ''],
 };
 
-/** A bound beyond the one that the schema sets: `{ "minLength": 50 }` of a text of at most 40 characters. */
+/** Reports a bound that the schema excludes: `{ "minLength": 50 }` of a text of at most 40 characters. */
 function checkBound(
   checking: Checking,
-  spot: Spot,
+  location: Location,
   at: string,
   schema: JsonSchema | undefined,
   keyword: string,
@@ -105,5 +106,5 @@ function checkBound(
   if (typeof to !== 'number' || typeof limit !== 'number' || isOut?.(to, limit) !== true) return;
   const [never, since] =
     unit === '' ? [`is never ${keyword === 'minimum' ? 'from' : 'up to'} ${to}`, 'it is'] : [`never has ${to} ${unit}`, 'it has'];
-  checking.report(spot.file, path, problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${says} ${limit}`));
+  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${says} ${limit}`));
 }

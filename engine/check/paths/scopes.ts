@@ -1,11 +1,11 @@
 import { fieldWords, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
-import { once } from '../once.ts';
+import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { putReferencesIn } from '../schema/put-references-in.ts';
-import { anything } from '../schema/reach.ts';
+import { inlineReferences } from '../schema/inline-references.ts';
+import { anything } from '../schema/resolve-path.ts';
 
-/** The scopes that are open in a place, each with the schema of what is in it. */
+/** The scopes available at a location, each with the schema of its data. */
 export type OpenScopes = { readonly [scope in ScopeName]?: JsonSchema };
 
 const text: JsonSchema = { type: 'string' };
@@ -17,13 +17,13 @@ const answerSchemas: { readonly [answer: string]: JsonSchema } = {
 };
 const answerOf = new Map(fieldWords.map(({ kind, answer }) => [kind, answer]));
 
-/** Scopes that are open wherever a store is served. */
-export const scopesOfStore = once((checking): OpenScopes => {
+/** Scopes that are available everywhere. */
+export const scopesOfStore = memoizePerProject((checking): OpenScopes => {
   const settings = [...checking.of.settings.keys()].map(
     (name) => [name, checking.schema(`settings/${name}`) ?? anything] as const,
   );
   return {
-    // A store has every document: what nobody has set is as the default says.
+    // A store has every document, with defaults for unset values.
     settings: { type: 'object', required: settings.map(([name]) => name), properties: Object.fromEntries(settings) },
     store: checking.schema('entities/store-setting-data') ?? anything,
     root: checking.schema('entities/root') ?? anything,
@@ -33,7 +33,7 @@ export const scopesOfStore = once((checking): OpenScopes => {
   };
 });
 
-/** Scopes of a layout's blocks: it has no page of its own. `header` is what it declares; a schema that is missing is told there. */
+/** Scopes of a layout's blocks, which have no `page`. A missing schema is reported at its `header`. */
 export function scopesOfLayout(checking: Checking, layout: ReadFile | undefined): OpenScopes {
   const header = asText(asObject(layout?.value)['header']);
   return {
@@ -42,7 +42,7 @@ export function scopesOfLayout(checking: Checking, layout: ReadFile | undefined)
   };
 }
 
-/** Scopes of a screen's blocks: those of its layout, its page and the parameters of its route. */
+/** Scopes of a screen's blocks: those of its layout, `page` and `params`. */
 export function scopesOfScreen(checking: Checking, screen: ReadFile): OpenScopes {
   const { route, data, layout } = asObject(screen.value);
   const around = scopesOfLayout(checking, checking.of.layout.get(asText(layout) ?? ''));
@@ -51,12 +51,12 @@ export function scopesOfScreen(checking: Checking, screen: ReadFile): OpenScopes
   return {
     ...around,
     params: { type: 'object', properties: Object.fromEntries(parameters.map((name) => [name, text])) },
-    // A schema that is missing is told where it is named.
+    // A missing schema is reported where it is named.
     ...(page === undefined ? {} : { page: checking.schema(page) ?? anything }),
   };
 }
 
-/** Scopes of a form's own answers: `form`, `rejected`, `context`. An unknown form may hold anything. */
+/** Scopes inside a form: `form`, `rejected`, `context`. An unknown form may have any field. */
 export function scopesOfForm(checking: Checking, form: string): OpenScopes {
   const file = checking.of.form.get(form);
   if (!isObject(file?.value)) return { form: anything, rejected: anything, context: anything };
@@ -74,20 +74,20 @@ export function scopesOfForm(checking: Checking, form: string): OpenScopes {
     properties: Object.fromEntries(exact),
     patternProperties: Object.fromEntries(repeated),
   };
-  // Schemas of a file that was read as JSON.
+  // Parsed from JSON, so objects are JSON schemas.
   const known = Object.entries(asObject(context)).map(
     ([name, schema]) => [name, isObject(schema) ? (schema as JsonSchema) : anything] as const,
   );
   return {
     form: answers,
     rejected: answers,
-    context: putReferencesIn({ type: 'object', properties: Object.fromEntries(known) }, (name) =>
+    context: inlineReferences({ type: 'object', properties: Object.fromEntries(known) }, (name) =>
       checking.schema(`entities/${name}`),
     ),
   };
 }
 
-/** What a field is answered with: `{ kind: "radio", choices: [{ value: "home" }] }` → `{ type: "string", enum: ["home"] }`. Choices that are not written beside it are open. */
+/** The schema of a field's answer: `{ kind: "radio", choices: [{ value: "home" }] }` → `{ type: "string", enum: ["home"] }`. Choices from data are not restricted. */
 export function answerSchema({ kind, choices }: Record<string, unknown>): JsonSchema {
   const answer = answerOf.get(asText(kind) ?? '') ?? '';
   const schema = answerSchemas[answer] ?? anything;

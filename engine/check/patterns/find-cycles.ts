@@ -1,6 +1,6 @@
 /**
- * Groups of states each of which leads to each other of its group (Tarjan), without the ones that are alone and do not lead to
- * themselves. `[{1}, {0}, {2}, {}]` → `{0, 1}`, `{2}`. Walks without recursion: patterns may be long.
+ * Strongly connected components (Tarjan), without single states that have no edge to themselves.
+ * `[{1}, {0}, {2}, {}]` → `{0, 1}`, `{2}`. Iterative, since patterns may be long.
  */
 export function findCycles(
   follow: readonly ReadonlyMap<number, number>[],

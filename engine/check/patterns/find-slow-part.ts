@@ -2,23 +2,23 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 import { findSlowness, type Slowness } from './find-slowness.ts';
 
 /**
- * The shortest part of a slow pattern that is slow by itself, from `^` to `$`: `("^x(a+)+$", "exponential")` → `"(a+)+"`.
- * undefined: it is the whole alone, or the search for where it begins.
+ * The shortest part of a slow pattern that is slow on its own, from `^` to `$`: `("^x(a+)+$", "exponential")` → `"(a+)+"`.
+ * undefined: only the whole pattern is slow, or only the search for its start.
  */
 export function findSlowPart(pattern: string, slowness: Slowness): string | undefined {
   return listParts(pattern)
-    .filter((part) => part.length < Math.min(pattern.length, longest))
+    .filter((part) => part.length < Math.min(pattern.length, maxLength))
     .sort((one, other) => one.length - other.length)
-    .slice(0, most)
+    .slice(0, maxParts)
     .find((part) => findSlowness(`^(?:${part})$`) === slowness);
 }
 
-// Nobody waits for a pattern that is made to be waited for: more parts, longer ones and longer rows are not looked at.
-const most = 30;
-const longest = 200;
-const longestRow = 4;
+// Limits against patterns that are made to be slow to analyse.
+const maxParts = 30;
+const maxLength = 200;
+const maxSequence = 4;
 
-/** What is repeated, and what stands in a row with two or more that are. */
+/** Quantified parts, and sequences with two or more of them. */
 function listParts(pattern: string): readonly string[] {
   const parts = new Set<string>();
   const read = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true });
@@ -27,7 +27,7 @@ function listParts(pattern: string): readonly string[] {
     onAlternativeEnter: ({ elements }) => {
       const repeated = elements.filter((each) => each.type === 'Quantifier');
       for (const [index, first] of repeated.entries())
-        for (const last of repeated.slice(index + 1, index + longestRow)) parts.add(cut(pattern, first, last));
+        for (const last of repeated.slice(index + 1, index + maxSequence)) parts.add(cut(pattern, first, last));
     },
   });
   return [...parts];

@@ -3,15 +3,15 @@ import { countSteps } from './count-steps.ts';
 import { isPolynomial } from './polynomial.ts';
 import { type Automaton, readAutomata } from './read-automaton.ts';
 
-/** How the time of a search grows with the text, where it is more than the text's length. */
+/** How matching time grows with the length of the text, if it is more than linear. */
 export type Slowness = 'exponential' | 'polynomial';
 
 const known = new Map<string, Slowness | undefined>();
 
 /**
- * Whether a regular expression (flag u) can be slow: whether some text makes a searching machine try many ways through it.
- * `"^(a+)+$"` → `"exponential"`, `"a+b"` → `"polynomial"` (each `a` is a new beginning), `"^[a-z]+$"` → undefined.
- * What is no regular expression is not slow. Decided on the pattern's own automaton, in bounded time; nothing is tried out.
+ * Whether a regular expression (flag u) can be slow: whether some text makes a backtracking engine try many ways through it.
+ * `"^(a+)+$"` → `"exponential"`, `"a+b"` → `"polynomial"` (the search restarts at each `a`), `"^[a-z]+$"` → undefined.
+ * Invalid patterns are not slow. Decided on the automaton of the pattern, in bounded time, without matching any text.
  */
 export function findSlowness(pattern: string): Slowness | undefined {
   if (!known.has(pattern)) {
@@ -24,7 +24,7 @@ export function findSlowness(pattern: string): Slowness | undefined {
 function decide(pattern: string): Slowness | undefined {
   const read = readAutomata(pattern);
   if (read === undefined) return undefined;
-  // So many positions that ways through them cannot be counted: it is simpler in two patterns.
+  // Too large to analyse: the author should split it into two patterns.
   if (read === 'too large') return 'exponential';
   const found = read.automata.filter((each) => !isDeterministic(each));
   if (found.some((each) => isExponential(each))) return 'exponential';
@@ -32,15 +32,15 @@ function decide(pattern: string): Slowness | undefined {
   return undefined;
 }
 
-/** Where each sign leaves one way to go, there is nothing to try out. */
-function isDeterministic({ follow, signs }: Automaton): boolean {
+/** With at most one way per symbol there is no backtracking. */
+function isDeterministic({ follow, symbols }: Automaton): boolean {
   return follow.every((next) => {
-    const taken = new Set<number>();
+    const seen = new Set<number>();
     for (const [state, ways] of next) {
       if (ways > 1) return false;
-      for (const sign of signs[state] ?? []) {
-        if (taken.has(sign)) return false;
-        taken.add(sign);
+      for (const symbol of symbols[state] ?? []) {
+        if (seen.has(symbol)) return false;
+        seen.add(symbol);
       }
     }
     return true;

@@ -1,16 +1,16 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** How many characters a text has in which a pattern finds something. */
+/** The length in characters of texts that a pattern matches. */
 export interface PatternLength {
   readonly least: number;
-  /** Without an end where the pattern does not begin with `^` and end with `$`. */
+  /** Infinity unless the pattern starts with `^` and ends with `$`. */
   readonly most: number;
 }
 
 const any: PatternLength = { least: 0, most: Number.POSITIVE_INFINITY };
 const nothing: PatternLength = { least: 0, most: 0 };
 
-/** `"^[0-9]{3,7}$"` → `{ least: 3, most: 7 }`, `"ab"` → from 2 on. What is no regular expression may have any length. */
+/** `"^[0-9]{3,7}$"` → `{ least: 3, most: 7 }`, `"ab"` → 2 or more. An invalid pattern allows any length. */
 export function measurePattern(pattern: string): PatternLength {
   try {
     const { alternatives } = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true });
@@ -20,12 +20,12 @@ export function measurePattern(pattern: string): PatternLength {
   }
 }
 
-/** Before and behind what is found anything may stand, unless the pattern says that it begins and ends there. */
+/** Without `^` and `$` the match may have any text around it. */
 function measureWhole(alternative: AST.Alternative): PatternLength {
   const { least, most } = measureParts(alternative.elements);
   const [first, last] = [alternative.elements[0], alternative.elements.at(-1)];
-  const isHeld = first?.type === 'Assertion' && first.kind === 'start' && last?.type === 'Assertion' && last.kind === 'end';
-  return { least, most: isHeld ? most : Number.POSITIVE_INFINITY };
+  const isAnchored = first?.type === 'Assertion' && first.kind === 'start' && last?.type === 'Assertion' && last.kind === 'end';
+  return { least, most: isAnchored ? most : Number.POSITIVE_INFINITY };
 }
 
 function oneOf(lengths: readonly PatternLength[]): PatternLength {
@@ -52,7 +52,7 @@ function measure(element: AST.Element): PatternLength {
       return { least: least * element.min, most: most === 0 ? 0 : most * element.max };
     }
     default:
-      // What a group has found before, or a set of texts.
+      // Backreferences and sets of strings.
       return any;
   }
 }

@@ -1,17 +1,17 @@
 import { findCycles } from './find-cycles.ts';
 import type { Automaton } from './read-automaton.ts';
 
-/** More triples than this are not looked at: the pattern is taken for slow. */
-const mostTriples = 300_000;
+/** A pattern with more triples of states than this counts as slow. */
+const maxTriples = 300_000;
 
 /**
- * Whether a text leads from one loop to itself, from it to a second one, and from that to itself: then where to change over is tried
- * at each repetition. `^\d+\d+$`, `^\s*(.*?)\s*$`, and `a+b`, where the first loop is to begin one sign later.
+ * Whether one text can be matched in a first loop, on the way from it to a second loop, and in the second loop: then every split
+ * between the two is tried. `^\d+\d+$`, `^\s*(.*?)\s*$`, and `a+b`, where the first loop is the search for the start.
  */
 export function isPolynomial(automaton: Automaton): boolean {
   const { follow, found } = automaton;
   const cycles = findCycles(follow, (state) => !found.has(state));
-  let left = mostTriples;
+  let left = maxTriples;
   for (const from of cycles) {
     const reached = reachedFrom(follow, from);
     for (const to of cycles) {
@@ -34,13 +34,13 @@ interface Change {
   readonly reached: ReadonlySet<number>;
 }
 
-/** Triples met on the way from (p, p, q) to (p, q, q); all that are left, when it is reached. */
-function countTo({ follow, signs }: Automaton, { p, q, from, to, reached }: Change, left: number): number {
+/** Counts the triples visited on the way from (p, p, q) to (p, q, q); returns `left` if that is reached. */
+function countTo({ follow, symbols }: Automaton, { p, q, from, to, reached }: Change, left: number): number {
   const base = follow.length;
   const name = (a: number, b: number, c: number): number => (a * base + b) * base + c;
   const wanted = name(p, q, q);
   const seen = new Set([name(p, p, q)]);
-  // A set tells of what is added to it while it is walked.
+  // Iterating a set includes elements added meanwhile.
   for (const triple of seen) {
     const [a, b, c] = [Math.floor(triple / base / base), Math.floor(triple / base) % base, triple % base];
     for (const nextA of follow[a]?.keys() ?? []) {
@@ -48,7 +48,7 @@ function countTo({ follow, signs }: Automaton, { p, q, from, to, reached }: Chan
       for (const nextB of follow[b]?.keys() ?? []) {
         if (!reached.has(nextB)) continue;
         for (const nextC of follow[c]?.keys() ?? []) {
-          if (!to.has(nextC) || !haveSign(signs[nextA], signs[nextB], signs[nextC])) continue;
+          if (!to.has(nextC) || !haveSymbol(symbols[nextA], symbols[nextB], symbols[nextC])) continue;
           const next = name(nextA, nextB, nextC);
           if (next === wanted) return left;
           seen.add(next);
@@ -60,9 +60,9 @@ function countTo({ follow, signs }: Automaton, { p, q, from, to, reached }: Chan
   return seen.size;
 }
 
-function haveSign(...sets: readonly (ReadonlySet<number> | undefined)[]): boolean {
+function haveSymbol(...sets: readonly (ReadonlySet<number> | undefined)[]): boolean {
   const [first, ...others] = sets;
-  for (const sign of first ?? []) if (others.every((each) => each?.has(sign) === true)) return true;
+  for (const symbol of first ?? []) if (others.every((each) => each?.has(symbol) === true)) return true;
   return false;
 }
 

@@ -1,39 +1,39 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { createAlphabet } from './alphabet.ts';
 
-/** Positions of a pattern with what may follow each: its states, and how often each step can be made. */
+/** The position automaton (Glushkov) of a pattern, with the number of ways for each step. */
 export interface Automaton {
-  /** Of each state the ones that may follow, and in how many ways: `a` of `(a*)*` follows itself in two. 0 is before the first sign. */
+  /** For each state its successors and the number of ways: `a` of `(a*)*` follows itself in two. State 0 is the start. */
   readonly follow: readonly ReadonlyMap<number, number>[];
-  /** Of each state the signs that lead to it. */
-  readonly signs: readonly ReadonlySet<number>[];
-  /** States at which the pattern has found what it looks for, whatever comes next: nobody tries anything else from there. */
+  /** For each state the symbols that lead to it. */
+  readonly symbols: readonly ReadonlySet<number>[];
+  /** States at which the pattern has matched, whatever follows: there is no backtracking from there. */
   readonly found: ReadonlySet<number>;
-  /** How many signs there are that some state tells from others. */
+  /** Number of distinct symbols. */
   readonly alphabet: number;
 }
 
-/** A part of a pattern: where it begins and ends, and whether it may be nothing. */
+/** A part of a pattern: its first and last positions, and whether it can be empty. */
 interface Part {
   readonly first: ReadonlyMap<number, number>;
   readonly last: ReadonlyMap<number, number>;
   readonly canBeEmpty: boolean;
 }
 
-/** A pattern with more positions than this is read again with its larger counts as "any number". */
-const mostPositions = 400;
+/** A pattern with more positions than this is read again with its larger quantifiers as unbounded. */
+const maxPositions = 400;
 const exactCounts = 200;
 const roughCounts = 8;
 
 export interface ReadPattern {
   readonly automata: readonly Automaton[];
-  /** A part that looks ahead or back goes over the text once for each place where it is tried. */
+  /** Whether a lookaround reads the text again at each position where it is tried. */
   readonly looksAgain: boolean;
 }
 
 /**
- * A regular expression → an automaton for each of its alternatives and of what these look ahead or back for.
- * `"^[a-z]+$"` → one: 0 → 1, 1 → 1. undefined: it is no regular expression, or so large that nobody should wait for it.
+ * A regular expression → an automaton for each of its alternatives and for each of their lookarounds.
+ * `"^[a-z]+$"` → one: 0 → 1, 1 → 1. undefined: it is not a valid regular expression.
  */
 export function readAutomata(pattern: string): ReadPattern | 'too large' | undefined {
   const parsed = parse(pattern);
@@ -73,15 +73,15 @@ class Reading {
     }
   }
 
-  /** `isFixed`: it is tried at one place of the text only. */
+  /** `isFixed`: it is tried at one position of the text only. */
   #readOne(alternative: AST.Alternative, isFixed: boolean): readonly Automaton[] {
     const positions = new Positions(this.#exact);
     const part = positions.sequence(alternative.elements);
     positions.begin(part, isFixed);
-    // Whatever asks for more than signs can still say no at the end.
-    const isOpen = positions.asks.length === 0;
+    // With assertions the match can still fail at the end.
+    const isOpen = positions.assertions.length === 0;
     const found = isOpen ? new Set([...part.last.keys(), ...(part.canBeEmpty ? [0] : [])]) : new Set<number>();
-    const inner = positions.asks.flatMap(({ assertion, isRepeated }) => {
+    const inner = positions.assertions.flatMap(({ assertion, isRepeated }) => {
       if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return [];
       const automata = assertion.alternatives.flatMap((each) => this.#readOne(each, true));
       if ((isRepeated || !isFixed) && automata.some(hasLoop)) this.looksAgain = true;
@@ -91,14 +91,14 @@ class Reading {
   }
 }
 
-/** Whether reading on is possible for ever without having found anything. */
+/** Whether it can read on without end before it has matched. */
 function hasLoop({ follow, found }: Automaton): boolean {
   return follow.some((next, state) => next.has(state) && !found.has(state)) || follow.some((_, state) => isOnWay(follow, state));
 }
 
 function isOnWay(follow: Automaton['follow'], state: number): boolean {
   const reached = new Set(follow[state]?.keys());
-  // A set tells of what is added to it while it is walked.
+  // Iterating a set includes elements added meanwhile.
   for (const each of reached) for (const next of follow[each]?.keys() ?? []) reached.add(next);
   return reached.has(state);
 }
@@ -115,8 +115,8 @@ class Positions {
   readonly #exact: number;
   readonly #follow: Map<number, number>[] = [new Map()];
   readonly #written: (string | undefined)[] = [undefined];
-  /** Assertions besides the one for the beginning. */
-  readonly asks: { readonly assertion: AST.Assertion; readonly isRepeated: boolean }[] = [];
+  /** Assertions except `^`. */
+  readonly assertions: { readonly assertion: AST.Assertion; readonly isRepeated: boolean }[] = [];
   #isRepeated = false;
 
   constructor(exact: number) {
@@ -127,28 +127,28 @@ class Positions {
     return elements.map((each) => this.#read(each)).reduce((one, next) => this.#join(one, next), nothing);
   }
 
-  /** The state before the first sign; where it may begin anywhere, any sign leaves it there. */
+  /** Links the start state; if the match may start anywhere, any symbol leaves it there. */
   begin(part: Part, isFixed: boolean): void {
     this.#link(new Map([[0, 1]]), part.first);
     if (!isFixed) this.#link(new Map([[0, 1]]), new Map([[0, 1]]));
   }
 
   finish(found: ReadonlySet<number>): Automaton {
-    const { signs, size } = createAlphabet(this.#written);
-    return { follow: this.#follow, signs, found, alphabet: size };
+    const { symbols, size } = createAlphabet(this.#written);
+    return { follow: this.#follow, symbols, found, alphabet: size };
   }
 
   #read(element: AST.Element): Part {
     switch (element.type) {
       case 'Assertion':
-        // The beginning of the text, asked in its middle, only ever says no.
-        if (element.kind !== 'start') this.asks.push({ assertion: element, isRepeated: this.#isRepeated });
+        // `^` in the middle never matches, which allows no additional ways.
+        if (element.kind !== 'start') this.assertions.push({ assertion: element, isRepeated: this.#isRepeated });
         return nothing;
       case 'Group':
       case 'CapturingGroup':
         return this.#choose(element.alternatives);
       case 'Backreference':
-        // What is repeated is of the same shape as what was found.
+        // A backreference matches a subset of what its group matches.
         return [element.resolved].flat().reduce<Part>((one, group) => union(one, this.#choose(group.alternatives)), nothing);
       case 'Quantifier':
         return this.#repeat(element);
@@ -158,7 +158,7 @@ class Positions {
   }
 
   #place(written: string): Part {
-    if (this.#follow.length >= mostPositions) throw new TooLarge();
+    if (this.#follow.length >= maxPositions) throw new TooLarge();
     const here = new Map([[this.#follow.length, 1]]);
     this.#follow.push(new Map());
     this.#written.push(written);

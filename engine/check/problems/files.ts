@@ -1,54 +1,60 @@
-import { say, spell } from './say.ts';
+import { problem, spell } from './problem.ts';
 
 export const files = {
   FILE_UNEXPECTED: (path: string) =>
-    say('FILE_UNEXPECTED', `Nothing reads "${path}".`, 'The places and endings are in engine/check/read/declared-file.ts.'),
+    problem(
+      'FILE_UNEXPECTED',
+      `"${path}" is not a declared file.`,
+      'Use one of the folders and file endings listed in engine/check/read/declared-file.ts.',
+    ),
   FILE_UNREADABLE: (because: string) =>
-    say('FILE_UNREADABLE', `The file cannot be read: ${because}.`, 'Put a readable file of JSON there, or take it away.'),
-  FILE_ENCODING: () =>
-    say('FILE_ENCODING', 'Here the file is no UTF-8.', 'Save it as UTF-8: another encoding, or no text at all, stands in it.'),
+    problem('FILE_UNREADABLE', `The file cannot be read: ${because}.`, 'Replace it with a readable JSON file, or remove it.'),
+  FILE_ENCODING: () => problem('FILE_ENCODING', 'The file is not valid UTF-8 here.', 'Save it as UTF-8 text.'),
   FILE_ID_DIFFERS: (id: string, name: string) =>
-    say(
+    problem(
       'FILE_ID_DIFFERS',
-      `The id is "${id}", but the file is named "${name}".`,
-      'Give both the same name: others find it by either.',
+      `The "id" is "${id}", but the file is named "${name}".`,
+      'Make the "id" the same as the file name.',
     ),
   LANGUAGE_OLD: (version: number | undefined, newest: number) =>
-    say(
+    problem(
       'LANGUAGE_OLD',
       version === undefined
-        ? `The file does not say in which version of the language it is written, so it is of version 1; the present one is ${newest}.`
-        : `The file is written in version ${version} of the language; the present one is ${newest}.`,
-      'npm run check -- --fix lifts it, and leaves its comments and its layout as they are.',
+        ? `The file has no "$schema", so it is read as version 1 of the language; the current version is ${newest}.`
+        : `The file is in version ${version} of the language; the current version is ${newest}.`,
+      'Run npm run check -- --fix to upgrade it; comments and layout are kept.',
     ),
   LANGUAGE_NEWER: (version: number, newest: number) =>
-    say(
+    problem(
       'LANGUAGE_NEWER',
-      `The file is written in version ${version} of the language; the newest that is known here is ${newest}.`,
-      'Take a newer version of the engine, or write the file in this one.',
+      `The file is in version ${version} of the language; this engine supports versions up to ${newest}.`,
+      'Update the engine, or write the file in a supported version.',
     ),
   LANGUAGE_DIFFERS: (reference: string) =>
-    say('LANGUAGE_DIFFERS', 'This is not where the meta-schema of this file stands.', `Write "${reference}".`),
+    problem('LANGUAGE_DIFFERS', 'This "$schema" is not the meta-schema of this kind of file.', `Write "${reference}".`),
   JSON_SYNTAX: (what: string) =>
-    say('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
-  JSON_COMMENT: () => say('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema takes a "description".'),
-  JSON_TRAILING_COMMA: () => say('JSON_TRAILING_COMMA', 'A comma stands before the closing bracket.', 'Remove it.'),
+    what === 'empty'
+      ? problem('JSON_SYNTAX', 'This file is empty.', 'Write a JSON object, or remove the file.')
+      : problem('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
+  JSON_COMMENT: () => problem('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema takes a "description".'),
+  JSON_TRAILING_COMMA: () => problem('JSON_TRAILING_COMMA', 'Trailing comma before the closing bracket.', 'Remove it.'),
   JSON_DUPLICATE_KEY: (key: string, line: number, column: number) =>
-    say(
+    problem(
       'JSON_DUPLICATE_KEY',
-      `"${key}" stands twice in one object: first at line ${line}, column ${column}.`,
-      'Keep one: the first is silently lost.',
+      `Duplicate key "${key}": it is already at line ${line}, column ${column}.`,
+      'Keep one: only the last one counts.',
     ),
-  JSON_FORBIDDEN_KEY: (key: string) => say('JSON_FORBIDDEN_KEY', `"${key}" may not be a name.`, 'Choose another one.'),
+  JSON_FORBIDDEN_KEY: (key: string) => problem('JSON_FORBIDDEN_KEY', `"${key}" is not allowed as a key.`, 'Choose another name.'),
   JSON_CHARACTER_FORBIDDEN: (code: string) =>
-    say(
+    problem(
       'JSON_CHARACTER_FORBIDDEN',
-      `This text has the character U+${code.toUpperCase()}, which can be neither kept nor sent.`,
-      'Take it out; what belongs to a pair needs its other half.',
+      `This text contains the character U+${code.toUpperCase()}, which cannot be stored or sent.`,
+      'Remove it; if it is half of a surrogate pair, add the other half.',
     ),
   JSON_BYTE_ORDER_MARK: () =>
-    say('JSON_BYTE_ORDER_MARK', 'The file begins with a byte order mark.', 'Save it as UTF-8 without one.'),
-  JSON_TOO_DEEP: (limit: number) => say('JSON_TOO_DEEP', `More than ${limit} brackets are open here.`, 'Make it flatter.'),
+    problem('JSON_BYTE_ORDER_MARK', 'The file starts with a byte order mark.', 'Save it as UTF-8 without one.'),
+  JSON_TOO_DEEP: (limit: number) =>
+    problem('JSON_TOO_DEEP', `The nesting is deeper than ${limit} levels here.`, 'Nest less deeply.'),
   JSON_TOO_LARGE: (limit: number) =>
-    say('JSON_TOO_LARGE', `The file has more than ${limit} characters: it is not read.`, 'Divide it into smaller files.'),
+    problem('JSON_TOO_LARGE', `The file is longer than ${limit} characters, so it is not read.`, 'Split it into smaller files.'),
 };

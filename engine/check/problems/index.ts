@@ -1,5 +1,5 @@
-// The catalogue: every problem that check can tell, by its code, in the order of PROBLEMS.md. A code is a promise; a retired one
-// is never used again. Tests ask this list, so that its words can improve without touching them.
+// Every problem that check can report, by code, in the order of PROBLEMS.md. Codes are a public interface: a retired one is never
+// used again. Tests assert codes, so that messages can be reworded.
 import { files } from './files.ts';
 import { flows } from './flows.ts';
 import { meaning } from './meaning.ts';
@@ -9,6 +9,6 @@ import { schemas } from './schemas.ts';
 import { settings } from './settings.ts';
 import { shapes } from './shapes.ts';
 
-export type { About, Patience, Remedy, Wrong } from './say.ts';
+export type { ProblemDetails, ProblemSubject, Remedy, SuggestionBudget } from './problem.ts';
 
 export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows, ...meaning, ...settings };

@@ -1,115 +1,117 @@
-import { list, say } from './say.ts';
+import { list, problem } from './problem.ts';
 
-/** What each part says is right alone, and together it cannot be lived with. */
+/** Problems of parts that are valid on their own and do not work together. */
 export const meaning = {
   SCREEN_UNREACHED: (route: string) =>
-    say(
+    problem(
       'SCREEN_UNREACHED',
-      `Nothing leads to "${route}": no link, no flow, and it says of no entry from outside.`,
-      'Link to it, give it to a state of a flow, or say with "entry" how people come here.',
+      `"${route}" is unreachable: no link or flow leads to it, and it declares no "entry".`,
+      'Link to it, use it in a state of a flow, or declare with "entry" how people get here.',
     ),
   CONDITION_CONTRADICTS: (around: boolean) =>
-    say(
+    problem(
       'CONDITION_CONTRADICTS',
       around
-        ? 'This never holds where it stands: what is around it says the opposite.'
-        : 'This never holds: its parts contradict each other.',
-      'Correct it, or take out what nobody can ever see.',
+        ? 'This condition is never true here: a condition around it contradicts it.'
+        : 'This condition is never true: its parts contradict each other.',
+      'Correct the condition, or remove what it hides.',
     ),
   FIELD_NEVER_ASKED: (key: string) =>
-    say(
+    problem(
       'FIELD_NEVER_ASKED',
-      `"${key}" is never asked: its condition cannot hold.`,
-      'Correct the condition, or take the field out.',
+      `"${key}" is never asked: its condition is never true.`,
+      'Correct the condition, or remove the field.',
     ),
   FIELDS_HIDE_EACH_OTHER: (keys: readonly string[], how: 'wait' | 'hide') =>
     how === 'wait'
-      ? say(
+      ? problem(
           'FIELDS_HIDE_EACH_OTHER',
           keys.length === 1
-            ? `${list(keys)} waits for its own answer: it is never asked.`
-            : `${list(keys)} wait for answers of each other: none of them is ever asked.`,
-          keys.length === 1 ? 'Let other answers say when it is asked.' : 'Let one of them be asked without the others.',
+            ? `${list(keys)} depends on its own answer, so it is never asked.`
+            : `${list(keys)} depend on each other's answers, so none of them is ever asked.`,
+          keys.length === 1 ? 'Make it depend on other answers.' : 'Make one of them independent of the others.',
         )
-      : say(
+      : problem(
           'FIELDS_HIDE_EACH_OTHER',
-          `${list(keys)} ${keys.length === 1 ? 'hides itself' : 'hide each other'} by being answered: what is answered is lost.`,
-          keys.length === 1 ? 'Let other answers say when it is asked.' : 'Let another field choose which of them is asked.',
+          `${list(keys)} ${keys.length === 1 ? 'hides itself' : 'hide each other'} when answered, so the answers are lost.`,
+          keys.length === 1 ? 'Make it depend on other answers.' : 'Let another field decide which of them is asked.',
         ),
   FORM_NEVER_RIGHT: (under: string) =>
-    say(
+    problem(
       'FORM_NEVER_RIGHT',
-      `Whatever is answered${under}, this rule tells of an issue: nobody can send the form.`,
-      'Correct the condition, or the settings that it reads, so that some answer is right.',
+      `This rule rejects every possible answer${under}, so the form can never be sent.`,
+      'Correct the condition, or the settings it reads, so that some answer is valid.',
     ),
   FIELD_REQUIRED_UNASKED: (key: string, call: string) =>
-    say(
+    problem(
       'FIELD_REQUIRED_UNASKED',
-      `"${key}" can be required, and nothing that leads to the call "${call}" asks for it or sends it.`,
-      'Draw the form in a step before, or send the field in the payload.',
+      `"${key}" can be required, but nothing before the call "${call}" asks for it or sends it.`,
+      'Draw the form in an earlier step, or send the field in the payload.',
     ),
   SETTING_FIELD_UNASKED: (key: string, forms: readonly string[]) =>
-    say(
+    problem(
       'SETTING_FIELD_UNASKED',
-      `"${key}" is set to REQUIRED, and ${list(forms)} ${forms.length === 1 ? 'does not have it' : 'do not have it'}: nobody asks for it.`,
+      `"${key}" is set to REQUIRED, but ${list(forms)} ${forms.length === 1 ? 'does not have' : 'do not have'} that field.`,
       'Declare the field there, or set it to NOT_USE.',
     ),
   SETTING_STOPS_STEP: (state: string, under: string, events: readonly string[]) =>
-    say(
+    problem(
       'SETTING_STOPS_STEP',
-      `With ${under} nobody gets past "${state}": its screen then draws nothing that sends ${events.map((each) => `"${each}"`).join(' or ')}.`,
-      'Draw a way on under these settings too, or skip the state.',
+      `With ${under} the state "${state}" cannot be left: its screen draws nothing that sends ${events.map((each) => `"${each}"`).join(' or ')}.`,
+      'Draw a form or button that sends it under these settings too, or skip the state.',
     ),
   FLOW_DEAD_END: (state: string) =>
-    say(
+    problem(
       'FLOW_DEAD_END',
-      `From "${state}" no way leads to an end of the flow.`,
-      'Add the event that leads on, or make it an end: "type": "final".',
+      `The flow cannot finish from here: "${state}" leads to no final state.`,
+      'Add an event that leads on, or make the state final: "type": "final".',
     ),
+  FLOW_STEP_BEYOND_LAST: (n: number, of: number) =>
+    problem('FLOW_STEP_BEYOND_LAST', `The step bar shows step ${n} of ${of}.`, `Make "n" at most ${of}, or "of" at least ${n}.`),
   FLOW_EVENT_UNOFFERED: (event: string, screen: string, calls: readonly string[]) =>
-    say(
+    problem(
       'FLOW_EVENT_UNOFFERED',
-      `The screen "${screen}" sends none of the calls that are "${event}": ${list(calls)}.`,
-      'Add the form or the button that sends it, or say at the call with "entry" who else does.',
+      `The screen "${screen}" sends none of the calls of the event "${event}": ${list(calls)}.`,
+      'Add a form or button that sends one of them, or declare with "entry" in the call who else sends it.',
     ),
   FLOW_TRANSITION_UNREACHED: () =>
-    say(
+    problem(
       'FLOW_TRANSITION_UNREACHED',
-      'Nobody gets here: the one before has no guard, so it is always taken.',
-      'Move it before that one, or give that one a guard.',
+      'This transition is unreachable: an earlier one has no guard, so it is always taken.',
+      'Move it before that one, or add a guard to that one.',
     ),
   FLOW_STATE_SKIPPED: (state: string) =>
-    say('FLOW_STATE_SKIPPED', `"${state}" is skipped whatever is set.`, 'Correct the condition, or take the state out.'),
+    problem('FLOW_STATE_SKIPPED', `"${state}" is always skipped.`, 'Correct the condition, or remove the state.'),
   FLOW_SKIPS_ALL: (under: string, first: string) =>
-    say(
+    problem(
       'FLOW_SKIPS_ALL',
-      `With ${under} everything that there is to do before "${first}" is skipped: the flow begins there, and nobody can do anything.`,
-      'Let one state before it be there whatever is set.',
+      `With ${under} every state before "${first}" is skipped, so the flow starts where nothing can be done.`,
+      'Make sure that one state before it is never skipped.',
     ),
   FLOW_TARGET_SKIPPED: (target: string) =>
-    say(
+    problem(
       'FLOW_TARGET_SKIPPED',
-      `Settings may leave "${target}" out: whoever is led there begins again.`,
-      'Leave out states only at the beginning of a flow, one after the other; elsewhere let a guard choose where an event leads.',
+      `Settings can skip the state "${target}", and a transition to a skipped state restarts the flow.`,
+      'Skip only consecutive states at the start of a flow; elsewhere choose the target with a guard.',
     ),
   FLOW_REFUSAL_UNSAID: (code: string, call: string) =>
-    say(
+    problem(
       'FLOW_REFUSAL_UNSAID',
-      `The call "${call}" has no words for "${code}".`,
-      `Add "${code}" to its errors, or "*" for every other code.`,
+      `The call "${call}" has no text for "${code}".`,
+      `Add "${code}" to its "errors", or "*" for all other codes.`,
     ),
   CALL_ERROR_WORDLESS: (code: string) =>
-    say('CALL_ERROR_WORDLESS', `Nothing is said of "${code}".`, 'Give it "text"; beside "serverMessage" an "elseText" will do.'),
+    problem('CALL_ERROR_WORDLESS', `The error "${code}" has no text.`, 'Add "text", or "elseText" beside "serverMessage".'),
   FORM_FIELD_UNSENT: (key: string, calls: readonly string[]) =>
-    say(
+    problem(
       'FORM_FIELD_UNSENT',
-      `What is answered in "${key}" is sent by no call of this form (${list(calls)}): it would be lost.`,
-      'Name the field in the envelope of the call, or send all with {"answers": "fields"}, custom fields with {"answers": "custom"}.',
+      `The answer of "${key}" is lost: no call of this form sends it (${list(calls)}).`,
+      'Add the field to the envelope of the call, or send all fields with {"answers": "fields"}, custom fields with {"answers": "custom"}.',
     ),
   CALL_ERROR_FIELD_UNDRAWN: (field: string, forms: readonly string[]) =>
-    say(
+    problem(
       'CALL_ERROR_FIELD_UNDRAWN',
-      `What is said stands at "${field}", which is in no form that sends this call: ${list(forms)}.`,
-      'Name a field that is drawn there, or none.',
+      `The error is shown at "${field}", which no form that sends this call draws: ${list(forms)}.`,
+      'Name a field that is drawn there, or remove "field".',
     ),
 };

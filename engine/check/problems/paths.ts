@@ -1,43 +1,47 @@
-import { list, type Names, say, suggest } from './say.ts';
+import { list, type Names, problem, suggest } from './problem.ts';
 
 export const paths = {
   PATH_UNKNOWN: (at: string, step: string, known: Names) =>
-    say(
+    problem(
       'PATH_UNKNOWN',
-      `"${at}" leads nowhere: there is no "${step}".`,
+      `Unknown path "${at}": there is no "${step}".`,
       suggest(step, known, 'Correct the path, or declare what it reads.'),
     ),
   PATH_SCOPE_CLOSED: (at: string, scope: string, open: Iterable<string>) =>
-    say(
+    problem(
       'PATH_SCOPE_CLOSED',
-      `"${at}" reads "${scope}", which is not there in this place.`,
-      `Readable are ${list(open) || 'no scopes'}.`,
+      `"${at}" reads the scope "${scope}", which is not available here.`,
+      `Available scopes: ${list(open) || 'none'}.`,
     ),
   PATH_MISFIT: (at: string, is: string, needed: string) =>
-    say('PATH_MISFIT', `"${at}" is ${is}; ${needed} is needed here.`, 'Point to what can be used, or correct the schema.'),
+    problem('PATH_MISFIT', `"${at}" is ${is}; expected ${needed}.`, 'Use another path, or correct the schema.'),
   LINK_UNKNOWN: (link: string, known: Names) =>
-    say('LINK_UNKNOWN', `No screen has the route "${link}".`, suggest(link, known, 'Correct the link, or declare the screen.')),
+    problem(
+      'LINK_UNKNOWN',
+      `No screen has the route "${link}".`,
+      suggest(link, known, 'Correct the link, or declare the screen.'),
+    ),
   LINK_DIALOG_UNKNOWN: (id: string, known: Names) =>
-    say('LINK_DIALOG_UNKNOWN', `This screen has no dialog "${id}".`, suggest(id, known, 'Add the dialog.')),
+    problem('LINK_DIALOG_UNKNOWN', `This screen has no dialog "${id}".`, suggest(id, known, 'Add the dialog.')),
   ROUTE_TWICE: (route: string, other: string) =>
-    say(
+    problem(
       'ROUTE_TWICE',
-      `"${route}" answers for the same addresses as the route at ${other}.`,
-      'Give each screen a route of its own.',
+      `The route "${route}" matches the same addresses as the route at ${other}.`,
+      'Use a different route for each screen.',
     ),
   ADDRESS_TAKEN: (address: string, by: string) =>
-    say('ADDRESS_TAKEN', `"${address}" cannot be used here: ${by}.`, 'Choose another address.'),
-  /** `canBeGiven`: there is a place for parameters beside it. */
+    problem('ADDRESS_TAKEN', `"${address}" cannot be used here: ${by}.`, 'Choose another address.'),
+  /** `canBeGiven`: whether the option has a `params` beside it. */
   PARAMETER_MISSING: (to: string, parameter: string, canBeGiven: boolean) =>
-    say(
+    problem(
       'PARAMETER_MISSING',
       `"${to}" needs the parameter "${parameter}".`,
-      canBeGiven ? `Add "${parameter}" to "params".` : 'Name one that needs none: nothing can give it here.',
+      canBeGiven ? `Add "${parameter}" to "params".` : 'Use a target without parameters: none can be given here.',
     ),
   PARAMETER_UNKNOWN: (to: readonly string[], parameter: string, known: Names) =>
-    say(
+    problem(
       'PARAMETER_UNKNOWN',
       `${to.map((each) => `"${each}"`).join(' and ')} ${to.length === 1 ? 'has' : 'have'} no parameter "${parameter}".`,
-      suggest(parameter, known, 'Take it out.'),
+      suggest(parameter, known, 'Remove it.'),
     ),
 };

@@ -1,22 +1,22 @@
-import { type Names, say, suggest } from './say.ts';
+import { type Names, problem, suggest } from './problem.ts';
 
 export const settings = {
   SETTINGS_UNKNOWN: (document: string, known: Names) =>
-    say(
+    problem(
       'SETTINGS_UNKNOWN',
       `There is no schemas/settings/${document}.schema.json.`,
-      suggest(document, known, 'Take the document out, or declare its schema.'),
+      suggest(document, known, 'Remove the document, or declare its schema.'),
     ),
   SETTINGS_REFUSED: (rule: string) =>
-    say('SETTINGS_REFUSED', `The store would refuse this: ${rules[rule] ?? rule}.`, 'Correct it here: nobody could publish it.'),
+    problem('SETTINGS_REFUSED', `The console would refuse to publish this: ${rules[rule] ?? rule}.`, 'Correct the value.'),
 };
 
 const rules: { readonly [rule: string]: string } = {
-  duplicateId: 'another thing of this document has the same id',
+  duplicateId: 'another entry of this document has the same id',
   sameTitle: 'another field has the same title',
   sameLabel: 'another option has the same label',
-  forbiddenMarkup: 'words may have no markup',
-  minItems: 'there is nothing to choose from',
+  forbiddenMarkup: 'texts must not contain markup',
+  minItems: 'there are no choices',
   required: 'it is empty',
-  notCompiled: 'forms and screens cannot be made of it',
+  notCompiled: 'forms and screens cannot be compiled from it',
 };

@@ -1,8 +1,8 @@
-/** A declared file as it was found. `path` is relative to the project's root, `/` between folders. */
+/** The source of a declared file. `path` is relative to the project root, with `/` separators. */
 export interface DeclaredFile {
   readonly path: string;
   readonly text: string;
-  /** Why `text` is not what stands in the file. What stands there is then told and not read as JSON. */
+  /** Why `text` is not the content of the file. The reason is then reported and the file is not parsed. */
   readonly unread?: Unread;
 }
 
@@ -10,32 +10,32 @@ export type Unread =
   /** `because`: the end of a sentence, `"it is a folder"`. */
   | { readonly why: 'unreadable'; readonly because: string }
   | { readonly why: 'too large' }
-  /** No UTF-8; `text` has a sign of its own for what cannot be read, the first one at `offset`. */
+  /** Not UTF-8; `text` has replacement characters for invalid bytes, the first one at `offset`. */
   | { readonly why: 'encoding'; readonly offset: number };
 
 export const fileKinds = ['screen', 'layout', 'text', 'form', 'call', 'flow', 'page', 'entity', 'settings', 'examples'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** A declared file, read. */
+/** A parsed declared file. */
 export interface ReadFile {
   readonly path: string;
   readonly kind: FileKind;
-  /** `signup/form`; of a text `ja/signup`; of examples the path without its ending. */
+  /** `signup/form`; for texts `ja/signup`; for examples the path without its ending. */
   readonly name: string;
   readonly text: string;
-  /** Without its `$schema`, which says how the file is written and not what it declares. undefined: it is no JSON. */
+  /** Without its `$schema`, which is not part of the declaration. undefined: it is not valid JSON. */
   readonly value: unknown;
-  /** Its `$schema`; undefined: it says none. */
+  /** Its `$schema`; undefined: it has none. */
   readonly reference: unknown;
   /** Offset of the first character of each line. */
   readonly lines: readonly number[];
 }
 
-/** More is not read, neither by programs that bring files nor here: characters, and so at least as many bytes. */
-export const longestFile = 5_000_000;
+/** Characters of a file at most, and so at least as many bytes. Callers should not load larger files either. */
+export const maxFileLength = 5_000_000;
 
-/** Which path holds what, in the order in which they are tried. */
-const places: readonly (readonly [RegExp, FileKind])[] = [
+/** The kind of file of each path pattern, in the order in which they are tried. */
+const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [/^(screens\/(?!text\/|layouts\/).+)\.examples\.json$/, 'examples'],
   [/^(schemas\/forms\/[^/]+)\.examples\.json$/, 'examples'],
   [/^screens\/layouts\/([^/]+)\.layout\.json$/, 'layout'],
@@ -49,9 +49,9 @@ const places: readonly (readonly [RegExp, FileKind])[] = [
   [/^flows\/([^/]+)\.flow\.json$/, 'flow'],
 ];
 
-/** `"screens/signup/form.screen.json"` → `{ kind: "screen", name: "signup/form" }`; undefined: nothing is read from there. */
+/** `"screens/signup/form.screen.json"` → `{ kind: "screen", name: "signup/form" }`; undefined: no kind of file has this path. */
 export function findKind(path: string): { readonly kind: FileKind; readonly name: string } | undefined {
-  for (const [pattern, kind] of places) {
+  for (const [pattern, kind] of pathPatterns) {
     const name = pattern.exec(path)?.[1];
     if (name !== undefined) return { kind, name };
   }

@@ -1,5 +1,5 @@
 import { isObject } from '../../declare/index.ts';
-import type { JsonPath } from './place-of.ts';
+import type { JsonPath } from './source-range.ts';
 
 export interface FlatText {
   /** `signup.form.title` */

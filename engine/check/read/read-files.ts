@@ -1,58 +1,59 @@
 import { type Declarations, isObject, type JsonObject } from '../../declare/index.ts';
 import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
-import { type DeclaredFile, type FileKind, findKind, longestFile, type ReadFile } from './declared-file.ts';
+import { type DeclaredFile, type FileKind, findKind, maxFileLength, type ReadFile } from './declared-file.ts';
 import { flattenTexts } from './flatten-texts.ts';
-import { findLines } from './place-of.ts';
 import { readJson } from './read-json.ts';
+import { findLines } from './source-range.ts';
 
-/** Reads a file as JSON, and tells what cannot be read; undefined: nobody reads files of this path. Never throws. */
+/** Reads a file as JSON and reports what cannot be read; undefined: no kind of file has this path. Never throws. */
 export function readFile(file: DeclaredFile, findings: Findings): ReadFile | undefined {
   const { path } = file;
-  const place = findKind(path);
-  if (place !== undefined) return readPlaced(file, place, findings);
+  const found = findKind(path);
+  if (found !== undefined) return readFileAs(file, found, findings);
   const { text, unread } = file;
   const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.FILE_UNEXPECTED(path);
   findings.addAt({ path, lines: [0] }, 0, Math.min(text.length, 1), wrong);
   return undefined;
 }
 
-/** Reads a file of which is known what it holds. */
-export function readPlaced(
+/** Reads a file of a known kind. */
+export function readFileAs(
   { path, text, unread }: DeclaredFile,
-  place: Pick<ReadFile, 'kind' | 'name'>,
+  kindAndName: Pick<ReadFile, 'kind' | 'name'>,
   findings: Findings,
 ): ReadFile {
-  const isTooLarge = unread?.why === 'too large' || text.length > longestFile;
+  const isTooLarge = unread?.why === 'too large' || text.length > maxFileLength;
   if (isTooLarge || unread?.why === 'unreadable') {
-    const wrong = unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.JSON_TOO_LARGE(longestFile);
+    const wrong =
+      unread?.why === 'unreadable' ? problems.FILE_UNREADABLE(unread.because) : problems.JSON_TOO_LARGE(maxFileLength);
     findings.addAt({ path, lines: [0] }, 0, 0, wrong);
-    return { path, ...place, text: '', lines: [0], value: undefined, reference: undefined };
+    return { path, ...kindAndName, text: '', lines: [0], value: undefined, reference: undefined };
   }
   const lines = findLines(text);
   if (unread !== undefined) {
     findings.addAt({ path, lines }, unread.offset, 1, problems.FILE_ENCODING());
-    return { path, ...place, text, lines, value: undefined, reference: undefined };
+    return { path, ...kindAndName, text, lines, value: undefined, reference: undefined };
   }
   const { value, found } = readJson(text);
   for (const { wrong, offset, length } of found) findings.addAt({ path, lines }, offset, length, wrong);
-  return { path, ...place, text, lines, ...takeReferenceOff(value) };
+  return { path, ...kindAndName, text, lines, ...separateReference(value) };
 }
 
 /** `{ $schema: "…", id: "x" }` → `{ reference: "…", value: { id: "x" } }` */
-function takeReferenceOff(read: unknown): Pick<ReadFile, 'value' | 'reference'> {
+function separateReference(read: unknown): Pick<ReadFile, 'value' | 'reference'> {
   if (!isObject(read)) return { value: read, reference: undefined };
   const { $schema: reference, ...value } = read;
   return { value, reference };
 }
 
 /**
- * What was read → the declarations that compile takes, by name. Files that are no JSON are left out.
- * Their shape is believed: compile only what check found nothing wrong with.
+ * Read files → declarations for compile, by name. Files that are not valid JSON are omitted.
+ * Shapes are not verified here: compile only declarations without problems.
  */
 export function gatherDeclarations(files: readonly ReadFile[]): Declarations {
   const of = (kind: FileKind): Record<string, JsonObject> =>
-    // Read from JSON, and judged by the meta-schema of their kind.
+    // Read from JSON and checked against the meta-schema of their kind.
     Object.fromEntries(
       files
         .filter((file) => file.kind === kind && file.value !== undefined)
@@ -70,7 +71,7 @@ export function gatherDeclarations(files: readonly ReadFile[]): Declarations {
     texts: gatherTexts(of('text')),
     examples: of('examples'),
   };
-  // The same belief as above, for each kind its own type.
+  // The same assumption as above, for each kind its own type.
   return declared as unknown as Declarations;
 }
 

@@ -1,8 +1,8 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode, type SyntaxKind } from 'jsonc-parser';
-import { problems, type Wrong } from '../problems/index.ts';
-import { findLines, placeAt } from './place-of.ts';
+import { type ProblemDetails, problems } from '../problems/index.ts';
+import { findLines, rangeAt } from './source-range.ts';
 
-// The numbers of jsonc-parser's SyntaxKind: it declares them as a const enum, which files compiled one by one cannot read.
+// The values of jsonc-parser's SyntaxKind, a const enum, which `isolatedModules` cannot import.
 const tokens = {
   openBrace: 1,
   closeBrace: 2,
@@ -18,7 +18,7 @@ const tokens = {
   readonly [name: string]: SyntaxKind;
 };
 
-const deepestFile = 64;
+const maxDepth = 64;
 
 export interface ReadJson {
   readonly tree: Node | undefined;
@@ -27,31 +27,32 @@ export interface ReadJson {
 }
 
 interface Found {
-  readonly wrong: Wrong;
+  readonly wrong: ProblemDetails;
   readonly offset: number;
   readonly length: number;
 }
 
 /**
- * JSON with the place of everything in it. `{"a": 1,}` → the value, and a problem at the comma.
- * Never throws: what cannot be read is told, and the value is then undefined.
+ * Parses JSON into a value and a syntax tree. `{"a": 1,}` → the value, and a problem at the comma.
+ * Never throws: if it cannot be parsed, `found` has the problem and the value is undefined.
  */
 export function readJson(text: string): ReadJson {
   const scanned = scan(text);
-  // A parser goes down as deep as the text does; one that is too deep is not given to it.
+  // The parser is recursive, so texts that nest too deeply are rejected first.
   if (scanned.tooDeep !== undefined) {
     return {
       tree: undefined,
       value: undefined,
-      found: [{ wrong: problems.JSON_TOO_DEEP(deepestFile), offset: scanned.tooDeep, length: 1 }],
+      found: [{ wrong: problems.JSON_TOO_DEEP(maxDepth), offset: scanned.tooDeep, length: 1 }],
     };
   }
   const errors: ParseError[] = [];
   const tree = parseTree(text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text, errors, { allowTrailingComma: true });
   const first = errors[0];
-  // One mistake makes the parser stumble many times; its first word is the useful one.
+  // Only the first error is useful: the others are often its consequences.
   if (first !== undefined || tree === undefined) {
-    const wrong = problems.JSON_SYNTAX(first === undefined ? 'ValueExpected' : printParseErrorCode(first.error));
+    const what = first === undefined ? 'ValueExpected' : printParseErrorCode(first.error);
+    const wrong = problems.JSON_SYNTAX(text.trim() === '' ? 'empty' : what);
     return {
       tree: undefined,
       value: undefined,
@@ -63,7 +64,7 @@ export function readJson(text: string): ReadJson {
   return { tree, value, found };
 }
 
-/** What the parser lets through or cannot bear. */
+/** Finds what the parser accepts or cannot handle: comments, trailing commas, byte order marks and deep nesting. */
 function scan(text: string): { readonly found: Found[]; readonly tooDeep?: number } {
   const found: Found[] = [];
   if (text.startsWith('\uFEFF')) found.push({ wrong: problems.JSON_BYTE_ORDER_MARK(), offset: 0, length: 1 });
@@ -82,15 +83,15 @@ function scan(text: string): { readonly found: Found[]; readonly tooDeep?: numbe
     comma = token === tokens.comma ? offset : undefined;
     if (token === tokens.openBrace || token === tokens.openBracket) depth += 1;
     if (closes) depth -= 1;
-    if (depth > deepestFile) return { found, tooDeep: offset };
+    if (depth > maxDepth) return { found, tooDeep: offset };
   }
   return { found };
 }
 
-/** The value of a tree. A key that would reach a prototype is told and left out. */
+/** The value of a tree. `__proto__` keys are reported and omitted. */
 function readValue(node: Node, found: Found[], lines: () => readonly number[]): unknown {
   if (node.type === 'array') return (node.children ?? []).map((each) => readValue(each, found, lines));
-  if (node.type === 'string') tellCharacters(node, found);
+  if (node.type === 'string') checkCharacters(node, found);
   if (node.type !== 'object') return node.value;
   const value: Record<string, unknown> = {};
   let firsts: ReadonlyMap<string, number> | undefined;
@@ -98,14 +99,14 @@ function readValue(node: Node, found: Found[], lines: () => readonly number[]): 
     const [key, below] = property.children ?? [];
     if (key === undefined || below === undefined) continue;
     const name = String(key.value);
-    tellCharacters(key, found);
-    const place = { offset: key.offset, length: key.length };
-    if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), ...place });
+    checkCharacters(key, found);
+    const range = { offset: key.offset, length: key.length };
+    if (name === '__proto__') found.push({ wrong: problems.JSON_FORBIDDEN_KEY(name), ...range });
     else {
       if (Object.hasOwn(value, name)) {
         firsts ??= findFirsts(node);
-        const { line, column } = placeAt({ path: '', lines: lines() }, firsts.get(name) ?? 0);
-        found.push({ wrong: problems.JSON_DUPLICATE_KEY(name, line, column), ...place });
+        const { line, column } = rangeAt({ path: '', lines: lines() }, firsts.get(name) ?? 0);
+        found.push({ wrong: problems.JSON_DUPLICATE_KEY(name, line, column), ...range });
       }
       value[name] = readValue(below, found, lines);
     }
@@ -113,7 +114,7 @@ function readValue(node: Node, found: Found[], lines: () => readonly number[]): 
   return value;
 }
 
-/** Where each key of an object stands first. */
+/** The offset of the first occurrence of each key. */
 function findFirsts({ children = [] }: Node): ReadonlyMap<string, number> {
   const firsts = new Map<string, number>();
   for (const { offset, children: parts } of children) {
@@ -123,7 +124,7 @@ function findFirsts({ children = [] }: Node): ReadonlyMap<string, number> {
   return firsts;
 }
 
-/** The lines of a text, once somebody asks. */
+/** Computes the line offsets of a text on first use. */
 function lazyLines(text: string): () => readonly number[] {
   let lines: readonly number[] | undefined;
   return () => {
@@ -132,8 +133,8 @@ function lazyLines(text: string): () => readonly number[] {
   };
 }
 
-/** What no database keeps and no browser sends as it is: NUL, and half of a character that is written as two. */
-function tellCharacters({ value, offset, length }: Node, found: Found[]): void {
+/** Reports characters that cannot be stored or sent: NUL and lone surrogates. */
+function checkCharacters({ value, offset, length }: Node, found: Found[]): void {
   const forbidden = /\0|\p{Surrogate}/u.exec(String(value))?.[0];
   if (forbidden === undefined) return;
   const code = forbidden.charCodeAt(0).toString(16).padStart(4, '0');

@@ -1,10 +1,10 @@
 import type { Problem } from '../../declare/index.ts';
 
-/** What a check found, as every writer takes it. */
+/** The result of a check. Also the output of `check --format json`, so its names are a public format. */
 export interface CheckReport {
   /** How many declared files were read. */
   readonly files: number;
   readonly problems: readonly Problem[];
-  /** What was told and is mended now, where that was asked for. */
+  /** With `--fix`: the problems that were fixed. */
   readonly mended?: readonly Problem[];
 }

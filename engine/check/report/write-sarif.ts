@@ -1,14 +1,14 @@
 import type { CheckReport } from './check-report.ts';
 
-/** What the docs say of a code: one sentence, and the whole page as Markdown. */
+/** The documentation of a code: its first sentence, and the whole section as Markdown. */
 export interface CodeHelp {
   readonly sentence: string;
   readonly markdown: string;
 }
 
 /**
- * A report as SARIF 2.1.0, which code hosts and editors take: every code that was told is a rule with its help, every problem a result
- * with its region. `version`: the program's.
+ * A report as SARIF 2.1.0 for code hosts and editors: each reported code is a rule with its help, each problem a result with its
+ * region. `version`: of this package.
  */
 export function writeSarif({ problems }: CheckReport, help: ReadonlyMap<string, CodeHelp>, version: string): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
@@ -40,7 +40,7 @@ export function writeSarif({ problems }: CheckReport, help: ReadonlyMap<string, 
 }
 
 function describeRule(code: string, help: CodeHelp | undefined): object {
-  // SARIF takes absolute addresses only as helpUri, and the docs have none: the page itself stands here.
+  // `helpUri` must be absolute and the docs have no URL, so the text itself is embedded.
   return help === undefined
     ? { id: code }
     : { id: code, shortDescription: { text: help.sentence }, help: { text: help.sentence, markdown: help.markdown } };
@@ -51,7 +51,7 @@ function encodePath(path: string): string {
   return toWellFormed(path).split('/').map(encodeURIComponent).join('/');
 }
 
-/** Half a character cannot be written as UTF-8. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 function toWellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }

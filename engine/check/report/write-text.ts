@@ -1,33 +1,33 @@
 import type { Problem } from '../../declare/index.ts';
-import { findLines } from '../read/place-of.ts';
+import { findLines } from '../read/source-range.ts';
 import type { CheckReport } from './check-report.ts';
 import { showText } from './show-text.ts';
 import { writeFrame } from './write-frame.ts';
 
 export interface TextOptions {
   readonly colour?: boolean;
-  /** The text of a file, for the lines around a problem; undefined: it is told without them. */
+  /** The text of a file, for the lines around a problem; undefined: no lines are shown. */
   readonly textOf?: (file: string) => string | undefined;
 }
 
 type Paint = (style: keyof typeof styles, text: string) => string;
 
-// Select Graphic Rendition, ECMA-48 8.3.117: what begins each style. All end alike.
+// Parameters of Select Graphic Rendition, ECMA-48 8.3.117.
 const styles = { code: '1;31', place: '36', caret: '31', faint: '2', good: '32' } as const;
 
-/** A problem as a person reads it: `TEXT_UNKNOWN  screens/login.screen.json:6:12`, and below it message and remedy. */
+/** A problem for a person to read: `TEXT_UNKNOWN  screens/login.screen.json:6:12`, then message and remedy on the next line. */
 export function writeProblem(problem: Problem): string {
   return writeHead(problem, paintNothing);
 }
 
 /**
- * A report for people: each problem with the lines around it, and how many there are.
- * `{ files: 172, problems: [] }` → `"172 declared files, no problem.\n"`
+ * A report for people: each problem with the lines around it, and the number of problems.
+ * `{ files: 172, problems: [] }` → `"172 files, no problems\n"`
  */
 export function writeText({ files, problems }: CheckReport, options: TextOptions = {}): string {
   const paint: Paint = options.colour === true ? (style, text) => `\u001B[${styles[style]}m${text}\u001B[0m` : paintNothing;
   const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-  if (problems.length === 0) return `${paint('good', `${counted(files, 'declared file')}, no problem.`)}\n`;
+  if (problems.length === 0) return `${paint('good', `${counted(files, 'file')}, no problems`)}\n`;
   const lines = new Map<string, { readonly text: string; readonly lines: readonly number[] } | undefined>();
   const read = (file: string) => {
     if (!lines.has(file)) {
@@ -40,12 +40,12 @@ export function writeText({ files, problems }: CheckReport, options: TextOptions
     const source = read(problem.file);
     const frame = source === undefined ? [] : writeFrame(source.text, source.lines, problem);
     const drawn = frame.map(({ kind, gutter, text }) =>
-      `${paint(kind === 'told' ? 'caret' : 'faint', gutter)} ${kind === 'carets' ? paint('caret', text) : text}`.trimEnd(),
+      `${paint(kind === 'marked' ? 'caret' : 'faint', gutter)} ${kind === 'carets' ? paint('caret', text) : text}`.trimEnd(),
     );
     return [writeHead(problem, paint), ...(drawn.length === 0 ? [] : ['', ...drawn]), ''].join('\n');
   });
   const wrong = new Set(problems.map(({ file }) => file)).size;
-  return `${told.join('\n')}\n${paint('code', `${counted(problems.length, 'problem')} in ${wrong} of ${counted(files, 'declared file')}.`)}\n`;
+  return `${told.join('\n')}\n${paint('code', `${counted(problems.length, 'problem')} in ${wrong} of ${counted(files, 'file')}`)}\n`;
 }
 
 function writeHead({ code, file, line, column, message, remedy }: Problem, paint: Paint): string {

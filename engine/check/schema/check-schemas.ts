@@ -3,16 +3,16 @@ import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { reportEachMisfit } from '../shape/check-shape.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkFitting } from './check-fitting.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
 import { readPattern } from './keyword-rules.ts';
 
-/** Names that the engine adds to a page's data by itself. */
+/** Names that the engine adds to the data of a page. */
 const engineNames: readonly string[] = [...scopeNames, 'screen'];
 
-/** Everything that comes from outside has an end: each text, list and object of every schema is bounded. */
+/** Checks all schemas: bounds, references, patterns, required and reserved names. */
 export function checkSchemas(checking: Checking): void {
   for (const kind of ['entity', 'page', 'settings'] as const) {
     for (const file of checking.of[kind].values()) checkSchema(checking, file, file.value, []);
@@ -26,16 +26,16 @@ export function checkSchemas(checking: Checking): void {
       if (engineNames.includes(name)) checking.report(file, ['properties', name], problems.SCHEMA_NAME_RESERVED(name), 'key');
     }
   }
-  for (const file of checking.of.entity.values()) checkEnd(checking, file);
+  for (const file of checking.of.entity.values()) checkCircular(checking, file);
 }
 
 function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: JsonPath): void {
   if (!isObject(schema)) return;
   const { $ref: reference, properties, items, additionalProperties } = schema;
-  const tell = (wrong: Parameters<Checking['report']>[2], below: JsonPath = []) =>
+  const reportAt = (wrong: Parameters<Checking['report']>[2], below: JsonPath = []) =>
     checking.report(file, [...path, ...below], wrong);
   if (typeof reference === 'string') checkReference(checking, file, reference, [...path, '$ref']);
-  checkBounds(schema, tell);
+  checkBounds(schema, reportAt);
   checkFitting(checking, file, schema, path);
   for (const [name, each] of Object.entries(asObject(properties)))
     checkSchema(checking, file, each, [...path, 'properties', name]);
@@ -45,26 +45,27 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
     for (const [index, each] of asList(schema[keyword]).entries()) checkSchema(checking, file, each, [...path, keyword, index]);
   }
   const pattern = asText(schema['pattern']);
-  if (pattern !== undefined && readPattern(pattern) === undefined) tell(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
+  if (pattern !== undefined && readPattern(pattern) === undefined)
+    reportAt(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
   const slowness = pattern === undefined ? undefined : findSlowness(pattern);
-  if (pattern !== undefined && slowness !== undefined) tell(problems.PATTERN_SLOW(pattern, slowness), ['pattern']);
+  if (pattern !== undefined && slowness !== undefined) reportAt(problems.PATTERN_SLOW(pattern, slowness), ['pattern']);
   const known = Object.keys(asObject(properties));
   for (const [index, name] of asList(schema['required']).entries()) {
     if (typeof name === 'string' && !Object.hasOwn(asObject(properties), name))
-      tell(problems.SCHEMA_REQUIRED_UNKNOWN(name, known), ['required', index]);
+      reportAt(problems.SCHEMA_REQUIRED_UNKNOWN(name, known), ['required', index]);
   }
 }
 
-function checkBounds(schema: Record<string, unknown>, tell: (wrong: Parameters<Checking['report']>[2]) => void): void {
+function checkBounds(schema: Record<string, unknown>, reportAt: (wrong: Parameters<Checking['report']>[2]) => void): void {
   const has = (keyword: string): boolean => Object.hasOwn(schema, keyword);
   if (has('enum') || has('const') || has('$ref')) return;
   const types = [schema['type']].flat();
-  if (!has('type') && !has('oneOf') && !has('anyOf')) tell(problems.SCHEMA_UNTYPED());
-  if (types.includes('string') && !has('maxLength')) tell(problems.SCHEMA_UNBOUNDED('text', '"maxLength"'));
-  if (types.includes('array') && !has('maxItems')) tell(problems.SCHEMA_UNBOUNDED('list', '"maxItems"'));
-  if (types.includes('array') && !has('items')) tell(problems.SCHEMA_UNBOUNDED('list', '"items"'));
+  if (!has('type') && !has('oneOf') && !has('anyOf')) reportAt(problems.SCHEMA_UNTYPED());
+  if (types.includes('string') && !has('maxLength')) reportAt(problems.SCHEMA_UNBOUNDED('text', '"maxLength"'));
+  if (types.includes('array') && !has('maxItems')) reportAt(problems.SCHEMA_UNBOUNDED('list', '"maxItems"'));
+  if (types.includes('array') && !has('items')) reportAt(problems.SCHEMA_UNBOUNDED('list', '"items"'));
   if (types.includes('object') && schema['additionalProperties'] !== false && !has('maxProperties')) {
-    tell(problems.SCHEMA_UNBOUNDED('object', '"additionalProperties": false, or "maxProperties"'));
+    reportAt(problems.SCHEMA_UNBOUNDED('object', '"additionalProperties": false, or "maxProperties"'));
   }
 }
 
@@ -74,7 +75,7 @@ function checkReference(checking: Checking, file: ReadFile, reference: string, p
   checking.report(file, path, problems.SCHEMA_REFERENCE_UNKNOWN(reference, known));
 }
 
-/** What settings are when nobody has set them fits what they may be. */
+/** Checks the defaults of settings documents against their schemas. */
 export function checkDefaults(checking: Checking): void {
   for (const file of checking.of.settings.values()) checkDefault(checking, file);
 }
@@ -83,11 +84,11 @@ function checkDefault(checking: Checking, file: ReadFile): void {
   const schema = checking.schema(`settings/${file.name}`);
   const value = asObject(file.value)['default'];
   if (schema === undefined || value === undefined || !isSchemaSound(checking, `settings/${file.name}`)) return;
-  reportEachMisfit(file, schema, value, ['default'], checking.report, problems.SCHEMA_DEFAULT_INVALID);
+  reportEachMismatch(file, schema, value, ['default'], checking.report, problems.SCHEMA_DEFAULT_INVALID);
 }
 
-/** Data that holds itself has no end, neither in a schema nor in a page. Told at the reference that leads back. */
-function checkEnd(checking: Checking, file: ReadFile): void {
+/** Reports an entity that contains itself, at the reference that leads back to it. */
+function checkCircular(checking: Checking, file: ReadFile): void {
   const own = `entities/${file.name}`;
   const seen = new Set<string>();
   const leadsBack = (reference: string): boolean => {
@@ -100,13 +101,13 @@ function checkEnd(checking: Checking, file: ReadFile): void {
   if (path !== undefined) checking.report(file, path, problems.SCHEMA_REFERENCE_CIRCULAR(own));
 }
 
-/** Where the first reference stands that is so. */
-function findReference(value: unknown, path: JsonPath, is: (reference: string) => boolean): JsonPath | undefined {
+/** The path of the first reference that matches. */
+function findReference(value: unknown, path: JsonPath, matches: (reference: string) => boolean): JsonPath | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (isObject(value) && typeof value['$ref'] === 'string' && is(value['$ref'])) return [...path, '$ref'];
+  if (isObject(value) && typeof value['$ref'] === 'string' && matches(value['$ref'])) return [...path, '$ref'];
   const below = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   for (const [step, each] of below) {
-    const found = findReference(each, [...path, step], is);
+    const found = findReference(each, [...path, step], matches);
     if (found !== undefined) return found;
   }
   return undefined;

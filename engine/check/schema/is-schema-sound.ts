@@ -2,10 +2,10 @@ import { isObject } from '../../declare/index.ts';
 import type { Checking } from '../checking.ts';
 import { findSchemaFile } from './schema-file.ts';
 
-/** Whether nothing is wrong with a schema and those it refers to: what does not fit a wrong one may be right. `(checking, "pages/login")` */
+/** Whether a schema and those it refers to have no problems; otherwise values cannot be checked against it. `(checking, "pages/login")` */
 export function isSchemaSound(checking: Checking, name: string): boolean {
   const seen = new Set([name]);
-  // A set tells of what is added to it while it is walked.
+  // Iterating a set includes elements added meanwhile.
   for (const each of seen) {
     const file = findSchemaFile(checking.of, each);
     if (file === undefined || !checking.soundness.isSound(file)) return false;

@@ -1,19 +1,19 @@
 import { isObject } from '../../declare/index.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
-import { typeOf } from './reach.ts';
+import { typeOf } from './resolve-path.ts';
 
-/** What a keyword says to a value that it does not take, as the end of a sentence; undefined: nothing. */
+/** The violation of a keyword by a value, as the end of a sentence; undefined: none. */
 type KeywordRule = (to: unknown, value: unknown) => string | undefined;
 
 const count =
   (
     measure: (value: unknown) => number | undefined,
     fits: (size: number, limit: number) => boolean,
-    say: (limit: number) => string,
+    message: (limit: number) => string,
   ): KeywordRule =>
   (to, value) => {
     const size = measure(value);
-    return typeof to !== 'number' || size === undefined || fits(size, to) ? undefined : say(to);
+    return typeof to !== 'number' || size === undefined || fits(size, to) ? undefined : message(to);
   };
 
 const characters = (value: unknown) => (typeof value === 'string' ? [...value].length : undefined);
@@ -23,7 +23,7 @@ const amount = (value: unknown) => (typeof value === 'number' ? value : undefine
 const least = (size: number, limit: number) => size >= limit;
 const most = (size: number, limit: number) => size <= limit;
 
-const typeWords: { readonly [type: string]: string } = {
+const typeNames: { readonly [type: string]: string } = {
   string: 'a text',
   integer: 'a whole number',
   number: 'a number',
@@ -31,16 +31,16 @@ const typeWords: { readonly [type: string]: string } = {
   object: 'an object',
   array: 'a list',
 };
-const sayType = (type: string): string => (Object.hasOwn(typeWords, type) ? (typeWords[type] ?? type) : type);
+const formatType = (type: string): string => (Object.hasOwn(typeNames, type) ? (typeNames[type] ?? type) : type);
 
-/** Keywords that look at one value alone, by draft-07. */
+/** The draft-07 keywords that validate a value without its children. */
 export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
   type: (to, value) => {
     const types = [to].flat().map(String);
     const is = typeOf(value);
     return types.includes(is) || (is === 'integer' && types.includes('number'))
       ? undefined
-      : `must be ${types.map(sayType).join(' or ')}`;
+      : `must be ${types.map(formatType).join(' or ')}`;
   },
   enum: (to, value) => (!Array.isArray(to) || to.some((each) => isEqual(each, value)) ? undefined : `must be ${oneOf(to)}`),
   const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
@@ -52,11 +52,11 @@ export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
   maxItems: count(entries, most, (limit) => `must have at most ${limit} ${limit === 1 ? 'entry' : 'entries'}`),
   minProperties: count(names, least, (limit) => `must have at least ${limit} ${limit === 1 ? 'name' : 'names'}`),
   maxProperties: count(names, most, (limit) => `must have at most ${limit} ${limit === 1 ? 'name' : 'names'}`),
-  minimum: count(amount, least, (limit) => `must be at least ${limit}`),
-  maximum: count(amount, most, (limit) => `must be at most ${limit}`),
+  minimum: count(amount, least, (limit) => `must be ${limit} or more`),
+  maximum: count(amount, most, (limit) => `must be ${limit} or less`),
   uniqueItems: (to, value) => {
     if (to !== true || !Array.isArray(value)) return undefined;
-    return new Set(value.map(writeSorted)).size === value.length ? undefined : 'must not have an entry twice';
+    return new Set(value.map(writeSorted)).size === value.length ? undefined : 'must not have duplicate entries';
   },
 };
 
@@ -69,7 +69,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && typeof other === 'object' && writeSorted(one) === writeSorted(other));
 }
 
-/** JSON with its names in order: equal values have equal texts. */
+/** JSON with sorted names: equal values have equal texts. */
 function writeSorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeSorted).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? '';
@@ -81,7 +81,7 @@ function writeSorted(value: unknown): string {
 
 const patterns = new Map<string, RegExp | undefined>();
 
-/** Whether a text has what a pattern finds. A pattern that is none finds everything: its own file is told. */
+/** Whether a text matches a pattern. An invalid pattern, reported at its own location, matches everything. */
 function matches(pattern: string, value: string): boolean {
   if (!patterns.has(pattern)) {
     if (patterns.size > 1000) patterns.clear();
@@ -90,13 +90,13 @@ function matches(pattern: string, value: string): boolean {
   return patterns.get(pattern)?.test(value) ?? true;
 }
 
-/** A pattern that an operator may write runs on every request. */
+/** Patterns of operators run on every request, so slow ones are refused. */
 function judgePattern(pattern: string): string | undefined {
   if (readPattern(pattern) === undefined) return 'must be a regular expression';
   return findSlowness(pattern) === undefined ? undefined : 'must be a regular expression that is never slow';
 }
 
-/** A regular expression as schemas write it; undefined: it is none. */
+/** Compiles a pattern of a schema; undefined: it is not a valid regular expression. */
 export function readPattern(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');

@@ -1,54 +1,64 @@
 import type { JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
+import { findNearest } from '../nearest.ts';
 import { problems } from '../problems/index.ts';
 import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
-import type { JsonPath } from '../read/place-of.ts';
-import { findMisfits, type Misfit } from '../schema/find-misfits.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { findMismatches, type SchemaMismatch } from '../schema/find-mismatches.ts';
 import { shapeSchema } from './meta-schemas.ts';
 
 const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((kind) => [kind, shapeSchema(kind)]));
 
-/** Whether a file has the shape of its kind: no name that means nothing, nothing missing, nothing of the wrong type. */
+/** Checks a file against the meta-schema of its kind. */
 export function checkShape(file: ReadFile, report: Report): void {
-  reportMisfits(file, metaSchemas.get(file.kind) ?? {}, file.value, [], report);
+  reportMismatches(file, metaSchemas.get(file.kind) ?? {}, file.value, [], report);
 }
 
-/** Tells everything in a value that a schema does not take. `path`: where the value stands in its file. */
-export function reportMisfits(file: ReadFile, schema: JsonSchema, value: unknown, path: JsonPath, report: Report): void {
-  for (const misfit of findMisfits(schema, value)) {
+/** Reports all schema violations of a value. `path`: of the value in its file. */
+export function reportMismatches(file: ReadFile, schema: JsonSchema, value: unknown, path: JsonPath, report: Report): void {
+  const misfits = findMismatches(schema, value);
+  for (const misfit of misfits) {
     const at = [...path, ...misfit.path];
+    // The name that is there, misspelt, is the one to correct.
+    if ('missing' in misfit && misfits.some((other) => isMisspelling(other, misfit))) continue;
     if ('unknown' in misfit) report(file, at, problems.PROPERTY_UNKNOWN(misfit.unknown, misfit.known), 'key');
     else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing, misfit.choices));
     else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit), toldAt(misfit));
   }
 }
 
-/** What is wrong with a value by a schema, as `/policies/0 must be a text`; undefined: nothing. Of several things the first. */
-export function findMisfit(schema: JsonSchema, value: unknown): string | undefined {
-  const [first] = findMisfits(schema, value);
-  return first === undefined ? undefined : sayMisfit(first);
+/** Whether an unknown name of the same object is nearly the one that is missing. */
+function isMisspelling(other: SchemaMismatch, { path, missing }: Extract<SchemaMismatch, { missing: string }>): boolean {
+  if (!('unknown' in other) || other.path.length !== path.length + 1) return false;
+  return path.every((part, index) => other.path[index] === part) && findNearest(other.unknown, other.known) === missing;
 }
 
-/** Tells each place of a value that a schema does not take in the words of one problem: `must be a text`, at `["data", "name"]`. */
-export function reportEachMisfit(
+/** The first schema violation of a value in words: `/policies/0 must be a text`; undefined: none. */
+export function findMismatch(schema: JsonSchema, value: unknown): string | undefined {
+  const [first] = findMismatches(schema, value);
+  return first === undefined ? undefined : formatMismatch(first);
+}
+
+/** Reports each schema violation of a value as one kind of problem: `must be a text`, at `["data", "name"]`. */
+export function reportEachMismatch(
   file: ReadFile,
   schema: JsonSchema,
   value: unknown,
   path: JsonPath,
   report: Report,
-  say: (rule: string) => Parameters<Report>[2],
+  createProblem: (rule: string) => Parameters<Report>[2],
 ): void {
-  for (const misfit of findMisfits(schema, value))
-    report(file, [...path, ...misfit.path], say(sayMisfit(misfit)), toldAt(misfit));
+  for (const misfit of findMismatches(schema, value))
+    report(file, [...path, ...misfit.path], createProblem(formatMismatch(misfit)), toldAt(misfit));
 }
 
-/** A name that may not stand there is told at the name. */
-function toldAt(misfit: Misfit): 'key' | 'value' {
+/** Problems with a name are reported at the key. */
+function toldAt(misfit: SchemaMismatch): 'key' | 'value' {
   return 'unknown' in misfit || ('rule' in misfit && misfit.keyword === 'propertyNames') ? 'key' : 'value';
 }
 
-function sayMisfit(misfit: Misfit): string {
+function formatMismatch(misfit: SchemaMismatch): string {
   const place = misfit.path.length === 0 ? '' : `/${misfit.path.join('/')} `;
   if ('rule' in misfit) return `${place}${misfit.rule}`;
-  return 'unknown' in misfit ? `${place}means nothing there` : `${place}lacks "${misfit.missing}"`;
+  return 'unknown' in misfit ? `${place}is not allowed there` : `${place}lacks "${misfit.missing}"`;
 }

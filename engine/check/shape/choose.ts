@@ -1,29 +1,29 @@
-// How meta-schemas are put together.
+// Helpers to build meta-schemas.
 import type { JsonObject, JsonSchema } from '../../declare/index.ts';
 
-/** Who reads a meta-schema: the check, which tells of names by problems of their own, or an editor, which has nothing else. */
+/** The consumer of a meta-schema: an editor, or check, which reports unknown names by problems of their own. */
 export interface Reader {
   readonly isEditor: boolean;
-  /** Of blocks: only the words that may stand there. */
+  /** Only the blocks that are allowed there. */
   readonly place?: 'screen' | 'layout';
 }
 
 export const reference = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
 
-/** One of several shapes, told apart by a look, so that what is wrong is told of the one that was meant. */
+/** One of several shapes, chosen by `if`, so that errors are reported for the intended shape only. */
 export function choose(cases: readonly (readonly [JsonSchema, JsonSchema])[], otherwise: JsonSchema): JsonSchema {
-  return cases.reduceRight<JsonSchema>((rest, [look, shape]) => {
-    // Names are looked for in objects. What is meant for a type says so, as strict validators want it.
-    const type = look['type'] ?? 'object';
-    return { if: { type, ...look }, then: Object.hasOwn(shape, '$ref') ? shape : { type, ...shape }, else: rest };
+  return cases.reduceRight<JsonSchema>((rest, [test, shape]) => {
+    // Tests for names apply to objects. Strict validators require the type beside such keywords.
+    const type = test['type'] ?? 'object';
+    return { if: { type, ...test }, then: Object.hasOwn(shape, '$ref') ? shape : { type, ...shape }, else: rest };
   }, otherwise);
 }
 
-/** A pattern and, for people, what it finds, as the end of a sentence: editors show these words, and the check tells them. */
-export const worded = (pattern: string, patternErrorMessage: string) => ({ pattern, patternErrorMessage });
+/** A pattern with its error message, the end of a sentence, for editors and check. */
+export const patternWithMessage = (pattern: string, patternErrorMessage: string) => ({ pattern, patternErrorMessage });
 
-/** `"forms/"` → a pattern of what begins so. */
-export const beginning = (folder: string) => worded(`^${folder}`, `must begin with "${folder}"`);
+/** `"forms/"` → a pattern for texts with that prefix. */
+export const prefixPattern = (folder: string) => patternWithMessage(`^${folder}`, `must begin with "${folder}"`);
 
 export const object = (properties: JsonObject, required: readonly string[] = []): JsonSchema => ({
   type: 'object',

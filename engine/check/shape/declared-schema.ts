@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../../declare/index.ts';
-import { beginning, choose, reference } from './choose.ts';
+import { choose, prefixPattern, reference } from './choose.ts';
 
 const isText = { type: 'string' } as const;
 
-/** What may stand in a declared JSON Schema. */
+/** The meta-schema of declared JSON Schemas. */
 export const declaredSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    $ref: { type: 'string', ...beginning('entities/') },
+    $ref: { type: 'string', ...prefixPattern('entities/') },
     title: isText,
     description: isText,
     default: {},
@@ -37,5 +37,5 @@ export const declaredSchema = {
   },
 } as const satisfies JsonSchema;
 
-/** The types that it may name. */
+/** The allowed values of `type`. */
 export const declaredTypes: JsonSchema = { enum: ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] };

@@ -1,9 +1,9 @@
-// What editors show of a name: what it is, how it is written, and what it is without it.
-import { isObject, type Json, type JsonObject, type JsonSchema, type NameWord, type NameWords } from '../../declare/index.ts';
+// Descriptions, examples and defaults of options for editors.
+import { isObject, type Json, type JsonObject, type JsonSchema, type NameEntry, type NameWords } from '../../declare/index.ts';
 
-/** The same shape with what is to be read about it: `({ type: "string" }, { doc: "Its name.", example: "x" })` → `{ description: "Its name.", examples: ["x"], … }` */
-export function describe(schema: JsonSchema, { doc, example, values }: NameWord, fallback?: Json): JsonSchema {
-  // What stands beside a reference does not count in draft-07.
+/** Adds the documentation of an option to its schema: `({ type: "string" }, { doc: "Its name.", example: "x" })` → `{ description: "Its name.", examples: ["x"], … }` */
+export function describe(schema: JsonSchema, { doc, example, values }: NameEntry, fallback?: Json): JsonSchema {
+  // draft-07 ignores keywords beside a reference.
   const shape: JsonSchema = Object.hasOwn(schema, '$ref') ? { allOf: [schema] } : schema;
   return {
     description: doc,
@@ -15,15 +15,15 @@ export function describe(schema: JsonSchema, { doc, example, values }: NameWord,
   };
 }
 
-function describeValues(schema: JsonSchema, values: NameWord['values']): JsonObject {
+function describeValues(schema: JsonSchema, values: NameEntry['values']): JsonObject {
   const { enum: known } = schema;
   if (values === undefined || !Array.isArray(known)) return {};
   return { enumDescriptions: known.map((value) => values[String(value)] ?? '') };
 }
 
 /**
- * Describes each property of a shape, those inside of it too, by words that are named along the way: `meta.screen` is the property
- * `screen` of what stands at `meta`; a list, a map and a choice of shapes add nothing to the way.
+ * Describes each property of a schema at any depth, by its path in `words`: `meta.screen` is the property `screen` of `meta`; lists,
+ * maps and choices add nothing to the path.
  */
 export function describeNames(schema: JsonSchema, words: NameWords, way = ''): JsonSchema {
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function describeProperties(properties: JsonObject, words: NameWords, way: strin
   );
 }
 
-/** Of JSON an object is one of JSON. */
+/** An object within JSON is a JSON object. */
 function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }

@@ -2,43 +2,46 @@ import { spanPattern } from '../../compile/index.ts';
 import { audiences, entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { beginning, choose, object, type Reader, reference as refer, worded } from './choose.ts';
+import { choose, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
-import { definitionsFor, namesOfObjects } from './slot-schemas.ts';
+import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 
-/** What a whole file is. */
+/** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 const name = {
   type: 'string',
-  ...worded('^[A-Za-z][A-Za-z0-9._-]{0,79}$', 'must begin with a letter and have letters, digits, ".", "_" and "-", at most 80'),
+  ...patternWithMessage(
+    '^[A-Za-z][A-Za-z0-9._-]{0,79}$',
+    'must begin with a letter and have letters, digits, ".", "_" and "-", at most 80',
+  ),
 } as const;
 const span = {
   type: 'string',
-  ...worded(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
+  ...patternWithMessage(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
 } as const;
 const audience = { enum: audiences } as const;
 const route = {
   type: 'string',
-  ...worded('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
+  ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
   maxLength: 200,
 } as const;
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
-const lapseOfOneSpan = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
+const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
 const texts: Root = {
   type: 'object',
-  propertyNames: worded('^[^.\\s]+$', 'must have neither a dot nor a space'),
+  propertyNames: patternWithMessage('^[^.\\s]+$', 'must have neither a dot nor a space'),
   additionalProperties: choose([[{ type: 'object' }, refer('texts')]], { type: 'string', minLength: 1, maxLength: 20_000 }),
 };
 
 const parts: JsonObject = {
-  // A part is told from a nested envelope by what stands below its name.
+  // A part is distinguished from a nested envelope by the value below its name.
   envelope: mapOf({
     type: ['object', 'array'],
     ...choose(
@@ -78,7 +81,7 @@ const parts: JsonObject = {
   transition: object({ target: text, guard: refer('effect'), actions: listOr(refer('effect')) }),
   lapse: object({ target: text, actions: listOr(refer('effect')) }, ['target']),
   invoke: object(
-    { src: text, input: { type: 'object' }, onDone: refer('lapse'), onError: mapOf(refer('lapse')), onUnknown: lapseOfOneSpan },
+    { src: text, input: { type: 'object' }, onDone: refer('lapse'), onError: mapOf(refer('lapse')), onUnknown: singleTimeout },
     ['src', 'onDone', 'onError', 'onUnknown'],
   ),
   step: object(
@@ -103,7 +106,7 @@ const parts: JsonObject = {
         ['screen'],
       ),
       on: mapOf(listOr(refer('transition'))),
-      after: lapseOfOneSpan,
+      after: singleTimeout,
       invoke: refer('invoke'),
     },
     ['meta'],
@@ -118,7 +121,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       layout: text,
       for: audience,
       title: refer('words'),
-      data: { type: 'string', ...beginning('pages/') },
+      data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
       blocks: refer('blocks'),
     },
@@ -128,7 +131,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       id: name,
       group: name,
-      header: { type: 'string', ...beginning('entities/') },
+      header: { type: 'string', ...prefixPattern('entities/') },
       failure: object({ link: route, words: refer('words') }, ['link', 'words']),
       blocks: refer('blocks'),
     },
@@ -143,7 +146,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       fields: {
         type: 'object',
         propertyNames: {
-          ...worded(
+          ...patternWithMessage(
             '^[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}(\\.<id>)?$',
             'must be letters and digits, such as "email", in at most four parts with dots between',
           ),
@@ -168,7 +171,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       path: route,
       toldBy: object({ part: text, is: text }, ['part']),
       for: audience,
-      form: { type: 'string', ...beginning('forms/') },
+      form: { type: 'string', ...prefixPattern('forms/') },
       envelope: refer('envelope'),
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
@@ -215,7 +218,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
   ),
 };
 
-/** The line that names the version of the language; its path is relative, so that editors need no network. */
+/** The schema of `$schema`; its path is relative, so that editors need no network. */
 const languageLine = (kind: FileKind): JsonSchema =>
   describe(
     { type: 'string', pattern: `(^|/)${metaSchemaPath(kind).replaceAll('.', '\\.')}$` },
@@ -243,12 +246,12 @@ export function metaSchema(kind: FileKind): JsonSchema {
   };
 }
 
-/** The same for the check, which tells of unknown words, kinds, formatters and keywords by problems of their own. */
+/** The meta-schema for check, which reports unknown blocks, kinds, formatters and keywords by problems of their own. */
 export function shapeSchema(kind: FileKind): JsonSchema {
   return { ...roots[kind], definitions: { ...definitionsFor({ isEditor: false }), ...parts } };
 }
 
-/** The definitions that some schemas lead to, described. */
+/** The described definitions that a schema refers to, directly or indirectly. */
 function usedDefinitions(from: unknown, reader: Reader): JsonObject {
   const all: JsonObject = { ...definitionsFor(reader), ...parts };
   const used = new Map<string, JsonSchema>();
@@ -259,7 +262,7 @@ function usedDefinitions(from: unknown, reader: Reader): JsonObject {
     const definition = name === undefined ? undefined : all[name];
     if (name !== undefined && isObject(definition) && !used.has(name)) {
       used.set(name, {});
-      // A definition is an object of JSON.
+      // Definitions are JSON objects.
       const described = describeNames(definition as JsonSchema, partWords[name] ?? {});
       used.set(name, described);
       visit(described);

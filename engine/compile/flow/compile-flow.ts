@@ -3,25 +3,26 @@ import type {
   DeclaredAction,
   DeclaredFlow,
   DeclaredInvoke,
-  DeclaredLapse,
   DeclaredState,
   DeclaredStep,
+  DeclaredTimeout,
   FlowPlan,
   FlowStatePlan,
   InvokePlan,
   JsonObject,
-  LapsePlan,
+  TimeoutPlan,
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { readSpan } from './read-span.ts';
 
 /**
- * A flow as declared → the machine, and what the engine's own rules need of each state.
- * `{"id": "signup", "keep": "24h", "states": {"auth": {"meta": {"screen": "signup/auth"}, "on": {"EMAIL": …}}}}` →
- * `{ id: "signup", keepMilliseconds: 86400000, machine: { id, initial, states: { auth: { on } } }, states: [{ name: "auth", route: "/signup/auth", events: ["EMAIL"], … }] }`
+ * Compiles a declared flow into an XState machine and the plan of each state.
+ * `{"id": "signup", "keep": "24h", "states": {"auth": {"meta": {"screen": "signup/auth"}, "on": {"EMAIL": …}}}}` → `{ id:
+ * "signup", keepMilliseconds: 86400000, machine: { id, initial, states: { auth: { on } } }, states: [{ name: "auth", route:
+ * "/signup/auth", events: ["EMAIL"], … }] }`
  */
 export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) => string): FlowPlan {
-  const waitedOn = listWaitedOn(declared);
+  const lateInvoke = listLateInvokes(declared);
   return {
     id: declared.id,
     version: declared.version,
@@ -31,18 +32,18 @@ export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) =>
     initial: declared.initial,
     states: Object.entries(declared.states).map(([name, state]) => ({
       ...compileState(name, state, declared, routeOf),
-      ...withInvoke(state.invoke, waitedOn.get(name)),
+      ...withInvoke(state.invoke, lateInvoke.get(name)),
     })),
   };
 }
 
-/** What XState takes: states, events, guards and actions by name. */
+/** The XState machine configuration: states, events, and guards and actions by name. */
 function compileMachine({ id, initial, states }: DeclaredFlow): JsonObject {
   const nodes = Object.entries(states).map(([name, { type, on }]) => [
     name,
     { ...(type === undefined ? {} : { type }), ...(on === undefined ? {} : { on }) },
   ]);
-  // A declared flow was read from JSON and is JSON.
+  // The cast is safe: the declaration was parsed from JSON.
   return { id, initial, states: Object.fromEntries(nodes) } as JsonObject;
 }
 
@@ -70,31 +71,31 @@ function compileState(
   };
 }
 
-function withAfter(after: DeclaredState['after'] = {}): { readonly after?: LapsePlan } {
-  const lapse = compileLapse(after);
-  return lapse === undefined ? {} : { after: lapse };
+function withAfter(after: DeclaredState['after'] = {}): { readonly after?: TimeoutPlan } {
+  const timeout = compileTimeout(after);
+  return timeout === undefined ? {} : { after: timeout };
 }
 
-/** By the state that says that nobody knows yet: the question whose answer is waited for there still. */
-function listWaitedOn({ states }: DeclaredFlow): ReadonlyMap<string, InvokePlan> {
-  const asking = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
+/** Invokes by the state that their `onUnknown` leads to. That state still accepts the late answer. */
+function listLateInvokes({ states }: DeclaredFlow): ReadonlyMap<string, InvokePlan> {
+  const invokes = Object.values(states).flatMap(({ invoke }) => invoke ?? []);
   return new Map(
-    asking.flatMap((invoke) => Object.values(invoke.onUnknown).map(({ target }) => [target, compileInvoke(invoke)])),
+    invokes.flatMap((invoke) => Object.values(invoke.onUnknown).map(({ target }) => [target, compileInvoke(invoke)])),
   );
 }
 
-function withInvoke(declared: DeclaredState['invoke'], waitedOn: InvokePlan | undefined): { readonly invoke?: InvokePlan } {
-  if (declared === undefined) return waitedOn === undefined ? {} : { invoke: waitedOn };
-  const unknown = compileLapse(declared.onUnknown);
+function withInvoke(declared: DeclaredState['invoke'], lateInvoke: InvokePlan | undefined): { readonly invoke?: InvokePlan } {
+  if (declared === undefined) return lateInvoke === undefined ? {} : { invoke: lateInvoke };
+  const unknown = compileTimeout(declared.onUnknown);
   return { invoke: { ...compileInvoke(declared), ...(unknown === undefined ? {} : { unknown }) } };
 }
 
 /** `{"10m": {"target": "auth", "actions": "forgetCode"}}` → `{ span: "10m", milliseconds: 600000, target: "auth", actions: [{ type: "forgetCode", params: {} }] }` */
-function compileLapse(spans: { readonly [span: string]: DeclaredLapse }): LapsePlan | undefined {
+function compileTimeout(spans: { readonly [span: string]: DeclaredTimeout }): TimeoutPlan | undefined {
   const [first] = Object.entries(spans);
   if (first === undefined) return undefined;
-  const [span, lapse] = first;
-  return { span, milliseconds: readSpan(span), ...compileAnswer(lapse) };
+  const [span, timeout] = first;
+  return { span, milliseconds: readSpan(span), ...compileAnswer(timeout) };
 }
 
 /** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"DECLINED": {"target": "card"}}}` → `{ actor: "charge", input: {}, done: { target: "paid", actions: [] }, errors: { "DECLINED": { target: "card", actions: [] } } }` */
@@ -103,7 +104,7 @@ function compileInvoke({ src, input = {}, onDone, onError }: DeclaredInvoke): In
   return { actor: src, input, done: compileAnswer(onDone), errors: Object.fromEntries(errors) };
 }
 
-function compileAnswer({ target, actions = [] }: DeclaredLapse): AnswerPlan {
+function compileAnswer({ target, actions = [] }: DeclaredTimeout): AnswerPlan {
   return { target, actions: listActions(actions).map(compileAction) };
 }
 
@@ -111,7 +112,7 @@ function listActions(actions: DeclaredAction | readonly DeclaredAction[]): reado
   return typeof actions === 'string' || 'type' in actions ? [actions] : actions;
 }
 
-function compileAction(action: DeclaredAction): LapsePlan['actions'][number] {
+function compileAction(action: DeclaredAction): TimeoutPlan['actions'][number] {
   return typeof action === 'string' ? { type: action, params: {} } : { type: action.type, params: action.params ?? {} };
 }
 

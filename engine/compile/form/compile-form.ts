@@ -13,48 +13,48 @@ import {
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileData } from '../data.ts';
-import { settingsRead } from '../settings-read.ts';
-import { compileWords } from '../words.ts';
+import { collectSettings } from '../settings-read.ts';
+import { compileTextPlan } from '../text.ts';
 import { type EffectiveField, expandFields } from './expand-fields.ts';
 import type { FieldParts } from './field-kind.ts';
 import { kinds } from './kinds/index.ts';
 import { makeValidators } from './make-validators.ts';
 
 /**
- * A declared form and a store's settings → what is drawn and judged, and the validator module as text.
- * `{id: "pin-code", fields: {pinCode: {kind: "one-time-code", always: "REQUIRED"}}}` →
- * `{ plan: { id: "pin-code", fields: [{ key: "pinCode", rule: "REQUIRED", … }], … }, validator: { hash, source } }`.
- * `hash` is sha256 as hex of a text. Throws on an unknown kind, which check has told the author before.
+ * Compiles a form under a store's settings into its plan and the source of its validator module.
+ * `{id: "pin-code", fields: {pinCode: {kind: "one-time-code", always: "REQUIRED"}}}` → `{ plan: { id: "pin-code", fields: [{ key:
+ * "pinCode", rule: "REQUIRED", … }], … }, validator: { hash, source } }`.
+ * `hash` returns sha256 of a text as hex. Throws on an unknown kind, which check has already reported.
  */
 export function compileForm(
   declared: DeclaredForm,
   settings: Settings,
   hash: (text: string) => string,
 ): { readonly plan: FormPlan; readonly validator: ValidatorSource } {
-  // 1 which fields, under which rule
+  // 1. fields in use, with their rule
   const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
   const fields = compiled.map(({ plan }) => plan);
-  // 2 rules between fields: those of the kinds, then the author's
+  // 2. rules between fields: first those of the kinds, then the declared ones
   const inUse = new Set(fields.map(({ key }) => key));
   const rules = [...compiled.flatMap((each) => each.rules), ...(declared.rules ?? []).map(compileRule)].filter((rule) =>
-    isAbout(rule, inUse),
+    isRuleInUse(rule, inUse),
   );
-  // 3 a function for each field
+  // 3. one validator per field
   const source = makeValidators(fields.flatMap(listSchemas));
   const validator = { hash: hash(source), source };
-  // 4 the plan, named by its content
+  // 4. the plan; its version is the hash of its content
   const content = {
     id: declared.id,
     fields,
     rules,
     validator: validator.hash,
     declaredKeys: Object.keys(declared.fields),
-    settings: settingsRead({ fields, rules }, settings),
+    settings: collectSettings({ fields, rules }, settings),
   };
   return { plan: { ...content, version: hash(writeStableText(content)) }, validator };
 }
 
-const wordOf = new Map(fieldWords.map((word) => [word.kind, word]));
+const entryByKind = new Map(fieldWords.map((entry) => [entry.kind, entry]));
 
 function compileField(
   effective: EffectiveField,
@@ -62,16 +62,16 @@ function compileField(
 ): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
   const { key, field, rule, label, hint, custom } = effective;
   const compileKind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
-  const word = wordOf.get(field.kind);
-  if (compileKind === undefined || word === undefined)
+  const entry = entryByKind.get(field.kind);
+  if (compileKind === undefined || entry === undefined)
     throw new Error(`No field kind is called "${field.kind}" (field "${key}").`);
-  const parts: FieldParts | undefined = compileKind(field, { key, settings, compileInside });
+  const parts: FieldParts | undefined = compileKind(field, { key, settings, compileNested });
   if (parts === undefined) return [];
   const plan: FieldPlan = {
     key,
     kind: field.kind,
     widget: parts.widget,
-    answer: word.answer,
+    answer: entry.answer,
     rule,
     label,
     ...(hint === undefined ? {} : { hint }),
@@ -79,7 +79,8 @@ function compileField(
     ...(parts.choices === undefined ? {} : { choices: parts.choices }),
     options: { ...parts.options, normalise: parts.normalise },
     ...(parts.items === undefined ? {} : { items: parts.items }),
-    secret: word.secret === true,
+    secret: entry.secret === true,
+    ...(entry.shownAs === undefined ? {} : { shownAs: entry.shownAs }),
     ...(field.when === undefined ? {} : { when: compileCondition(field.when) }),
     ...(field.requiredWhen === undefined ? {} : { requiredWhen: compileCondition(field.requiredWhen) }),
     ...(field.lockedWhen === undefined ? {} : { lockedWhen: compileCondition(field.lockedWhen) }),
@@ -87,19 +88,24 @@ function compileField(
   };
   return [{ plan, rules: parts.rules ?? [] }];
 
-  // Settings do not reach a field inside of a field; conditions and rules are of the form.
-  function compileInside(inside: string, declared: DeclaredField): FieldPlan | undefined {
+  // Nested fields ignore settings, conditions and rules; those apply to the whole form.
+  function compileNested(nestedKey: string, declared: DeclaredField): FieldPlan | undefined {
     const { when: _when, requiredWhen: _requiredWhen, lockedWhen: _lockedWhen, ...plain } = declared;
-    const of = { key: inside, field: plain, rule: declared.always ?? 'OPTIONAL', label: compileWords(declared.label ?? inside) };
-    const hints = declared.hint === undefined ? {} : { hint: compileWords(declared.hint) };
+    const of = {
+      key: nestedKey,
+      field: plain,
+      rule: declared.always ?? 'OPTIONAL',
+      label: compileTextPlan(declared.label ?? nestedKey),
+    };
+    const hints = declared.hint === undefined ? {} : { hint: compileTextPlan(declared.hint) };
     return compileField({ ...of, ...hints }, settings)[0]?.plan;
   }
 }
 
-/** What validators are made of: of items one for the list, and one for each field inside. */
+/** Schemas to validate: the field's own, and one for each field of a repeated group. */
 function listSchemas({ key, schema, items }: FieldPlan): readonly { readonly key: string; readonly schema: JsonSchema }[] {
-  const inside = (items?.fields ?? []).map((each) => ({ key: nameInside(key, each.key), schema: each.schema }));
-  return [{ key, schema }, ...inside];
+  const nested = (items?.fields ?? []).map((each) => ({ key: nameInside(key, each.key), schema: each.schema }));
+  return [{ key, schema }, ...nested];
 }
 
 function compileRule(declared: NonNullable<DeclaredForm['rules']>[number]): RulePlan {
@@ -115,7 +121,7 @@ function compileRule(declared: NonNullable<DeclaredForm['rules']>[number]): Rule
   };
 }
 
-/** A rule about a field that is not in use cannot be met, so it is not made. */
-function isAbout(rule: RulePlan, inUse: ReadonlySet<string>): boolean {
+/** Drops rules about fields that are not in use: nobody could satisfy them. */
+function isRuleInUse(rule: RulePlan, inUse: ReadonlySet<string>): boolean {
   return [rule.requires, rule.field].every((key) => key === undefined || inUse.has(key));
 }

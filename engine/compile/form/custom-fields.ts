@@ -1,21 +1,21 @@
 import type { DeclaredField, DeclaredForm, Settings } from '../../declare/index.ts';
 import type { EffectiveField } from './expand-fields.ts';
-import { readLocalizedWords, readObjects, readSetting, readText } from './read-options.ts';
+import { readLocalizedText, readObjects, readSetting, readText } from './read-options.ts';
 
 /**
- * Custom associated info as fields: what product staff added without code, the equal of declared fields from here on.
+ * Returns the store's custom associated info as fields, which are treated like declared ones from here on.
  * `{id: "c1", type: "TEXT", rule: "REQUIRED", in: ["signUp"], …}` → `custom.c1`, a free-text of at most 200 characters.
  */
 export function readCustomFields(form: DeclaredForm, settings: Settings): readonly EffectiveField[] {
-  const place = form.settings?.custom;
-  if (place === undefined) return [];
+  const formName = form.settings?.custom;
+  if (formName === undefined) return [];
   return readObjects(readSetting(settings, ['customAssociatedInfo', 'entries'])).flatMap((entry) => {
     const id = readText(entry['id']);
     const field = readField(entry);
     const rule = entry['rule'];
-    const isIn = Array.isArray(entry['in']) && entry['in'].includes(place);
+    const isIn = Array.isArray(entry['in']) && entry['in'].includes(formName);
     if (id === undefined || field === undefined || !isIn || (rule !== 'REQUIRED' && rule !== 'OPTIONAL')) return [];
-    return [{ key: `custom.${id}`, field, rule, label: { words: readLocalizedWords(entry['title']) ?? {} }, custom: id }];
+    return [{ key: `custom.${id}`, field, rule, label: { words: readLocalizedText(entry['title']) ?? {} }, custom: id }];
   });
 }
 

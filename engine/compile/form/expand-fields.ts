@@ -1,34 +1,34 @@
-import type { DeclaredField, DeclaredForm, FieldRule, Settings, WordsPlan } from '../../declare/index.ts';
-import { compileWords } from '../words.ts';
+import type { DeclaredField, DeclaredForm, FieldRule, Settings, TextPlan } from '../../declare/index.ts';
+import { compileTextPlan } from '../text.ts';
 import { readCustomFields } from './custom-fields.ts';
-import { readLocalizedWords, readObjects, readSetting, readSettingData, readText } from './read-options.ts';
+import { readLocalizedText, readObjects, readSetting, readSettingData, readText } from './read-options.ts';
 
-/** One field of the effective form, before its kind is asked. */
+/** A field of the effective form, before its kind is compiled. */
 export interface EffectiveField {
   readonly key: string;
   readonly field: DeclaredField;
   readonly rule: FieldRule;
-  readonly label: WordsPlan;
-  readonly hint?: WordsPlan;
+  readonly label: TextPlan;
+  readonly hint?: TextPlan;
   readonly custom?: string;
 }
 
-const everyId = '.<id>';
+const idPlaceholder = '.<id>';
 
 /**
- * The fields in use under these settings, in the order of declaration, custom associated info last.
+ * Lists the fields in use under these settings in the order of declaration, custom associated info last.
  * `{"familyName": …, "parentalConsent.<id>": …}` → familyName, parentalConsent.mother, parentalConsent.father, custom.c1
  */
 export function expandFields(form: DeclaredForm, settings: Settings): readonly EffectiveField[] {
   const declared = Object.entries(form.fields).flatMap(([key, field]) => {
     const rule = readRule(form, key, settings);
     if (rule === undefined) return [];
-    return key.endsWith(everyId) ? expandEach(key, field, rule, settings) : [nameField(key, field, rule)];
+    return key.endsWith(idPlaceholder) ? expandEach(key, field, rule, settings) : [createField(key, field, rule)];
   });
   return [...declared, ...readCustomFields(form, settings)];
 }
 
-/** REQUIRED, OPTIONAL, or undefined for NOT_USE. A repeated password is asked exactly when the first one is. */
+/** Returns undefined for NOT_USE. A password confirmation has the rule of its password. */
 function readRule(form: DeclaredForm, key: string, settings: Settings): FieldRule | undefined {
   const field = form.fields[key];
   if (field === undefined) return undefined;
@@ -41,22 +41,22 @@ function readRule(form: DeclaredForm, key: string, settings: Settings): FieldRul
   return set === 'REQUIRED' ? 'REQUIRED' : 'OPTIONAL';
 }
 
-function nameField(key: string, field: DeclaredField, rule: FieldRule): EffectiveField {
-  const label = compileWords(field.label ?? `field.${key}.label`);
-  return { key, field, rule, label, ...(field.hint === undefined ? {} : { hint: compileWords(field.hint) }) };
+function createField(key: string, field: DeclaredField, rule: FieldRule): EffectiveField {
+  const label = compileTextPlan(field.label ?? `field.${key}.label`);
+  return { key, field, rule, label, ...(field.hint === undefined ? {} : { hint: compileTextPlan(field.hint) }) };
 }
 
-/** `parentalConsent.<id>` with `from`: one field for each entry, named by the entry's own words. */
+/** Expands `parentalConsent.<id>` with `from` into one field per settings entry, labelled with the entry's title. */
 function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings: Settings): readonly EffectiveField[] {
-  const prefix = key.slice(0, -everyId.length);
+  const prefix = key.slice(0, -idPlaceholder.length);
   return readObjects(readSettingData(settings, field['from'])).flatMap((entry) => {
     const id = readText(entry['consentOptionId']);
     if (id === undefined) return [];
-    const named = nameField(`${prefix}.${id}`, field, rule);
-    const title = readLocalizedWords(entry['title']);
-    const description = readLocalizedWords(entry['description']);
+    const created = createField(`${prefix}.${id}`, field, rule);
+    const title = readLocalizedText(entry['title']);
+    const description = readLocalizedText(entry['description']);
     return [
-      { ...named, ...(title ? { label: { words: title } } : {}), ...(description ? { hint: { words: description } } : {}) },
+      { ...created, ...(title ? { label: { words: title } } : {}), ...(description ? { hint: { words: description } } : {}) },
     ];
   });
 }

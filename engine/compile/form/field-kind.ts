@@ -11,26 +11,26 @@ import type {
   WidgetName,
 } from '../../declare/index.ts';
 
-/** What a kind makes of a declared field. */
+/** What a kind compiles a declared field to. */
 export interface FieldParts {
   readonly widget: WidgetName;
   readonly schema: JsonSchema;
   readonly normalise: readonly NormaliserName[];
   readonly options?: JsonObject;
   readonly choices?: readonly ChoicePlan[];
-  /** Of repeated items. */
+  /** Plan of a repeated group. */
   readonly items?: ItemsPlan;
-  /** Rules that belong to the field and look at other answers or at the clock. */
+  /** Rules of the field that depend on other answers or on the clock. */
   readonly rules?: readonly RulePlan[];
 }
 
-/** Undefined: there is nothing to ask (no policies). */
+/** Returns undefined if there is nothing to ask, such as no policies. */
 export type CompileKind = (
   field: DeclaredField,
-  place: {
+  context: {
     readonly key: string;
     readonly settings: Settings;
-    /** A field inside of this one as a plan; undefined: there is nothing to ask. */
-    readonly compileInside: (key: string, field: DeclaredField) => FieldPlan | undefined;
+    /** Compiles a nested field; undefined if there is nothing to ask. */
+    readonly compileNested: (key: string, field: DeclaredField) => FieldPlan | undefined;
   },
 ) => FieldParts | undefined;

@@ -1,4 +1,4 @@
-// Forms: a declared form and a store's settings → the plan and the validators of its fields.
+// Forms: a declared form and a store's settings → the form's plan and validators.
 export { compileForm } from './compile-form.ts';
 export { hasForbiddenMarkup } from './keywords/signs.ts';
 export { propertiesOf } from './lookup.ts';

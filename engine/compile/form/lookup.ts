@@ -1,25 +1,50 @@
-import { type DeclaredWords, isObject, type JsonObject, type LookupPlan } from '../../declare/index.ts';
-import { compileWords } from '../words.ts';
+import {
+  type DeclaredText,
+  isObject,
+  type JsonObject,
+  type LookupPlan,
+  type RecheckPlan,
+  type TextPlan,
+} from '../../declare/index.ts';
+import { compileTextPlan } from '../text.ts';
 
 /** `{"send": "postal-code", "fill": {"address": {"join": ["city", "town"]}}, …}` → `{ send, fill: { address: ["city", "town"] }, … }` */
 export function compileLookup(declared: unknown): JsonObject | undefined {
   if (!isObject(declared)) return undefined;
-  // check has said that these are words.
-  const say = (name: string) => compileWords(declared[name] as DeclaredWords);
+  const compileText = (name: string) => readWords(declared, name);
   const plan: LookupPlan = {
     send: String(declared['send']),
     list: String(declared['list']),
     name: String(declared['name']),
     fill: compileFill(declared['fill']),
     none: String(declared['none']),
-    search: say('search'),
-    ...(declared['title'] === undefined ? {} : { title: say('title') }),
-    pick: say('pick'),
-    use: say('use'),
-    done: say('done'),
+    search: compileText('search'),
+    ...(declared['title'] === undefined ? {} : { title: compileText('title') }),
+    pick: compileText('pick'),
+    use: compileText('use'),
+    done: compileText('done'),
+    ...(declared['focus'] === undefined ? {} : { focus: String(declared['focus']) }),
+    ...(isObject(declared['recheck']) ? { recheck: compileRecheck(declared['recheck']) } : {}),
   };
-  // A plan is JSON, which an interface cannot say.
+  // An interface is not assignable to JsonObject, though this value is one.
   return plan as unknown as JsonObject;
+}
+
+function compileRecheck(declared: Record<string, unknown>): RecheckPlan {
+  const say = (name: string) => readWords(declared, name);
+  return {
+    field: String(declared['field']),
+    issue: String(declared['issue']),
+    title: say('title'),
+    ...(declared['words'] === undefined ? {} : { words: say('words') }),
+    keep: say('keep'),
+    clear: say('clear'),
+  };
+}
+
+function readWords(declared: Record<string, unknown>, name: string): TextPlan {
+  // check has said that these are words.
+  return compileTextPlan(declared[name] as DeclaredText);
 }
 
 function compileFill(declared: unknown): LookupPlan['fill'] {

@@ -1,20 +1,20 @@
-import { type DataPlan, isObject, type Json, type LocalizedWords, type Settings } from '../../declare/index.ts';
+import { type DataPlan, isObject, type Json, type LocalizedText, type Settings } from '../../declare/index.ts';
 import { compileData, isDeclaredData } from '../data.ts';
 
-// Readers of declared options and of settings. check has said what is wrong with them before; here a wrong one counts as absent.
+// Readers of declared options and settings. Values of the wrong shape count as absent; check has already reported them.
 
-/** What stands in the settings below steps, `["registration", "signUp"]`, or undefined. */
+/** The value at a path of the settings, such as `["registration", "signUp"]`, or undefined. */
 export function readSetting(settings: Settings, steps: readonly string[]): Json | undefined {
   let found: unknown = settings;
   for (const step of steps) {
     if (!isObject(found) || !Object.hasOwn(found, step)) return undefined;
     found = found[step];
   }
-  // Settings are JSON objects all the way down, which their type says; walking by name loses it.
+  // Settings are JSON throughout; walking by name loses that type.
   return found as Json;
 }
 
-/** What `{"at": "settings.…"}` points to in the settings, or undefined. */
+/** The settings value that `{"at": "settings.…"}` points to, or undefined. */
 export function readSettingData(settings: Settings, option: unknown): Json | undefined {
   if (!isDeclaredData(option)) return undefined;
   const { at } = compileData(option);
@@ -33,14 +33,14 @@ export function readText(option: unknown): string | undefined {
   return typeof option === 'string' && option !== '' ? option : undefined;
 }
 
-/** Words in languages, as an operator typed them; undefined when there are none. */
-export function readLocalizedWords(option: unknown): LocalizedWords | undefined {
+/** An operator's text by language; undefined if there is none. */
+export function readLocalizedText(option: unknown): LocalizedText | undefined {
   if (!isObject(option)) return undefined;
   const entries = Object.entries(option).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The objects of a list; what is no object is left out. */
+/** The objects of a list; other elements are left out. */
 export function readObjects(option: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(option) ? option.filter(isObject) : [];
 }

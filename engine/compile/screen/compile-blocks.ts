@@ -3,126 +3,132 @@ import {
   blockWords,
   type DeclaredBlock,
   type DeclaredCondition,
-  type DeclaredWords,
+  type DeclaredText,
   isObject,
   type Json,
   type JsonObject,
   type LinkPlan,
+  type OptionSchema,
   type Options,
-  type Slot,
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
 import { compileData, isDeclaredData } from '../data.ts';
-import { compileWords } from '../words.ts';
+import { compileTextPlan } from '../text.ts';
 
-/** What blocks are compiled with: the forms that they may name, and a note of what they used. */
-export interface BlockSurroundings {
+/** What compiling blocks needs, and the forms and calls that they turned out to use. */
+export interface BlockContext {
   /** Keys of a form's fields in use, in the order of declaration. */
   readonly fieldKeys: (form: string) => readonly string[];
   readonly forms: Set<string>;
   readonly calls: Set<string>;
 }
 
-const wordOf = new Map(blockWords.map((word) => [word.block, word]));
+const entryByName = new Map(blockWords.map((entry) => [entry.block, entry]));
 
 /**
- * Blocks as declared → as drawn, by the slots of their words; no word is known here by its name.
+ * Compiles blocks by the option schemas of their vocabulary entries; no block is special-cased here.
  * `{"text": {"words": "home.lead"}, "when": {…}}` → `{ block: "text", words: { key: "home.lead" }, tone: "normal", when: {…} }`
- * Throws on an unknown word, which check has told the author before.
+ * Throws on an unknown block, which check has already reported.
  */
-export function compileBlocks(declared: readonly DeclaredBlock[], around: BlockSurroundings): readonly BlockPlan[] {
-  return declared.map((each) => compileBlock(each, around));
+export function compileBlocks(declared: readonly DeclaredBlock[], context: BlockContext): readonly BlockPlan[] {
+  return declared.map((each) => compileBlock(each, context));
 }
 
-function compileBlock(declared: DeclaredBlock, around: BlockSurroundings): BlockPlan {
+function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan {
   const name = Object.keys(declared).find((key) => key !== 'when') ?? '';
-  const word = wordOf.get(name);
-  if (word === undefined) throw new Error(`No block is called "${name}".`);
-  // A declared file is JSON.
+  const entry = entryByName.get(name);
+  if (entry === undefined) throw new Error(`No block is called "${name}".`);
+  // Declared files are JSON.
   const options = isObject(declared[name]) ? (declared[name] as JsonObject) : {};
-  const formOption = Object.keys(word.options).find((option) => word.options[option]?.slot === 'form');
-  const keys = formOption === undefined ? [] : around.fieldKeys(formName(String(options[formOption])));
+  const formOption = Object.keys(entry.options).find((option) => entry.options[option]?.slot === 'form');
+  const keys = formOption === undefined ? [] : context.fieldKeys(formName(String(options[formOption])));
   return {
-    block: word.block,
-    // A condition is an object of JSON: its reader is compileCondition.
+    block: entry.block,
+    // compileCondition accepts any JSON object.
     ...(declared['when'] === undefined ? {} : { when: compileCondition(declared['when'] as DeclaredCondition) }),
-    ...compileOptions(word.options, options, keys, around),
+    ...compileOptions(entry.options, options, keys, context),
   };
 }
 
-function compileOptions(options: Options, declared: JsonObject, keys: readonly string[], around: BlockSurroundings): JsonObject {
-  const made: Record<string, unknown> = {};
+function compileOptions(options: Options, declared: JsonObject, keys: readonly string[], context: BlockContext): JsonObject {
+  const compiled: Record<string, unknown> = {};
   for (const [name, slot] of Object.entries(options)) {
-    const given = declared[name];
-    const value = given === undefined ? defaultOf(slot) : compileSlot(slot, given, keys, around, declared);
-    if (value !== undefined) made[name] = value;
+    const option = declared[name];
+    const value = option === undefined ? defaultOf(slot) : compileSlot(slot, option, keys, context, declared);
+    if (value !== undefined) compiled[name] = value;
   }
-  // Every slot makes JSON of JSON.
-  return made as JsonObject;
+  // Every option schema compiles JSON to JSON.
+  return compiled as JsonObject;
 }
 
-function defaultOf(slot: Slot): Json | undefined {
+function defaultOf(slot: OptionSchema): Json | undefined {
   return slot.slot === 'literal' ? slot.default : undefined;
 }
 
-/** The casts below give JSON the type that check has made sure of: a slot's shape is judged before anything is compiled. */
-function compileSlot(slot: Slot, given: Json, keys: readonly string[], around: BlockSurroundings, beside: JsonObject): unknown {
+/** The casts rely on check, which validated each option's shape before compilation. */
+function compileSlot(
+  slot: OptionSchema,
+  declared: Json,
+  keys: readonly string[],
+  context: BlockContext,
+  siblings: JsonObject,
+): unknown {
   switch (slot.slot) {
     case 'literal':
     case 'parts':
-    // Only fields have look-ups; their own compiler reads what they fill.
+    // Only fields have lookups; compileLookup compiles what they fill.
     case 'fill':
-      return given;
+      return declared;
     case 'words':
     case 'value':
-      return compileWords(given as DeclaredWords);
+      return compileTextPlan(declared as DeclaredText);
     case 'data':
-      return isDeclaredData(given) ? compileData(given) : undefined;
+      return isDeclaredData(declared) ? compileData(declared) : undefined;
     case 'condition':
-      return compileCondition(given as DeclaredCondition);
+      return compileCondition(declared as DeclaredCondition);
     case 'blocks':
-      return compileBlocks(given as readonly DeclaredBlock[], around);
+      return compileBlocks(declared as readonly DeclaredBlock[], context);
     case 'link':
-      return compileLink(given, beside['params']);
+      return compileLink(declared, siblings['params']);
     case 'call':
-      around.calls.add(String(given));
-      return given;
+      context.calls.add(String(declared));
+      return declared;
     case 'form':
-      around.forms.add(formName(String(given)));
-      return formName(String(given));
+      context.forms.add(formName(String(declared)));
+      return formName(String(declared));
     case 'fields':
-      return expandKeys(given as readonly string[], keys);
+      return expandKeys(declared as readonly string[], keys);
     case 'payload':
-      return compilePayload(given);
+      return compilePayload(declared);
     case 'group':
-      return compileOptions(slot.options, given as JsonObject, keys, around);
+      return compileOptions(slot.options, declared as JsonObject, keys, context);
     case 'list':
-      return (given as readonly Json[])
-        .map((each) => compileSlot(slot.of, each, keys, around, beside))
+      return (declared as readonly Json[])
+        .map((each) => compileSlot(slot.of, each, keys, context, siblings))
         .filter((each) => !isEmptySection(slot.of, each));
   }
 }
 
-/** A section whose fields are all out of use is not drawn. */
-function isEmptySection(slot: Slot, made: unknown): boolean {
-  if (slot.slot !== 'group' || !isObject(made)) return false;
+/** A section without fields in use is not rendered. */
+function isEmptySection(slot: OptionSchema, compiled: unknown): boolean {
+  if (slot.slot !== 'group' || !isObject(compiled)) return false;
   const name = Object.keys(slot.options).find((option) => slot.options[option]?.slot === 'fields');
-  const fields = name === undefined ? undefined : made[name];
+  const fields = name === undefined ? undefined : compiled[name];
   return Array.isArray(fields) && fields.length === 0;
 }
 
-/** `["email", "custom.*"]` → `["email", "custom.c1", "custom.c2"]`, without what is not in use. */
+/** `["email", "custom.*"]` → `["email", "custom.c1", "custom.c2"]`, without fields that are not in use. */
 function expandKeys(declared: readonly string[], inUse: readonly string[]): readonly string[] {
   return declared.flatMap((key) =>
     key.endsWith('.*') ? inUse.filter((each) => each.startsWith(key.slice(0, -1))) : inUse.filter((each) => each === key),
   );
 }
 
-/** A route with the parameters that are fixed put in; those that are data stay for the drawing. */
-function compileLink(given: Json, params: Json | undefined): LinkPlan {
-  if (isDeclaredData(given)) return { to: compileData(given) };
+/** Inserts constant parameters into the route; parameters that are data are inserted on rendering. */
+function compileLink(declared: Json, params: Json | undefined): LinkPlan {
+  if (isDeclaredData(declared)) return { to: compileData(declared) };
   const data: Record<string, ReturnType<typeof compileData>> = {};
-  let to = String(given);
+  let to = String(declared);
   for (const [name, value] of Object.entries(isObject(params) ? params : {})) {
     if (isDeclaredData(value)) data[name] = compileData(value);
     else to = to.replaceAll(`{${name}}`, encodeURIComponent(String(value)));
@@ -130,9 +136,9 @@ function compileLink(given: Json, params: Json | undefined): LinkPlan {
   return Object.keys(data).length === 0 ? { to } : { to, params: data };
 }
 
-function compilePayload(given: Json): JsonObject {
-  const entries = Object.entries(isObject(given) ? given : {});
-  // A payload is JSON: data of it is compiled, the rest is sent as it stands.
+function compilePayload(declared: Json): JsonObject {
+  const entries = Object.entries(isObject(declared) ? declared : {});
+  // A payload is JSON: its data references are compiled, everything else is sent unchanged.
   return Object.fromEntries(
     entries.map(([name, value]) => [name, isDeclaredData(value) ? compileData(value) : value]),
   ) as JsonObject;

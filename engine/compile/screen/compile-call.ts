@@ -12,13 +12,14 @@ import {
   isObject,
 } from '../../declare/index.ts';
 import { compileCondition } from '../condition.ts';
-import { compileWords } from '../words.ts';
+import { compileTextPlan } from '../text.ts';
 import { formName } from './compile-blocks.ts';
 
 /**
- * A call as declared → as both sides use it.
- * `{"envelope": {"formData": {"email": {"field": "email"}}}}` → `{ envelope: { formData: { parts: { email: { field: "email" } } } } }`
- * `form`: its form as declared; an echo that this one does not know is the page's data.
+ * Compiles a call for browser and server.
+ * `{"envelope": {"formData": {"email": {"field": "email"}}}}` → `{ envelope: { formData: { parts: { email: { field: "email" } } }
+ * } }`
+ * `form` is the call's declared form; an echo that it does not declare is read from the page's data.
  */
 export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPlan {
   return {
@@ -39,21 +40,21 @@ function compileEnvelope(declared: DeclaredEnvelope, form: DeclaredForm | undefi
   return Object.fromEntries(Object.entries(declared).map(([key, part]) => [key, compilePart(part, form)]));
 }
 
-/** A part is told from a nested envelope by what stands below its name: `{"field": "email"}`, but `{"field": {…}}` is nested. */
+/** Distinguishes a part from a nested envelope by its value: `{"field": "email"}` is a part, `{"field": {…}}` is nested. */
 function compilePart(part: DeclaredEnvelope[string], form: DeclaredForm | undefined): EnvelopePart {
   if (isList(part)) return { one: compileEnvelope(part[0], form) };
   const declared: { readonly [name: string]: unknown } = part;
   const { field, answers, echo, enum: values, is, string } = declared;
   if (typeof field === 'string') return { field };
   if (typeof answers === 'string') return { answers };
-  if (typeof echo === 'string') return isOfForm(echo, form) ? { echo } : { page: echo };
+  if (typeof echo === 'string') return isFormEcho(echo, form) ? { echo } : { page: echo };
   if (Array.isArray(values)) return isObject(is) ? { enum: values, is: compileChoice(is) } : { enum: values };
   if (isObject(string) && typeof string['maxLength'] === 'number') return { string: { maxLength: string['maxLength'] } };
-  // JSON that is sent as it stands.
+  // A JSON constant, sent unchanged.
   if (Object.hasOwn(declared, 'const') && !isObject(declared['const']))
     return { const: declared['const'] as null | boolean | number | string };
   if (declared['boolean'] === true) return { boolean: true };
-  // What is none of these is an envelope within the envelope.
+  // Everything else is a nested envelope.
   return { parts: compileEnvelope(part as DeclaredEnvelope, form) };
 }
 
@@ -61,16 +62,16 @@ function isList(part: DeclaredEnvelope[string]): part is readonly [DeclaredEnvel
   return Array.isArray(part);
 }
 
-const namesOfEveryForm: ReadonlySet<string> = new Set(['settings', 'fields', 'custom']);
+const commonEchoNames: ReadonlySet<string> = new Set(['settings', 'fields', 'custom']);
 
-/** Whether an echo names answers, or the settings that the form was drawn with. */
-function isOfForm(echo: string, form: DeclaredForm | undefined): boolean {
+/** Whether an echo refers to the form: its answers or the settings that it was rendered with. */
+function isFormEcho(echo: string, form: DeclaredForm | undefined): boolean {
   const keys = Object.keys(form?.fields ?? {});
-  return namesOfEveryForm.has(echo) || keys.includes(echo) || keys.includes(`${echo}.<id>`);
+  return commonEchoNames.has(echo) || keys.includes(echo) || keys.includes(`${echo}.<id>`);
 }
 
 function compileChoice(is: Record<string, unknown>): { readonly [value: string]: ReturnType<typeof compileCondition> } {
-  // Conditions, by the shape that check has judged.
+  // check validated the shape of these conditions.
   return Object.fromEntries(Object.entries(is).map(([value, when]) => [value, compileCondition(when as DeclaredCondition)]));
 }
 
@@ -87,9 +88,9 @@ function compileError(declared: DeclaredCallError): CallErrorPlan {
   const parameters = declared.with;
   return {
     ...(field === undefined ? {} : { field }),
-    ...(text === undefined ? {} : { text: compileWords(parameters === undefined ? text : { text, with: parameters }) }),
+    ...(text === undefined ? {} : { text: compileTextPlan(parameters === undefined ? text : { text, with: parameters }) }),
     ...(serverMessage === undefined ? {} : { serverMessage }),
-    ...(elseText === undefined ? {} : { elseText: compileWords(elseText) }),
-    ...(banner === undefined ? {} : { banner: compileWords(banner) }),
+    ...(elseText === undefined ? {} : { elseText: compileTextPlan(elseText) }),
+    ...(banner === undefined ? {} : { banner: compileTextPlan(banner) }),
   };
 }

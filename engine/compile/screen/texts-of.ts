@@ -1,6 +1,6 @@
 import { type Declarations, isObject, type Plans } from '../../declare/index.ts';
 
-/** Areas of text that the engine itself may show on any page. */
+/** Text areas that the engine may use on any page. */
 export const engineTextAreas: readonly string[] = [
   'issue',
   'form',
@@ -15,10 +15,10 @@ export const engineTextAreas: readonly string[] = [
 ];
 
 /**
- * The translation set of a layout group: every text that its screens, layouts, forms and calls name, and the engine's own areas.
- * A text that the language lacks is given in Japanese: a word in another language says more than a key.
+ * Collects the texts of a layout group: those that its screens, layouts, forms and calls refer to, and the engine's own areas.
+ * A text that the language lacks falls back to Japanese.
  */
-export function textsOf(
+export function collectTexts(
   plans: Pick<Plans, 'screenIds' | 'screen' | 'layout'>,
   texts: Declarations['texts'],
   group: string,
@@ -40,7 +40,7 @@ export function areaOf(key: string): string {
   return key.slice(0, Math.max(0, key.indexOf('.')));
 }
 
-/** Words of a plan are `{ key }` or `{ key, with }` and nothing else; other objects with a `key` hold more. */
+/** A text plan is exactly `{ key }` or `{ key, with }`; other objects with a `key` have more properties. */
 function collectKeys(value: unknown, used: Set<string>): void {
   if (Array.isArray(value)) {
     for (const each of value) collectKeys(each, used);

@@ -1,8 +1,8 @@
-import type { ConditionPlan, JsonObject, LinkPlan, WordsPlan } from '../../declare/index.ts';
+import type { ConditionPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
 
-/** An action as compiled by engine/declare/words/parts.ts. */
+/** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
-  readonly words: WordsPlan;
+  readonly words: TextPlan;
   readonly send?: string;
   readonly payload?: JsonObject;
   readonly params?: JsonObject;
@@ -13,8 +13,8 @@ export interface ActionPlan {
   readonly cooldown?: CooldownPlan;
   readonly busyWith?: 'form';
   readonly confirm?: ConfirmPlan;
-  readonly done?: WordsPlan;
-  readonly failed?: WordsPlan;
+  readonly done?: TextPlan;
+  readonly failed?: TextPlan;
   readonly milliseconds?: number;
   readonly quietly?: boolean;
   readonly leadsTo?: LinkPlan;
@@ -22,11 +22,18 @@ export interface ActionPlan {
 export interface CooldownPlan {
   readonly seconds: number;
   readonly fromLoad: boolean;
-  readonly words: WordsPlan;
+  readonly words: TextPlan;
 }
 export interface ConfirmPlan {
-  readonly title: WordsPlan;
-  readonly words?: WordsPlan;
-  readonly yes: WordsPlan;
-  readonly no: WordsPlan;
+  readonly title: TextPlan;
+  readonly words?: TextPlan;
+  readonly yes: TextPlan;
+  readonly no: TextPlan;
+  /** Set if the action deletes something although its button does not look destructive. */
+  readonly isDestructive?: boolean;
+}
+
+/** Whether a confirmed action is destructive: its dialog then puts the button that changes nothing first. */
+export function isDestructive({ tone, confirm }: ActionPlan): boolean {
+  return tone === 'danger' || confirm?.isDestructive === true;
 }

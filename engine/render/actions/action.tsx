@@ -6,7 +6,7 @@ import { BusyLabel } from '../busy-label.tsx';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload, useCall } from '../calls/use-call.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { useFrame, useHolds, useScopes, useScripts, useWords } from '../frame.tsx';
+import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
@@ -16,50 +16,50 @@ import { useCooldown } from './use-cooldown.ts';
 
 export interface ActionProps {
   readonly action: ActionPlan;
-  /** Told of a refusal; undefined: it is over. */
+  /** Called with a refusal, and with undefined once it no longer applies. */
   readonly onRefusal: (refusal: { readonly call: string; readonly refusal: Refusal } | undefined) => void;
 }
 
-/** A button or a link that stands outside of a form. */
+/** A button or a link outside of a form. */
 export function Action({ action, onRefusal }: ActionProps) {
   const holds = useHolds();
   const scopes = useScopes();
-  const say = useWords();
+  const formatText = useShownText();
   if (!holds(action.when)) return null;
   const address = resolveLink(action.link, scopes);
   if (address !== undefined) {
-    // Where a link must not lead nobody judges behind it: it is none, with scripts or without.
+    // A disabled link renders as a disabled button, because its target does not check the condition again.
     if (!holds(action.enabledWhen)) {
       return (
         <button type="button" className={`button button-${action.tone}`} disabled>
-          {say(action.words)}
+          {formatText(action.words)}
         </button>
       );
     }
     return (
       <Link address={address} className={`button button-${action.tone}`}>
-        {say(action.words)}
+        {formatText(action.words)}
       </Link>
     );
   }
   return action.send === undefined ? null : <CallAction action={action} call={action.send} onRefusal={onRefusal} />;
 }
 
-/** A form of its own, so that it works without scripts. One that asks first leads to the question's page there. */
+/** A form of its own, so that it works without scripts. With a confirmation it opens the confirmation page there. */
 function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly call: string }) {
   const { screen, loaded, place } = useFrame();
   const scopes = useScopes();
   const holds = useHolds();
-  const say = useWords();
+  const formatText = useShownText();
   const toast = useToast();
-  const afterSuccess = useAfterSuccess(action);
   const scripts = useScripts();
   const cooldown = useCooldown(action.cooldown);
   const [isAsking, setAsking] = useState(false);
   const call = screen?.calls[id];
+  const afterSuccess = useAfterSuccess(call, action);
   const { isRunning, send } = useCall(call);
   if (screen === undefined || call === undefined) return null;
-  const isOff = scripts && (!holds(action.enabledWhen) || cooldown.left > 0);
+  const isDisabled = scripts && (!holds(action.enabledWhen) || cooldown.left > 0);
 
   const read = (at: readonly string[]) => readPath(scopes, at);
   async function perform() {
@@ -70,10 +70,10 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
     );
     onRefusal(undefined);
-    // A call about a form of this page carries its kept answers, so that the server can say when they are not what was seen.
+    // A call about a form of this page sends its saved answers, so that the server can detect that they have changed.
     const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
     const sent = buildPayload(call, form, answers, { payload, page: loaded.data, now: loaded.data.screen.now });
-    // What is echoed was read by this version of the form.
+    // The form version whose answers the payload repeats.
     const version = form === undefined || carriesAnswers(call) ? {} : { version: form.version };
     const outcome = await send({ payload: sent, params, ...version });
     setAsking(false);
@@ -84,19 +84,19 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     if (outcome?.kind !== 'refused' || action.quietly === true) return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
     if (action.failed === undefined) onRefusal({ call: id, refusal: outcome.refusal });
-    else toast(say(action.failed), 'error', action.milliseconds);
+    else toast(formatText(action.failed), 'error', action.milliseconds);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isRunning || isOff) return;
+    if (isRunning || isDisabled) return;
     if (action.confirm === undefined) void perform();
     else setAsking(true);
   }
 
   const label =
     cooldown.left > 0 && action.cooldown !== undefined
-      ? say(action.cooldown.words, { seconds: cooldown.left })
-      : say(action.words);
+      ? formatText(action.cooldown.words, { seconds: cooldown.left })
+      : formatText(action.words);
   return (
     <form
       method={action.confirm === undefined ? 'post' : 'get'}
@@ -115,14 +115,20 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       <button
         type="submit"
         className={`button button-${action.tone}`}
-        disabled={isOff}
+        disabled={isDisabled}
         aria-busy={isRunning || undefined}
         {...(action.tone === 'main' ? { 'data-main': '' } : {})}
       >
         <BusyLabel>{label}</BusyLabel>
       </button>
       {isAsking && action.confirm !== undefined && (
-        <ConfirmDialog plan={action.confirm} isRunning={isRunning} onYes={() => void perform()} onNo={() => setAsking(false)} />
+        <ConfirmDialog
+          action={action}
+          plan={action.confirm}
+          isRunning={isRunning}
+          onConfirm={() => void perform()}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </form>
   );

@@ -1,7 +1,7 @@
 import { useFrame } from '../frame.tsx';
 import type { ActionPlan } from './action-plan.ts';
 
-/** The action by which a flow begins anew on its first page; undefined while there is nothing to begin anew. */
+/** The action that restarts the flow on its first page; undefined while there is nothing to restart. */
 export function useStartAgain(): ActionPlan | undefined {
   const { flow } = useFrame().loaded.data.screen;
   if (flow?.started !== true) return undefined;
@@ -14,6 +14,7 @@ export function useStartAgain(): ActionPlan | undefined {
       words: { key: 'form.startAgainWords' },
       yes: { key: 'form.startAgainYes' },
       no: { key: 'form.startAgainNo' },
+      isDestructive: true,
     },
     failed: { key: 'form.failed' },
   };

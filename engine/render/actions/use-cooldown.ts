@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CooldownPlan } from './action-plan.ts';
 
 export interface Cooldown {
-  /** Whole seconds that are left; 0: it may be pressed. */
+  /** Whole seconds left; 0: the button is enabled. */
   readonly left: number;
   start(seconds?: number): void;
 }
 
-/** A countdown. It never runs on the server nor in the first drawing: without scripts the button can be pressed. */
+/** A countdown. It does not run on the server or in the first render, so that the button works without scripts. */
 export function useCooldown(plan: CooldownPlan | undefined): Cooldown {
   const [ends, setEnds] = useState<number | undefined>(undefined);
   const [left, setLeft] = useState(0);

@@ -1,23 +1,23 @@
-import type { BlockPlan, WordsPlan } from '../../declare/index.ts';
+import type { BlockPlan, TextPlan } from '../../declare/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { InlineDialog, Modal } from '../dialogs/modal.tsx';
-import { useFrame, useScripts, useWords } from '../frame.tsx';
+import { useFrame, useScripts, useShownText } from '../frame.tsx';
 import { Actions } from './actions.tsx';
 import { Blocks } from './registry.tsx';
 
 export interface DialogOptions {
   readonly id: string;
-  readonly title: WordsPlan;
+  readonly title: TextPlan;
   readonly blocks: readonly BlockPlan[];
   readonly actions?: readonly ActionPlan[];
-  readonly close: WordsPlan;
+  readonly close: TextPlan;
   readonly dismissible: boolean;
 }
 
-/** Open while the address says `?ask=<id>`. The server draws it in the page; scripts lift it over the page. */
+/** Open while the address has `?ask=<id>`. The server renders it inline; with scripts it becomes a modal. */
 export function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
   const { loaded, host, place } = useFrame();
-  const say = useWords();
+  const formatText = useShownText();
   const scripts = useScripts();
   if (loaded.data.screen.ask !== id) return null;
   const goBack = () => host.navigate(place.path);
@@ -32,19 +32,19 @@ export function Dialog({ id, title, blocks, actions, close, dismissible }: Dialo
           goBack();
         }}
       >
-        {say(close)}
+        {formatText(close)}
       </a>
     </>
   );
   if (!scripts) {
     return (
-      <InlineDialog id={id} title={say(title)} actions={buttons}>
+      <InlineDialog id={id} title={formatText(title)} actions={buttons}>
         <Blocks plans={blocks} />
       </InlineDialog>
     );
   }
   return (
-    <Modal title={say(title)} actions={buttons} onDismiss={dismissible ? goBack : undefined}>
+    <Modal title={formatText(title)} actions={buttons} onDismiss={dismissible ? goBack : undefined}>
       <Blocks plans={blocks} />
     </Modal>
   );

@@ -9,7 +9,7 @@ export interface FooterOptions {
   readonly brief: boolean;
 }
 
-/** Everything of it comes from the store's settings. */
+/** All its content comes from the store's settings. */
 export function Footer({ brief }: FooterOptions) {
   const { loaded } = useFrame();
   const text = useText();

@@ -7,28 +7,28 @@ import {
   isObject,
   type JsonObject,
   type LinkPlan,
-  type WordsPlan,
+  type TextPlan,
 } from '../../declare/index.ts';
 import { postedCall, postedVersion } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { ActionPlan } from '../actions/action-plan.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload } from '../calls/use-call.tsx';
-import { PlainItems } from '../fields/plain-items.tsx';
-import { PlainLookups } from '../fields/plain-lookups.tsx';
-import { followPresses } from '../form/after-press.ts';
-import { FormAction } from '../form/form-action.tsx';
-import { FormRoomProvider, openFormScopes } from '../form/form-room.tsx';
-import { LaterFields } from '../form/later-fields.tsx';
-import { MainButton } from '../form/main-button.tsx';
-import { layOutInTurn } from '../form/put-off.ts';
-import { RestoredNote } from '../form/restored-note.tsx';
-import { SecretsSentBack } from '../form/secrets-again.tsx';
-import { Section, type SectionPlan } from '../form/section.tsx';
-import { SummaryBox } from '../form/summary-box.tsx';
-import { useDrafts } from '../form/use-drafts.ts';
-import { useFormStore } from '../form/use-form-store.ts';
-import { useSubmit } from '../form/use-submit.ts';
+import { PlainItems } from '../fields/items/plain-items.tsx';
+import { PlainLookups } from '../fields/lookup/plain-lookups.tsx';
+import { createFormScopes, FormContextProvider } from '../form/form-context.tsx';
+import { LaterFields } from '../form/frame/later-fields.tsx';
+import { SummaryBox } from '../form/issues/summary-box.tsx';
+import { layOutDeferred } from '../form/sections/defer-layout.ts';
+import { Section, type SectionPlan } from '../form/sections/section.tsx';
+import { useDrafts } from '../form/store/use-drafts.ts';
+import { useFormStore } from '../form/store/use-form-store.ts';
+import { followPresses } from '../form/submit/after-press.ts';
+import { FormAction } from '../form/submit/form-action.tsx';
+import { MainButton } from '../form/submit/main-button.tsx';
+import { RestoredNote } from '../form/submit/restored-note.tsx';
+import { SecretsSentBack } from '../form/submit/retype-secrets.tsx';
+import { useSubmit } from '../form/submit/use-submit.ts';
 import { useFrame, useScopes } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
 import { mergeTrees } from '../merge-trees.ts';
@@ -38,23 +38,24 @@ export interface FormOptions {
   readonly of: string;
   readonly sections: readonly SectionPlan[];
   readonly send: string;
-  readonly submit: WordsPlan;
+  readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly needsValid?: boolean;
   readonly live?: boolean;
+  readonly sticky?: boolean;
   readonly payload?: JsonObject;
-  readonly done?: WordsPlan;
+  readonly done?: TextPlan;
   readonly leadsTo?: LinkPlan;
   readonly actions?: readonly ActionPlan[];
 }
 
-/** A form of the screen. What every form does stands here; the screen says only which one it is. */
+/** A form of the screen. It implements what all forms do; the screen only names the form. */
 export function Form(options: FormOptions) {
   const { screen, loaded } = useFrame();
   const form = screen?.forms[options.of];
   const state = loaded.data.screen.forms[options.of];
   if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.of}".`);
-  // The same form about another thing is another form: nothing typed in one stands in the other.
+  // A form about another subject has its own state, so that input for one never appears in the other.
   const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
   return <OpenForm key={about} options={options} form={form} state={state} />;
 }
@@ -73,30 +74,33 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const isActing = useRef(false);
   const isDrawn = useRef(false);
   const scopes = useMemo(() => ({ ...outer, settings: mergeTrees(readSettings(outer.settings), form.settings) }), [outer, form]);
-  const room = useMemo(() => ({ store, scopes, isActing, isDrawn }), [store, scopes]);
+  const formContext = useMemo(() => ({ store, scopes, isActing, isDrawn }), [store, scopes]);
   const readPayload = useCallback(
-    () => fillPayload(options.payload, (at) => readPath(openFormScopes(store, scopes, 'answers'), at)),
+    () => fillPayload(options.payload, (at) => readPath(createFormScopes(store, scopes, 'answers'), at)),
     [options.payload, store, scopes],
   );
-  const afterSuccess = useAfterSuccess(options);
+  const call = screen?.calls[options.send];
+  const afterSuccess = useAfterSuccess(call, options);
   const after = useCallback(
-    (sent: Answers) => afterSuccess({ ...openFormScopes(store, scopes, 'answers'), form: sent }),
+    (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
     [afterSuccess, store, scopes],
   );
-  const submit = useSubmit({ store, call: screen?.calls[options.send], readPayload, isSent, after });
+  const { enabledWhen, needsValid = false } = options;
+  const condition = useMemo(() => ({ enabledWhen, needsValid }), [enabledWhen, needsValid]);
+  const submit = useSubmit({ store, scopes, condition, call, readPayload, isSent, after });
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     isDrawn.current = true;
-    if (element.current !== null) layOutInTurn(element.current);
+    if (element.current !== null) layOutDeferred(element.current);
   }, []);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void submit();
   }
   return (
-    <FormRoomProvider value={room}>
+    <FormContextProvider value={formContext}>
       <form
         ref={element}
         method="post"
@@ -110,20 +114,15 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <input type="hidden" name={postedCall} value={options.send} />
         <input type="hidden" name={postedVersion} value={form.version} />
         <HiddenPayload payload={readPayload()} />
-        <SummaryBox />
+        <SummaryBox columns={options.sections.flatMap(({ columns }) => columns ?? [])} />
         <SecretsSentBack submission={state.submission} />
         <RestoredNote {...restored} />
         {options.sections.map((section, index) => (
           <Section key={`${index}-section`} plan={section} />
         ))}
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
-        <div className="form-actions">
-          <MainButton
-            call={options.send}
-            words={options.submit}
-            enabledWhen={options.enabledWhen}
-            needsValid={options.needsValid === true}
-          />
+        <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
+          <MainButton call={options.send} words={options.submit} condition={condition} />
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}
@@ -131,16 +130,16 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           <PlainItems />
         </div>
       </form>
-    </FormRoomProvider>
+    </FormContextProvider>
   );
 }
 
-/** A file is only sent as one part of several. */
+/** Files can only be sent as multipart. */
 function hasFile(form: FormPlan): boolean {
   return form.fields.some(({ widget }) => widget === 'image');
 }
 
 function readSettings(settings: unknown): JsonObject {
-  // Settings are a tree of JSON, which the scopes' type does not say.
+  // Settings are a JSON tree, which the type of scopes does not state.
   return isObject(settings) ? (settings as JsonObject) : {};
 }

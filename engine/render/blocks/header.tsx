@@ -1,57 +1,58 @@
 import { useEffect, useState } from 'react';
-import { type ConditionPlan, type DataPlan, isObject, type LinkPlan, type WordsPlan } from '../../declare/index.ts';
+import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
-import { useFrame, useHolds, useScopes, useWords } from '../frame.tsx';
-import { readAddress, resolveLink } from '../links/address.ts';
+import { useHolds, useScopes, useShownText } from '../frame.tsx';
+import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { AccountMenu } from '../shell/account-menu.tsx';
+import { Logo, type LogoPlan } from '../shell/logo.tsx';
 
 export interface MenuItemPlan {
   readonly link: LinkPlan;
-  readonly words: WordsPlan;
+  readonly words: TextPlan;
   readonly when?: ConditionPlan;
 }
 export interface HeaderOptions {
-  readonly logo: { readonly pc: DataPlan; readonly sp: DataPlan };
+  readonly logo: LogoPlan;
   readonly home?: LinkPlan;
-  readonly title?: WordsPlan;
-  readonly person?: WordsPlan;
+  readonly title?: TextPlan;
+  readonly person?: TextPlan;
   readonly links?: readonly MenuItemPlan[];
   readonly dropdown?: {
     readonly image: DataPlan;
-    readonly label: WordsPlan;
+    readonly label: TextPlan;
     readonly items: readonly MenuItemPlan[];
     readonly when?: ConditionPlan;
   };
 }
 
-/** Above this the page counts as scrolled. */
+/** Scroll position in pixels from which the page counts as scrolled. */
 const scrolledFrom = 5;
 
 export function Header({ logo, home, title, person, links = [], dropdown }: HeaderOptions) {
   const holds = useHolds();
   const scopes = useScopes();
-  const say = useWords();
+  const formatText = useShownText();
   const isScrolled = useScrolled();
   return (
     <header className="header" data-scrolled={isScrolled || undefined}>
       <div className="header-inner">
-        <Logo home={resolveLink(home, scopes)?.href ?? '/'} pc={readPath(scopes, logo.pc.at)} sp={readPath(scopes, logo.sp.at)} />
-        {title !== undefined && <span className="header-title">{say(title)}</span>}
+        <Logo home={resolveLink(home, scopes)?.href ?? '/'} plan={logo} />
+        {title !== undefined && <span className="header-title">{formatText(title)}</span>}
         <div className="header-links">
-          {person !== undefined && <span className="header-person">{say(person)}</span>}
+          {person !== undefined && <span className="header-person">{formatText(person)}</span>}
           {links
             .filter((item) => holds(item.when))
             .map((item, index) => {
               const address = resolveLink(item.link, scopes);
               return address === undefined ? null : (
                 <Link key={`${index}-link`} className="header-link" address={address}>
-                  {say(item.words)}
+                  {formatText(item.words)}
                 </Link>
               );
             })}
           {dropdown !== undefined && holds(dropdown.when) && (
-            <AccountMenu image={readPath(scopes, dropdown.image.at)} label={say(dropdown.label)} items={dropdown.items} />
+            <AccountMenu image={readPath(scopes, dropdown.image.at)} label={formatText(dropdown.label)} items={dropdown.items} />
           )}
         </div>
       </div>
@@ -59,37 +60,13 @@ export function Header({ logo, home, title, person, links = [], dropdown }: Head
   );
 }
 
-function Logo({ home, pc, sp }: { readonly home: string; readonly pc: unknown; readonly sp: unknown }) {
-  const { loaded } = useFrame();
-  const settings = loaded.root.storeSettingData;
-  const name = isObject(settings) && typeof settings['serviceName'] === 'string' ? settings['serviceName'] : '';
-  const wide = readImage(pc);
-  const narrow = readImage(sp) ?? wide;
-  return (
-    <Link address={{ href: home, isExternal: false }} className="logo">
-      {narrow === undefined ? (
-        name
-      ) : (
-        <picture>
-          {wide !== undefined && <source media="(min-width: 1000px)" srcSet={wide} />}
-          <img src={narrow} alt={name} height={32} />
-        </picture>
-      )}
-    </Link>
-  );
-}
-
-function readImage(value: unknown): string | undefined {
-  return typeof value === 'string' ? readAddress(value)?.href : undefined;
-}
-
 function useScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > scrolledFrom);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setScrolled(window.scrollY > scrolledFrom);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
   return isScrolled;
 }

@@ -1,4 +1,4 @@
-// The components of the vocabulary, one file a word. The form is heavy (RJSF) and comes with the first page that has one.
+// Components of the vocabulary, one file per block. The form is heavy (RJSF) and loads with the first page that has one.
 import { Actions } from './actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { Facts } from './facts.tsx';
@@ -6,13 +6,15 @@ import { Footer } from './footer.tsx';
 import { Frames } from './frames.tsx';
 import { Header } from './header.tsx';
 import { Heading } from './heading.tsx';
+import { Hero } from './hero.tsx';
 import { Html } from './html.tsx';
 import { Lines } from './lines.tsx';
+import { LinkCards } from './link-cards.tsx';
 import { List } from './list.tsx';
 import { Menu } from './menu.tsx';
 import { Notice } from './notice.tsx';
 import { Panel } from './panel.tsx';
-import { drawWhenHidden, registerBlock, registerLazyBlock } from './registry.tsx';
+import { registerBlock, registerLazyBlock, registerTitleBlock, renderWhenHidden } from './registry.tsx';
 import { Review } from './review.tsx';
 import { Rows } from './rows.tsx';
 import { Slot } from './slot.tsx';
@@ -31,11 +33,14 @@ registerLazyBlock('form', async () => (await import('./form.tsx')).Form);
 registerBlock('frames', Frames);
 registerBlock('header', Header);
 registerBlock('heading', Heading);
+registerBlock('hero', Hero);
+registerTitleBlock('hero');
 registerBlock('html', Html);
 registerBlock('lines', Lines);
+registerBlock('link-cards', LinkCards);
 registerBlock('list', List);
 registerBlock('menu', Menu);
-drawWhenHidden('menu');
+renderWhenHidden('menu');
 registerBlock('notice', Notice);
 registerBlock('panel', Panel);
 registerBlock('review', Review);

@@ -1,45 +1,45 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { DataPlan, WordsPlan } from '../../declare/index.ts';
-import { useFrame, useHolds, useScopes, useText, useWords } from '../frame.tsx';
+import type { DataPlan, TextPlan } from '../../declare/index.ts';
+import { useFrame, useHolds, useScopes, useShownText, useText } from '../frame.tsx';
 import { ChevronIcon } from '../icons.tsx';
-import { type Address, readInternalPath, resolveLink } from '../links/address.ts';
+import { type ResolvedLink, readInternalPath, resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import type { MenuItemPlan } from './header.tsx';
 import { useHidden } from './registry.tsx';
 
 export interface MenuOptions {
-  readonly label: WordsPlan;
+  readonly label: TextPlan;
   readonly step: number;
   readonly items: readonly MenuItemPlan[];
-  readonly back: { readonly to: DataPlan; readonly otherwise: string; readonly words: WordsPlan };
+  readonly back: { readonly to: DataPlan; readonly otherwise: string; readonly words: TextPlan };
 }
 interface Entry {
-  readonly address: Address;
+  readonly address: ResolvedLink;
   readonly name: string;
 }
 
-/** Beside the page from 1000 px on, below that a strip; the style shows one of them. Where it is hidden only the back link stands. */
+/** A sidebar from 1000 px, a strip below that; CSS shows one of them. When the menu is hidden only the back link remains. */
 export function Menu({ label, step, items, back }: MenuOptions) {
-  const say = useWords();
+  const formatText = useShownText();
   const holds = useHolds();
   const scopes = useScopes();
   const isHidden = useHidden();
   const { place } = useFrame();
-  // A page of its own each: in the app the link stays while pages change, and where it leads does not.
+  // Keyed by page: on client-side navigation the link element would otherwise stay while its target changes.
   if (isHidden) return <BackLink key={place.path + place.search} back={back} />;
   const entries = items
     .filter((item) => holds(item.when))
     .flatMap((item): Entry[] => {
       const address = resolveLink(item.link, scopes);
-      return address === undefined ? [] : [{ address, name: say(item.words) }];
+      return address === undefined ? [] : [{ address, name: formatText(item.words) }];
     });
   if (entries.length === 0) return null;
   return (
     <>
-      <nav className="menu-side" aria-label={say(label)}>
+      <nav className="menu-side" aria-label={formatText(label)}>
         <Entries entries={entries} />
       </nav>
-      <Strip label={say(label)} step={step} entries={entries} />
+      <Strip label={formatText(label)} step={step} entries={entries} />
     </>
   );
 }
@@ -64,18 +64,18 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 }
 
 /**
- * The entry of this page, or of the page that contains it: `(["/console", "/console/custom-info"], "/console/custom-info/new")` →
- * `/console/custom-info`. An entry that contains another one (`/console`) is a page of its own and stands for nothing below it.
+ * The entry of this page or of the page that contains it: `(["/console", "/console/custom-info"], "/console/custom-info/new")` →
+ * `/console/custom-info`. An entry that contains another entry (`/console`) matches only its own page.
  */
 export function findOpenEntry(hrefs: readonly string[], path: string): string | undefined {
   const contains = (href: string, other: string) => other.startsWith(`${href}/`);
-  const around = hrefs
+  const containing = hrefs
     .filter((href) => contains(href, path) && !hrefs.some((other) => contains(href, other)))
     .sort((one, other) => other.length - one.length);
-  return hrefs.find((href) => href === path) ?? around[0];
+  return hrefs.find((href) => href === path) ?? containing[0];
 }
 
-/** The strip of narrow screens: it scrolls by hand, and where it is too long by its buttons a step at a time. */
+/** The strip of narrow screens: scrolls by swipe, and by buttons if it overflows. */
 function Strip({ label, step, entries }: { readonly label: string; readonly step: number; readonly entries: readonly Entry[] }) {
   const text = useText();
   const strip = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function Strip({ label, step, entries }: { readonly label: string; readonly step
   const { place } = useFrame();
   const scroll = (by: number) => strip.current?.scrollBy({ left: by });
   const isShort = ends.isStart && ends.isEnd;
-  // Its buttons take room when they appear.
+  // The scroll buttons take up width when they appear.
   useOpenInView(strip, `${place.path} ${isShort}`);
   return (
     <nav className="menu-strip" aria-label={label}>
@@ -116,16 +116,16 @@ function Strip({ label, step, entries }: { readonly label: string; readonly step
   );
 }
 
-/** Where the open page's entry is out of sight, the strip begins with it in its middle. */
+/** Scrolls the open page's entry to the middle of the strip if it is out of view. */
 function useOpenInView(strip: RefObject<HTMLDivElement | null>, state: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry, and the strip with buttons is narrower
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page changes the open entry, the buttons change the width of the strip
   useEffect(() => {
     const element = strip.current;
     const open = element?.querySelector('[aria-current]');
     if (element === null || !(open instanceof HTMLElement)) return;
-    const [around, own] = [element.getBoundingClientRect(), open.getBoundingClientRect()];
-    if (own.left >= around.left && own.right <= around.right) return;
-    const by = own.left - around.left - (around.width - own.width) / 2;
+    const [stripBox, own] = [element.getBoundingClientRect(), open.getBoundingClientRect()];
+    if (own.left >= stripBox.left && own.right <= stripBox.right) return;
+    const by = own.left - stripBox.left - (stripBox.width - own.width) / 2;
     element.scrollTo({ left: element.scrollLeft + by, behavior: 'instant' });
   }, [strip, state]);
 }
@@ -135,39 +135,41 @@ interface Ends {
   readonly isEnd: boolean;
 }
 
-/** Whether a strip stands at its start and at its end; both: nothing is hidden. Without scripts it is scrolled by hand. */
+/**
+ * Whether the strip is scrolled to its start and to its end; both: nothing overflows. Without scripts it scrolls by swipe only.
+ */
 function useEnds(strip: RefObject<HTMLDivElement | null>): Ends {
   const [ends, setEnds] = useState<Ends>({ isStart: true, isEnd: true });
   useEffect(() => {
     const element = strip.current;
     if (element === null) return undefined;
-    const look = (): void => {
+    const update = (): void => {
       const isStart = element.scrollLeft <= 1;
       const isEnd = element.scrollWidth - element.clientWidth - element.scrollLeft <= 1;
       setEnds((before) => (before.isStart === isStart && before.isEnd === isEnd ? before : { isStart, isEnd }));
     };
-    const watcher = new ResizeObserver(look);
-    watcher.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
-      watcher.disconnect();
-      element.removeEventListener('scroll', look);
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
     };
   }, [strip]);
   return ends;
 }
 
-/** The stored address is the tab's own, so it is known only where scripts run; it counts only when it is a path of this store. */
+/** The stored address belongs to the tab, so it is known only with scripts; only a path of this store is used. */
 function BackLink({ back }: { readonly back: MenuOptions['back'] }) {
   const { host } = useFrame();
-  const say = useWords();
+  const formatText = useShownText();
   const [to, setTo] = useState(back.otherwise);
   useEffect(() => setTo(readInternalPath(host.readBackAddress()) ?? back.otherwise), [host, back.otherwise]);
   return (
-    <nav className="back-link" aria-label={say(back.words)}>
+    <nav className="back-link" aria-label={formatText(back.words)}>
       <Link address={{ href: to, isExternal: false }}>
         <ChevronIcon to="left" />
-        {say(back.words)}
+        {formatText(back.words)}
       </Link>
     </nav>
   );

@@ -1,25 +1,25 @@
-import type { LinkPlan, WordsPlan } from '../../declare/index.ts';
-import { useScopes, useWords } from '../frame.tsx';
+import type { LinkPlan, TextPlan } from '../../declare/index.ts';
+import { useScopes, useShownText } from '../frame.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { NoticeBox, type Tone } from '../notice-box.tsx';
 
 export interface NoticeOptions {
   readonly tone: Tone;
-  readonly title?: WordsPlan;
-  readonly words: WordsPlan;
-  readonly link?: { readonly to: LinkPlan; readonly words: WordsPlan };
+  readonly title?: TextPlan;
+  readonly words: TextPlan;
+  readonly link?: { readonly to: LinkPlan; readonly words: TextPlan };
 }
 
 export function Notice({ tone, title, words, link }: NoticeOptions) {
-  const say = useWords();
+  const formatText = useShownText();
   const address = resolveLink(link?.to, useScopes());
   return (
-    <NoticeBox tone={tone} title={say(title)}>
-      <p>{say(words)}</p>
+    <NoticeBox tone={tone} title={formatText(title)}>
+      <p>{formatText(words)}</p>
       {address !== undefined && (
         <p>
-          <Link address={address}>{say(link?.words)}</Link>
+          <Link address={address}>{formatText(link?.words)}</Link>
         </p>
       )}
     </NoticeBox>

@@ -1,18 +1,18 @@
-import type { BlockPlan, WordsPlan } from '../../declare/index.ts';
-import { useWords } from '../frame.tsx';
+import type { BlockPlan, TextPlan } from '../../declare/index.ts';
+import { useShownText } from '../frame.tsx';
 import { Blocks } from './registry.tsx';
 
 export interface PanelOptions {
-  readonly title?: WordsPlan;
+  readonly title?: TextPlan;
   readonly blocks: readonly BlockPlan[];
   readonly width: 'reading' | 'full';
 }
 
 export function Panel({ title, blocks, width }: PanelOptions) {
-  const say = useWords();
+  const formatText = useShownText();
   return (
     <section className={`panel panel-${width}`}>
-      {title !== undefined && <h2>{say(title)}</h2>}
+      {title !== undefined && <h2>{formatText(title)}</h2>}
       <Blocks plans={blocks} />
     </section>
   );

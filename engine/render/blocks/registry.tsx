@@ -2,35 +2,47 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type BlockPlan, isObject, type LayoutPlan, type ScreenPlan } from '../../declare/index.ts';
 import { useHolds } from '../frame.tsx';
 
-/** Draws one word. It gets the options that the word's slots describe, compiled. */
+/** Renders one block. It receives the block's compiled options. */
 export type BlockComponent<Options> = (options: Options) => ReactNode;
 
-/** Compile made the options by the slots of the word, which is what the word's component takes. */
+/** compile builds the options from the block's option schemas, which match its component's props. */
 type KnownComponent = BlockComponent<BlockPlan>;
 
 const known = new Map<string, KnownComponent>();
 const lazy = new Map<string, () => Promise<KnownComponent>>();
-/** Words that draw something else while their `when` does not hold. */
-const drawnAnyway = new Set<string>();
+/** Blocks that render something else while their `when` does not hold. */
+const renderedWhenHidden = new Set<string>();
+/** Blocks that render the title of their screen. */
+const titleBlocks = new Set<string>();
 
-/** Adds a word's component, or replaces one: `registerBlock("invoice", Invoice)`. */
+/** Adds or replaces a block's component: `registerBlock("invoice", Invoice)`. */
 export function registerBlock<Options>(word: string, component: BlockComponent<Options>): void {
   // See KnownComponent.
   known.set(word, component as KnownComponent);
 }
 
-/** The same for a heavy one: it is loaded before the first page that uses it is drawn. */
+/** The same for a heavy component: it loads before the first page that uses it renders. */
 export function registerLazyBlock<Options>(word: string, load: () => Promise<BlockComponent<Options>>): void {
   // See KnownComponent.
   lazy.set(word, load as () => Promise<KnownComponent>);
 }
 
-/** For a word that draws something else while hidden: it is drawn inside of {@link HiddenContext}. */
-export function drawWhenHidden(word: string): void {
-  drawnAnyway.add(word);
+/** For a block that renders something else while hidden: it renders inside {@link HiddenContext}. */
+export function renderWhenHidden(word: string): void {
+  renderedWhenHidden.add(word);
 }
 
-/** Loads the heavy blocks that these plans use. To be awaited before `<Page>` is drawn, on both sides. */
+/** For a block that renders the screen's title itself, if it is the first block. */
+export function registerTitleBlock(word: string): void {
+  titleBlocks.add(word);
+}
+
+/** Whether the first of these blocks renders the screen's title. */
+export function rendersTitle([first]: readonly BlockPlan[]): boolean {
+  return first !== undefined && titleBlocks.has(first.block);
+}
+
+/** Loads the heavy blocks of these plans. Must be awaited before rendering `<Page>`, on server and browser. */
 export async function prepareBlocks(plans: readonly (ScreenPlan | LayoutPlan | undefined)[]): Promise<void> {
   const words = new Set(plans.flatMap((plan) => (plan === undefined ? [] : wordsOf(plan.blocks))));
   await Promise.all(
@@ -56,7 +68,7 @@ export function useHidden(): boolean {
 }
 
 export function Blocks({ plans }: { readonly plans: readonly BlockPlan[] }) {
-  // Blocks of a screen never change places: their number is their name.
+  // Blocks of a screen never change order, so the index is a stable key.
   return plans.map((plan, index) => <Block key={`${index}-${plan.block}`} plan={plan} />);
 }
 
@@ -65,7 +77,7 @@ function Block({ plan }: { readonly plan: BlockPlan }) {
   const isShown = holds(plan.when);
   const Component = known.get(plan.block);
   if (Component === undefined) throw new Error(`The block "${plan.block}" has no component, or was not prepared.`);
-  if (!isShown && !drawnAnyway.has(plan.block)) return null;
+  if (!isShown && !renderedWhenHidden.has(plan.block)) return null;
   return isShown ? (
     <Component {...plan} />
   ) : (

@@ -1,7 +1,7 @@
 import { FailureView, useFailure } from '../failure.tsx';
 import { Screen } from '../screen.tsx';
 
-/** Where the screen stands, or why it does not. */
+/** The screen, or the reason why it cannot be shown. */
 export function Slot() {
   const failure = useFailure();
   return failure === undefined ? <Screen /> : <FailureView failure={failure} />;

@@ -1,6 +1,6 @@
 import { useFrame, useText } from '../frame.tsx';
 
-/** Bars shown where the flow names no total. */
+/** Number of bars if the flow declares no total. */
 const defaultTotal = 3;
 
 export function Steps() {
@@ -12,7 +12,7 @@ export function Steps() {
   return (
     <div className="steps">
       {step !== undefined && (
-        // Each bar says it by itself to those who do not see them.
+        // Hidden from screen readers: each bar has its own text for them.
         <p className="steps-count" aria-hidden="true">
           {text('form.step', { n: step.n, of: step.of })}
         </p>

@@ -1,24 +1,24 @@
 import { useId } from 'react';
-import { type DataPlan, isObject, type LinkPlan, type WordsPlan } from '../../declare/index.ts';
+import { type DataPlan, isObject, type LinkPlan, type TextPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
-import { ScopesProvider, useScopes, useWords } from '../frame.tsx';
+import { ScopesProvider, useScopes, useShownText } from '../frame.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 
 export interface TabsOptions {
   readonly of: DataPlan;
-  readonly label: WordsPlan;
+  readonly label: TextPlan;
   readonly item: TabPlan;
 }
 interface TabPlan {
-  readonly words: WordsPlan;
+  readonly words: TextPlan;
   readonly link: LinkPlan;
   readonly current: DataPlan;
-  readonly mark?: WordsPlan;
+  readonly mark?: TextPlan;
 }
 
 export function Tabs({ of, label, item }: TabsOptions) {
-  const say = useWords();
+  const formatText = useShownText();
   const scopes = useScopes();
   const id = useId();
   const found = readPath(scopes, of.at);
@@ -26,7 +26,7 @@ export function Tabs({ of, label, item }: TabsOptions) {
   return (
     <nav className="tabs" aria-labelledby={id}>
       <p id={id} className="tabs-label">
-        {say(label)}
+        {formatText(label)}
       </p>
       <ul>
         {elements.map((element, index) => (
@@ -42,14 +42,14 @@ export function Tabs({ of, label, item }: TabsOptions) {
 }
 
 function Tab({ item }: { readonly item: TabPlan }) {
-  const say = useWords();
+  const formatText = useShownText();
   const scopes = useScopes();
   const address = resolveLink(item.link, scopes);
-  const mark = say(item.mark);
+  const mark = formatText(item.mark);
   if (address === undefined) return null;
   return (
     <Link address={address} className="tab" current={readPath(scopes, item.current.at) === true}>
-      {say(item.words)}
+      {formatText(item.words)}
       {mark !== undefined && mark !== '' && <span className="badge">{mark}</span>}
     </Link>
   );

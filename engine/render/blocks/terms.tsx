@@ -1,28 +1,28 @@
-import type { DataPlan, WordsPlan } from '../../declare/index.ts';
+import type { DataPlan, TextPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
-import { ScopesProvider, useScopes, useWords } from '../frame.tsx';
+import { ScopesProvider, useScopes, useShownText } from '../frame.tsx';
 
 export interface TermsOptions {
   readonly of: DataPlan;
-  readonly title?: WordsPlan;
-  readonly empty: WordsPlan;
+  readonly title?: TextPlan;
+  readonly empty: TextPlan;
   readonly item: TermPlan;
 }
 interface TermPlan {
-  readonly term: WordsPlan;
-  readonly words: WordsPlan;
+  readonly term: TextPlan;
+  readonly words: TextPlan;
 }
 
 export function Terms({ of, title, empty, item }: TermsOptions) {
-  const say = useWords();
+  const formatText = useShownText();
   const scopes = useScopes();
   const found = readPath(scopes, of.at);
   const elements: readonly unknown[] = Array.isArray(found) ? found : [];
   return (
     <section className="terms-block">
-      {title !== undefined && <h2>{say(title)}</h2>}
+      {title !== undefined && <h2>{formatText(title)}</h2>}
       {elements.length === 0 ? (
-        <p className="list-empty">{say(empty)}</p>
+        <p className="list-empty">{formatText(empty)}</p>
       ) : (
         <dl className="terms">
           {elements.map((element, index) => (
@@ -37,11 +37,11 @@ export function Terms({ of, title, empty, item }: TermsOptions) {
 }
 
 function Term({ term, words }: TermPlan) {
-  const say = useWords();
+  const formatText = useShownText();
   return (
     <div className="term">
-      <dt>{say(term)}</dt>
-      <dd>{say(words)}</dd>
+      <dt>{formatText(term)}</dt>
+      <dd>{formatText(words)}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { WordsPlan } from '../../declare/index.ts';
-import { useWords } from '../frame.tsx';
+import type { TextPlan } from '../../declare/index.ts';
+import { useShownText } from '../frame.tsx';
 
-export function Text({ words, tone }: { readonly words: WordsPlan; readonly tone: 'normal' | 'lead' | 'muted' }) {
-  const say = useWords();
-  return <p className={`text text-${tone}`}>{say(words)}</p>;
+export function Text({ words, tone }: { readonly words: TextPlan; readonly tone: 'normal' | 'lead' | 'muted' }) {
+  const formatText = useShownText();
+  return <p className={`text text-${tone}`}>{formatText(words)}</p>;
 }

@@ -1,17 +1,17 @@
-import type { CallErrorPlan, CallPlan, Refusal, WordsPlan } from '../../declare/index.ts';
+import type { CallErrorPlan, CallPlan, Refusal, TextPlan } from '../../declare/index.ts';
 
-/** What a call says of a code: its own entry, else the one for all others. */
+/** The call's declared error for a code, or its fallback for all others. */
 export function findCallError(call: CallPlan, code: string): CallErrorPlan | undefined {
   if (Object.hasOwn(call.errors, code)) return call.errors[code];
   return call.errors['*'];
 }
 
-/** Words of a refusal: the server's own message where the call lets it speak, else declared words, else undefined. */
-export function refusalWords(
+/** Text of a refusal: the server's message if the call allows that, otherwise the declared text, otherwise undefined. */
+export function refusalMessage(
   error: CallErrorPlan | undefined,
   refusal: Refusal,
-): { readonly message: string } | { readonly words: WordsPlan } | undefined {
-  // Nothing was answered: the call's own words would blame what was sent.
+): { readonly message: string } | { readonly words: TextPlan } | undefined {
+  // Without a response the call's own texts would wrongly blame the input.
   if (refusal.status === 0) return undefined;
   if (error?.serverMessage === true && refusal.message !== '') return { message: refusal.message };
   const words = error?.text ?? error?.elseText;

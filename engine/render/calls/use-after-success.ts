@@ -1,31 +1,36 @@
 import { useCallback } from 'react';
-import type { LinkPlan, Scopes, WordsPlan } from '../../declare/index.ts';
-import { useFrame } from '../frame.tsx';
+import type { CallPlan, LinkPlan, Scopes, TextPlan } from '../../declare/index.ts';
+import { useFrame, useTexts } from '../frame.tsx';
 import { resolveLink } from '../links/address.ts';
 import { useToast } from '../toasts/toasts.tsx';
-import { showWords } from '../words/show-words.ts';
+import { renderText } from '../words/render-text.ts';
 
 export interface AfterSuccess {
-  readonly done?: WordsPlan;
+  readonly done?: TextPlan;
   readonly leadsTo?: LinkPlan;
   readonly milliseconds?: number;
 }
 
 /**
- * Says that a call was taken, and goes where that is to lead, both by what can be read where it was sent. The function gives whether it
- * leads to another page.
+ * Shows that a call succeeded and navigates where it leads, using the scopes at the time of sending. A call that should redirect
+ * but responded with 204 also succeeded, and shows a general text if it has none. Returns whether it navigates to another page.
  */
-export function useAfterSuccess({ done, leadsTo, milliseconds }: AfterSuccess): (scopes: Scopes) => boolean {
+export function useAfterSuccess(
+  call: CallPlan | undefined,
+  { done, leadsTo, milliseconds }: AfterSuccess,
+): (scopes: Scopes) => boolean {
   const { host, place } = useFrame();
+  const texts = useTexts();
   const toast = useToast();
   const here = place.path + place.search;
   return useCallback(
     (scopes) => {
-      toast(done && showWords(done, { texts: host.texts, scopes }), 'success', milliseconds);
       const next = resolveLink(leadsTo, scopes);
+      const general = call?.answer === 'redirect' && next === undefined ? texts.find('notice.done') : undefined;
+      toast(done === undefined ? general : renderText(done, { texts, scopes }), 'success', milliseconds);
       if (next !== undefined) host.navigate(next.href);
       return next !== undefined && next.href.replace(/#.*$/s, '') !== here;
     },
-    [done, leadsTo, milliseconds, host, here, toast],
+    [call, done, leadsTo, milliseconds, host, texts, here, toast],
   );
 }

@@ -2,17 +2,17 @@ import { useCallback, useRef, useState } from 'react';
 import { type CallPlan, type JsonObject, type Refusal, signInRoute } from '../../declare/index.ts';
 import type { Outcome } from '../../submit/index.ts';
 import { useFault } from '../dialogs/fault.tsx';
-import { useFrame, useText, useWords } from '../frame.tsx';
+import { useFrame, useShownText, useText } from '../frame.tsx';
 import type { CallRequest } from '../host.ts';
-import { findCallError, refusalWords } from './refusal-text.ts';
+import { findCallError, refusalMessage } from './refusal-text.ts';
 
 export interface Sender {
   readonly isRunning: boolean;
-  /** Sends once: while it runs another click is nothing. Undefined: it did not send. */
+  /** Sends once: clicks while it runs are ignored. Undefined: nothing was sent. */
   send(request: CallRequest): Promise<Outcome | undefined>;
 }
 
-/** Makes a call and follows where it leads; what is left to do (data, a refusal) is given back. */
+/** Sends a call and follows redirects; returns what the caller must handle (data, a refusal). */
 export function useCall(call: CallPlan | undefined): Sender {
   const { host } = useFrame();
   const follow = useFollow();
@@ -34,7 +34,7 @@ export function useCall(call: CallPlan | undefined): Sender {
   return { isRunning, send };
 }
 
-/** Navigates where an outcome says so, and opens the dialog that a page cannot go on after. */
+/** Navigates for redirects, and opens the error dialog for faults. */
 function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const { host, place } = useFrame();
   const openFault = useFault();
@@ -54,22 +54,22 @@ function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   );
 }
 
-/** The sentence that a person reads of a refusal. */
+/** The text of a refusal for the member. */
 export function useRefusalText(): (call: CallPlan, refusal: Refusal) => string {
-  const say = useWords();
+  const formatText = useShownText();
   const text = useText();
   return (call, refusal) => {
-    const found = refusalWords(findCallError(call, refusal.code), refusal);
+    const found = refusalMessage(findCallError(call, refusal.code), refusal);
     if (found === undefined) return text(refusal.status === 0 ? 'form.noNetwork' : 'form.failed');
-    return 'message' in found ? found.message : say(found.words);
+    return 'message' in found ? found.message : formatText(found.words);
   };
 }
 
-/** Names with data → names with values, as a call's payload takes them. */
+/** Replaces the data in a call's payload by values. */
 export function fillPayload(payload: JsonObject | undefined, read: (at: readonly string[]) => unknown): JsonObject {
   const entries = Object.entries(payload ?? {}).map(([name, value]) => {
     const at = typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined;
-    // What a page's data holds is JSON; an absent value is null.
+    // Page data is JSON; an absent value is null.
     return [name, Array.isArray(at) ? ((read(at.map(String)) ?? null) as JsonObject[string]) : value];
   });
   return Object.fromEntries(entries);

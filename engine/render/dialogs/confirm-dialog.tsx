@@ -1,39 +1,48 @@
-import type { ConfirmPlan } from '../actions/action-plan.ts';
+import { type ActionPlan, type ConfirmPlan, isDestructive } from '../actions/action-plan.ts';
 import { BusyLabel } from '../busy-label.tsx';
-import { useWords } from '../frame.tsx';
+import { useShownText } from '../frame.tsx';
+import { ConfirmButtons } from './confirm-buttons.tsx';
 import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
+  readonly action: ActionPlan;
   readonly plan: ConfirmPlan;
   readonly isRunning: boolean;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
 }
 
-/** Asks before a call is made. Both buttons are locked while it runs. */
-export function ConfirmDialog({ plan, isRunning, onYes, onNo }: ConfirmDialogProps) {
-  const say = useWords();
+/** Asks for confirmation before a call. Both buttons are disabled while it runs. */
+export function ConfirmDialog({ action, plan, isRunning, onConfirm, onCancel }: ConfirmDialogProps) {
+  const formatText = useShownText();
   return (
     <Modal
-      title={say(plan.title)}
-      onDismiss={isRunning ? undefined : onNo}
+      title={formatText(plan.title)}
+      onDismiss={isRunning ? undefined : onCancel}
       actions={
-        <>
-          <button type="button" className="button button-plain" disabled={isRunning} onClick={onNo}>
-            {say(plan.no)}
-          </button>
-          <button
-            type="button"
-            className="button button-main"
-            aria-busy={isRunning || undefined}
-            onClick={isRunning ? undefined : onYes}
-          >
-            <BusyLabel>{say(plan.yes)}</BusyLabel>
-          </button>
-        </>
+        <ConfirmButtons
+          isDestructive={isDestructive(action)}
+          renderCancel={(className) => (
+            <button type="button" className={className} disabled={isRunning} onClick={onCancel}>
+              {formatText(plan.no)}
+            </button>
+          )}
+          renderConfirm={(className) => (
+            // `aria-disabled` while it runs: `disabled` would lose the focus.
+            <button
+              type="button"
+              className={className}
+              aria-busy={isRunning || undefined}
+              aria-disabled={isRunning || undefined}
+              onClick={isRunning ? undefined : onConfirm}
+            >
+              <BusyLabel>{formatText(plan.yes)}</BusyLabel>
+            </button>
+          )}
+        />
       }
     >
-      {plan.words !== undefined && <p>{say(plan.words)}</p>}
+      {plan.words !== undefined && <p>{formatText(plan.words)}</p>}
     </Modal>
   );
 }

@@ -5,14 +5,14 @@ import { Modal } from './modal.tsx';
 
 const FaultContext = createContext<(fault: PageFault) => void>(() => undefined);
 
-/** Opens the dialog that a page cannot go on after. */
+/** Opens the dialog for faults that the page cannot recover from. */
 export function useFault(): (fault: PageFault) => void {
   return useContext(FaultContext);
 }
 
 const keys: { readonly [type: string]: string } = { UNAUTHORIZED: 'unauthorized', FLOW_ERROR: 'flow' };
 
-/** UNAUTHORIZED and FLOW_ERROR, a type that is neither as the latter. Its only way out is its button: what was typed stays. */
+/** Dialogs for UNAUTHORIZED and FLOW_ERROR; other types are shown as FLOW_ERROR. Only the button closes them; the input stays. */
 export function FaultProvider({ children }: { readonly children: ReactNode }) {
   const text = useText();
   const [fault, setFault] = useState<PageFault | undefined>(undefined);

@@ -6,58 +6,58 @@ export interface ModalProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  /** Undefined: neither Escape nor a click beside it closes it. */
+  /** Undefined: neither Escape nor a click outside closes the dialog. */
   readonly onDismiss?: (() => void) | undefined;
 }
 
-/** What takes the focus with the Tab key. */
-const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+/** Elements that the Tab key can focus. */
+const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
 
 /**
- * A dialog over the page: the browser's own, so that all behind it can be neither reached nor heard. Only for the browser: on the
- * server a question is drawn in the page ({@link InlineDialog}).
+ * A modal dialog, using the browser's `<dialog>` so that the page behind is inert. Browser only: the server renders confirmations
+ * inline ({@link InlineDialog}).
  */
 export function Modal({ title, children, actions, onDismiss }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Only what was pressed beside the dialog closes it: not a text that was marked from inside to beyond its edge.
-  const [isPressedBeside, setPressedBeside] = useState(false);
-  // Before what stands inside is told that it is there, so that it may take the focus to itself.
+  // Only a press that started outside closes the dialog, not a text selection dragged from inside beyond its edge.
+  const [isPressedOutside, setPressedOutside] = useState(false);
+  // A layout effect: children move the focus in their own effects, which need the open dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     const unlock = lockScroll(document.documentElement);
     element.showModal();
-    // The dialog, not its first button: so the title is heard first, and Enter agrees to nothing unread.
+    // Focus the dialog, not its first button: the title is announced first, and Enter confirms nothing unread.
     element.focus();
     return () => {
       unlock();
-      // Gives the focus back to where it was.
+      // Restores the focus.
       element.close();
     };
   }, []);
-  function press(event: KeyboardEvent<HTMLDialogElement>) {
-    if (event.key === 'Tab') keepInside(event);
+  function handleKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+    if (event.key === 'Tab') trapFocus(event);
     if (event.key !== 'Escape') return;
-    // The browser would close it itself, at a second Escape whatever we say.
+    // At a second Escape the browser would close the dialog regardless.
     event.preventDefault();
     onDismiss?.();
   }
-  // At the end of the page: what a form or a box around it does to its inside is not done to the dialog.
+  // Rendered at the end of the page, so that styles and events of an enclosing form or box do not apply.
   return createPortal(
     <dialog
       ref={dialog}
-      // biome-ignore lint/a11y/noRedundantRoles: whoever looks for dialogs by this attribute finds all of them alike
+      // biome-ignore lint/a11y/noRedundantRoles: lets one selector find all dialogs
       role="dialog"
       className="dialog dialog-modal"
       tabIndex={-1}
       aria-labelledby={titleId}
-      onKeyDown={press}
-      onMouseDown={(event) => setPressedBeside(isBeside(event))}
+      onKeyDown={handleKeyDown}
+      onMouseDown={(event) => setPressedOutside(isOnBackdrop(event))}
       onClick={(event) => {
-        if (isPressedBeside && isBeside(event)) onDismiss?.();
+        if (isPressedOutside && isOnBackdrop(event)) onDismiss?.();
       }}
-      // Asked to close without a key: by the back gesture of a phone.
+      // A close request without a key: the back gesture of a phone.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -65,7 +65,7 @@ export function Modal({ title, children, actions, onDismiss }: ModalProps) {
       }}
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
-        // The second such gesture closes it unasked.
+        // A second gesture closes the dialog regardless of preventDefault.
         if (onDismiss === undefined) currentTarget.showModal();
         else onDismiss();
       }}
@@ -80,16 +80,16 @@ export function Modal({ title, children, actions, onDismiss }: ModalProps) {
   );
 }
 
-/** Whether the pointer is on what lies behind the dialog: that counts as the dialog, but outside of its box. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+/** Whether the pointer is on the backdrop: its events target the dialog, but lie outside its box. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** From the last stop Tab leads to the first and back. */
-function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility());
+/** Wraps the focus: Tab leads from the last element to the first, and back. */
+function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility());
   const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)];
   const { activeElement } = document;
   const isAtEnd = activeElement === last || (event.shiftKey && activeElement === event.currentTarget);
@@ -99,7 +99,7 @@ function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   first.focus();
 }
 
-/** The same in the page, where no script opened it. */
+/** The same dialog inline, where no script opened it. */
 export function InlineDialog({ id, title, children, actions }: Omit<ModalProps, 'onDismiss'> & { readonly id: string }) {
   return (
     <section role="dialog" aria-labelledby={`${id}-title`} className="dialog dialog-inline">

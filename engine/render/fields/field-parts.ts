@@ -1,17 +1,17 @@
 import type { FieldPlan } from '../../declare/index.ts';
-import type { FieldView } from '../form/field-views.ts';
+import type { FieldView } from '../form/store/field-views.ts';
 
 export const hintId = (id: string) => `${id}-hint`;
 export const noteId = (id: string) => `${id}-note`;
 export const issuesId = (id: string) => `${id}-issues`;
 
-/** Ids of what describes a control, for aria-describedby: hint, note, issues; undefined where there is nothing. */
+/** Ids for aria-describedby: hint, note, issues; undefined if there are none. */
 export function describe(id: string, field: FieldPlan, view: FieldView, hasNote = false): string | undefined {
   const ids = [field.hint === undefined ? '' : hintId(id), hasNote ? noteId(id) : '', view.issues.length > 0 ? issuesId(id) : ''];
   return ids.filter((each) => each !== '').join(' ') || undefined;
 }
 
-/** Attributes that the control of a field carries, whatever draws it. */
+/** Attributes of every field's control. */
 export function controlAttributes(id: string, field: FieldPlan, view: FieldView, hasNote = false) {
   return {
     id,

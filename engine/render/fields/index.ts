@@ -1,18 +1,19 @@
-// The widgets that draw the field kinds: engine/declare/words/fields/widgets.ts says which options each reads.
-import { BirthdayControl } from './birthday.tsx';
-import { CellsControl } from './cells.tsx';
-import { CheckboxControl } from './checkbox.tsx';
-import { CheckboxGroupControl } from './checkbox-group.tsx';
-import { DateControl } from './date.tsx';
-import { ImageControl } from './image.tsx';
-import { PasswordControl } from './password.tsx';
-import { PoliciesControl } from './policies.tsx';
-import { RadioControl } from './radio.tsx';
+// The widgets of the field kinds; engine/declare/words/fields/widgets.ts lists the options that each reads.
+
+import { CheckboxControl } from './choices/checkbox.tsx';
+import { CheckboxGroupControl } from './choices/checkbox-group.tsx';
+import { RadioControl } from './choices/radio.tsx';
+import { SelectControl } from './choices/select.tsx';
+import { BirthdayControl } from './dates/birthday.tsx';
+import { DateControl } from './dates/date.tsx';
+import { ImageControl } from './image/image.tsx';
+import { RepeatControl } from './items/repeat.tsx';
+import { PoliciesControl } from './policies/policies.tsx';
 import { registerField } from './registry.ts';
-import { RepeatControl } from './repeat.tsx';
-import { SelectControl } from './select.tsx';
-import { TextControl } from './text.tsx';
-import { TextareaControl } from './textarea.tsx';
+import { CellsControl } from './text/cells.tsx';
+import { PasswordControl } from './text/password.tsx';
+import { TextControl } from './text/text.tsx';
+import { TextareaControl } from './text/textarea.tsx';
 
 registerField('birthday', { Control: BirthdayControl, frame: 'label' });
 registerField('cells', { Control: CellsControl, frame: 'group' });

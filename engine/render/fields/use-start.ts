@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../declare/index.ts';
-import type { Control } from '../form/control.ts';
-import { useFormRoom } from '../form/form-room.tsx';
+import { useFormContext } from '../form/form-context.tsx';
+import type { Control } from '../form/store/control.ts';
 
-/** The answer that a control begins with. It is read once: from then on the control keeps its own. */
+/** Initial answer of a control, read once; the control then holds its own value. */
 export function useStart(key: string): Json {
-  const { store } = useFormRoom();
+  const { store } = useFormContext();
   const [start] = useState(() => store.answer(key));
   return start;
 }
 
-/** Tells the store how to read and write a control made of the inputs inside of an element. */
+/** Registers a control that consists of the inputs inside an element. */
 export function useInputs<Element extends HTMLElement>(
   key: string,
   ref: RefObject<Element | null>,
   ways: (element: Element) => Control,
 ): void {
-  const { store } = useFormRoom();
+  const { store } = useFormContext();
   const latest = useRef(ways);
   useEffect(() => {
     const element = ref.current;

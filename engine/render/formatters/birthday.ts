@@ -1,7 +1,7 @@
 import type { Texts } from '../host.ts';
 import { fillPattern } from './date.ts';
 
-/** `"19900105"` → "1990/01/05", by the text `format.date`; what is no day of eight digits stays as it is. */
+/** `"19900105"` → "1990/01/05", by the text `format.date`; text that is not eight digits stays unchanged. */
 export function formatBirthday(value: unknown, texts: Texts): string {
   if (typeof value !== 'string') return '';
   if (!/^[0-9]{8}$/.test(value)) return value;
@@ -9,7 +9,7 @@ export function formatBirthday(value: unknown, texts: Texts): string {
   return fillPattern(texts.find('format.date') ?? 'YYYY/MM/DD', parts);
 }
 
-/** `"202705"` → "2027/05", by the text `format.month`; what is no month of six digits stays as it is. */
+/** `"202705"` → "2027/05", by the text `format.month`; text that is not six digits stays unchanged. */
 export function formatMonth(value: unknown, texts: Texts): string {
   if (typeof value !== 'string') return '';
   if (!/^[0-9]{6}$/.test(value)) return value;

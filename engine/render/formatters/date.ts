@@ -1,6 +1,6 @@
 import type { Texts } from '../host.ts';
 
-// Japan has had one offset without summer time since 1951, so that server and browser need no time zone data to agree.
+// Japan has had a fixed offset without summer time since 1951, so server and browser need no time zone data.
 const japanOffset = 9 * 60 * 60 * 1000;
 
 /** `"2024-01-04T15:30:00Z"` → "2024/01/05", in Japan time, by the text `format.date`. */
@@ -20,7 +20,7 @@ function formatMoment(value: unknown, pattern: string): string {
   return fillPattern(pattern, { YYYY: year, MM: month, DD: day, HH: hour, mm: minute });
 }
 
-/** `("YYYY年M月D日", { YYYY: "2024", MM: "01", DD: "05" })` → "2024年1月5日": a single letter leaves the leading zero out. */
+/** `("YYYY年M月D日", { YYYY: "2024", MM: "01", DD: "05" })` → "2024年1月5日": a single letter omits the leading zero. */
 export function fillPattern(pattern: string, parts: { readonly [token: string]: string }): string {
   return pattern.replace(/YYYY|MM|DD|HH|mm|M|D|H/g, (token) => parts[token] ?? String(Number(parts[token + token] ?? '')));
 }

@@ -3,9 +3,10 @@ import { formatBirthday, formatMonth } from './birthday.ts';
 import { formatCapital } from './capital.ts';
 import { formatDate, formatDateTime } from './date.ts';
 import { formatNumber, formatYen } from './number.ts';
+import { formatPhone, formatPostalCode } from './phone.ts';
 import { formatSpan } from './span.ts';
 
-/** Shows a value; nothing to show → the empty string. Patterns come from texts `format.*`. */
+/** Formats a value; returns the empty string for an absent one. Patterns are texts `format.*`. */
 export type Formatter = (value: unknown, texts: Texts) => string;
 
 const known = new Map<string, Formatter>([
@@ -13,6 +14,8 @@ const known = new Map<string, Formatter>([
   ['date', formatDate],
   ['dateTime', formatDateTime],
   ['birthday', formatBirthday],
+  ['phone', formatPhone],
+  ['postalCode', formatPostalCode],
   ['month', formatMonth],
   ['span', formatSpan],
   ['capital', formatCapital],
@@ -20,12 +23,12 @@ const known = new Map<string, Formatter>([
   ['yen', formatYen],
 ]);
 
-/** Adds a formatter that only this store knows, or replaces one: `registerFormatter("renewSpan", …)`. */
+/** Adds or replaces a formatter: `registerFormatter("renewSpan", …)`. */
 export function registerFormatter(name: string, formatter: Formatter): void {
   known.set(name, formatter);
 }
 
-/** `formatValue("yen", 1980, texts)` → "1,980円". An unknown formatter is one of codes. */
+/** `formatValue("yen", 1980, texts)` → "1,980円". An unknown name is a group of codes. */
 export function formatValue(name: string, value: unknown, texts: Texts): string {
   const formatter = known.get(name);
   if (formatter !== undefined) return formatter(value, texts);
@@ -33,7 +36,9 @@ export function formatValue(name: string, value: unknown, texts: Texts): string 
   return showCode(name, code, texts);
 }
 
-/** `("cardBrand", "V", texts)` → "Visa": by `codes.cardBrand.V`, by `codes.cardBrand.otherwise` where that is not there, else as it is. */
+/**
+ * `("cardBrand", "V", texts)` → "Visa": by `codes.cardBrand.V`, otherwise `codes.cardBrand.otherwise`, otherwise the code itself.
+ */
 export function showCode(group: string, code: string, texts: Texts): string {
   if (code === '') return '';
   return texts.find(`codes.${group}.${code}`) ?? texts.find(`codes.${group}.otherwise`) ?? code;

@@ -12,7 +12,7 @@ export function formatYen(value: unknown, texts: Texts): string {
   return texts.find('format.yen', { amount }) ?? `${amount}円`;
 }
 
-/** By hand: what Intl gives depends on the data that a browser was built with. */
+/** Not Intl, whose output depends on the browser's data. */
 function groupDigits(value: number): string {
   const [whole = '', fraction] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');

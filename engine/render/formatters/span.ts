@@ -3,7 +3,7 @@ import type { Texts } from '../host.ts';
 
 const units = ['days', 'weeks', 'months', 'years'];
 
-/** `{ unit: "months", count: 3 }` → "3か月", by the text `format.span.months.other`; of one by `….one`. */
+/** `{ unit: "months", count: 3 }` → "3か月", by the text `format.span.months.other`, for a count of one `….one`. */
 export function formatSpan(value: unknown, texts: Texts): string {
   if (!isObject(value)) return '';
   const { unit, count } = value;

@@ -2,17 +2,17 @@ import { isObject, type LinkPlan, type Scopes } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
 
 /** A link, resolved. */
-export interface Address {
+export interface ResolvedLink {
   readonly href: string;
-  /** Leads out of this store: opened in a new tab. */
+  /** Leads to another site: opens in a new tab. */
   readonly isExternal: boolean;
 }
 
 /**
- * Where a link leads: `{ to: "/plans/{planId}", params: { planId: { at: [...] } } }` → `/plans/p1`. Undefined where nothing stands
- * at the path, or where the address is none that may be followed.
+ * Resolves a link: `{ to: "/plans/{planId}", params: { planId: { at: [...] } } }` → `/plans/p1`. Undefined if the path has no
+ * value or the address is not allowed.
  */
-export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): Address | undefined {
+export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): ResolvedLink | undefined {
   if (link === undefined) return undefined;
   if (typeof link.to === 'string') return { href: fillRoute(link.to, link, scopes), isExternal: false };
   const value = readPath(scopes, link.to.at);
@@ -28,15 +28,15 @@ function fillRoute(route: string, link: LinkPlan, scopes: Scopes): string {
 }
 
 /** `"/mypage"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */
-export function readAddress(value: string): Address | undefined {
+export function readAddress(value: string): ResolvedLink | undefined {
   if (readInternalPath(value) !== undefined || value.startsWith('#')) return { href: value, isExternal: false };
   const isFollowable = /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(value);
   return isFollowable ? { href: value, isExternal: true } : undefined;
 }
 
-/** A path of this store, as it stands; undefined for anything else: `"//evil.example"`, `"/\\evil"`, `"https://…"`. */
+/** A path of this store, unchanged; undefined for anything else: `"//evil.example"`, `"/\\evil"`, `"https://…"`. */
 export function readInternalPath(value: string | undefined): string | undefined {
   if (value === undefined || value.length > 2048) return undefined;
-  // Control characters and blanks are taken out of addresses by browsers, so that "/<tab>/evil" would lead away.
+  // Browsers strip control characters and blanks from addresses, so "/<tab>/evil" would lead to another site.
   return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(value) ? value : undefined;
 }

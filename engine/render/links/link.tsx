@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useFrame } from '../frame.tsx';
-import type { Address } from './address.ts';
+import type { ResolvedLink } from './address.ts';
 
 export interface LinkProps {
-  readonly address: Address;
+  readonly address: ResolvedLink;
   readonly className?: string;
   readonly children: ReactNode;
   readonly current?: boolean;
@@ -11,12 +11,12 @@ export interface LinkProps {
   readonly newTab?: boolean;
 }
 
-/** A link. Inside the store the program navigates; everything else is the browser's. */
+/** A link. Client-side navigation inside the store; the browser handles everything else. */
 export function Link({ address, className, children, current, newTab }: LinkProps) {
   const { host } = useFrame();
-  const away = newTab === true || (address.isExternal && /^https?:/i.test(address.href));
+  const isNewTab = newTab === true || (address.isExternal && /^https?:/i.test(address.href));
   function follow(event: MouseEvent<HTMLAnchorElement>) {
-    if (away || address.isExternal || event.defaultPrevented || !isPlainClick(event)) return;
+    if (isNewTab || address.isExternal || event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     host.navigate(address.href);
   }
@@ -25,7 +25,7 @@ export function Link({ address, className, children, current, newTab }: LinkProp
       href={address.href}
       className={className}
       aria-current={current === true ? 'page' : undefined}
-      {...(away ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(isNewTab ? { target: '_blank', rel: 'noopener' } : {})}
       onClick={follow}
     >
       {children}
@@ -33,7 +33,7 @@ export function Link({ address, className, children, current, newTab }: LinkProp
   );
 }
 
-/** A click that means: go there, here. Others open a tab or a menu. */
+/** A click without modifiers. Others open a tab or a menu. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

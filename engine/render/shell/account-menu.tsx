@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MenuItemPlan } from '../blocks/header.tsx';
-import { useHolds, useScopes, useWords } from '../frame.tsx';
+import { useHolds, useScopes, useShownText } from '../frame.tsx';
 import { PersonIcon } from '../icons.tsx';
 import { readAddress, resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
@@ -11,11 +11,14 @@ export interface AccountMenuProps {
   readonly items: readonly MenuItemPlan[];
 }
 
-/** The profile picture and what it opens. A native disclosure, so that it opens without scripts; they close it on Escape and outside. */
+/**
+ * The profile picture and its menu. A `<details>` element, so that it opens without scripts; scripts close it on Escape and on
+ * clicks outside.
+ */
 export function AccountMenu({ image, label, items }: AccountMenuProps) {
   const holds = useHolds();
   const scopes = useScopes();
-  const say = useWords();
+  const formatText = useShownText();
   const menu = useRef<HTMLDetailsElement>(null);
   useCloseOutside(menu);
   const picture = typeof image === 'string' && image !== '' ? readAddress(image) : undefined;
@@ -31,7 +34,7 @@ export function AccountMenu({ image, label, items }: AccountMenuProps) {
             const address = resolveLink(item.link, scopes);
             return address === undefined ? null : (
               <li key={`${index}-item`}>
-                <Link address={address}>{say(item.words)}</Link>
+                <Link address={address}>{formatText(item.words)}</Link>
               </li>
             );
           })}

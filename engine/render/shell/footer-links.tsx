@@ -1,22 +1,25 @@
 import { isObject } from '../../declare/index.ts';
-import { useFrame, useText } from '../frame.tsx';
+import { useFrame, useText, useTexts } from '../frame.tsx';
 import { NewTabIcon } from '../icons.tsx';
-import { type Address, readAddress, readInternalPath } from '../links/address.ts';
+import { type ResolvedLink, readAddress, readInternalPath } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
-import { showPlain } from '../words/show-plain.ts';
+import { showPlain } from '../words/plain-value.ts';
 
 interface FooterLink {
   readonly name: string;
-  readonly address: Address;
+  readonly address: ResolvedLink;
   readonly newTab: boolean;
 }
 
-/** The store's links: `login` only for members, `logout` only for guests, empty always. In the Android app also the licenses. */
+/**
+ * The store's links: `login` for members only, `logout` for guests only, empty for all. The Android app also has the licenses.
+ */
 export function FooterLinks({ links }: { readonly links: unknown }) {
-  const { loaded, host } = useFrame();
+  const { loaded } = useFrame();
+  const { language } = useTexts();
   const text = useText();
   const isMember = loaded.root.authId !== '';
-  const shown = readLinks(links, isMember, host.texts.language);
+  const shown = readLinks(links, isMember, language);
   const isAndroidApp = loaded.root.browserInfo['isAndroidApp'] === true;
   if (shown.length === 0 && !isAndroidApp) return null;
   return (

@@ -1,15 +1,16 @@
-import { useFrame, useText } from '../frame.tsx';
+import { useFrame, useText, useTexts } from '../frame.tsx';
 
 const languages = [
   { language: 'ja', name: '日本語' },
   { language: 'en', name: 'English' },
 ];
 
-/** A plain form post, with or without scripts: the page comes back in the other language. */
+/** A plain form post, with or without scripts: the page returns in the other language. */
 export function LanguageChoice() {
-  const { host, place, screen } = useFrame();
+  const { place, screen } = useFrame();
+  const texts = useTexts();
   const text = useText();
-  // Where no page is, none takes a form: there the choice leads to the top.
+  // Error pages accept no form posts: the choice then leads to the home page.
   const address = screen === undefined ? '/' : place.path + place.search;
   return (
     <form method="post" action={address} className="language-choice" aria-label={text('common.language')}>
@@ -21,7 +22,7 @@ export function LanguageChoice() {
           name="lng"
           value={language}
           lang={language}
-          aria-pressed={language === host.texts.language}
+          aria-pressed={language === texts.language}
           className="language-button"
         >
           {name}

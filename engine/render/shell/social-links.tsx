@@ -13,9 +13,9 @@ const services: readonly { readonly setting: string; readonly service: SocialSer
 
 export function SocialLinks({ links }: { readonly links: unknown }) {
   const text = useText();
-  const given = isObject(links) ? links : {};
+  const addresses = isObject(links) ? links : {};
   const shown = services.flatMap(({ setting, service }) => {
-    const value = given[setting];
+    const value = addresses[setting];
     const address = typeof value === 'string' ? readAddress(value) : undefined;
     return address === undefined ? [] : [{ setting, service, address }];
   });

@@ -1,11 +1,11 @@
 import { isObject } from '../../declare/index.ts';
-import { useFrame } from '../frame.tsx';
+import { useTexts } from '../frame.tsx';
 import { readAddress } from '../links/address.ts';
-import { showPlain } from '../words/show-plain.ts';
+import { showPlain } from '../words/plain-value.ts';
 
-/** What the store's marks are called and say, in the page's language where the store says it in several. */
+/** Names and descriptions of the store's trademarks, in the page's language if available. */
 export function Trademarks({ trademarks }: { readonly trademarks: unknown }) {
-  const { language } = useFrame().host.texts;
+  const { language } = useTexts();
   if (!Array.isArray(trademarks) || trademarks.length === 0) return null;
   return (
     <ul className="trademarks">

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { ToneIcon } from '../icons.tsx';
 
-/** At most this many are seen at once: the oldest makes room. */
-const most = 4;
+/** Maximum number of visible toasts; a new one removes the oldest. */
+const maxVisible = 4;
 const usualMilliseconds = 3000;
 
 interface Shown {
@@ -14,7 +14,7 @@ type ShowToast = (message: string | undefined, tone: 'success' | 'error', millis
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Shows a short message that goes by itself: `toast("保存しました", "success")`. Without a message nothing. */
+/** Shows a short message that disappears by itself: `toast("保存しました", "success")`. Without a message it does nothing. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
@@ -27,7 +27,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     if (message === undefined || message === '') return;
     last.current += 1;
     const toast = { id: last.current, message, tone };
-    setShown((before) => [...before, toast].slice(-most));
+    setShown((before) => [...before, toast].slice(-maxVisible));
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       setShown((before) => before.filter(({ id }) => id !== toast.id));
@@ -44,7 +44,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className="toasts">
-        {/* Stands there before its first message, or that would not be announced. An alert is announced as it comes. */}
+        {/* Rendered before the first message, which would not be announced otherwise. Alerts are announced on insertion. */}
         <div role="status" className="toast-region">
           {shown
             .filter(({ tone }) => tone === 'success')

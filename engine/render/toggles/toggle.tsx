@@ -3,7 +3,7 @@ import { buildPayload } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
 import type { TogglePlan, TogglesShared } from '../blocks/toggles.tsx';
 import { fillPayload, useCall, useRefusalText } from '../calls/use-call.tsx';
-import { useFrame, useHolds, useScopes, useWords } from '../frame.tsx';
+import { useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
 import { useToast } from '../toasts/toasts.tsx';
 
@@ -13,21 +13,21 @@ export interface ToggleProps {
 }
 
 /**
- * One switch: a form with one button, which posts the opposite of what the page showed. With scripts it is saved without leaving the
- * page, and shows the new value only once the server has taken it.
+ * One switch: a form with one button, which posts the opposite of the shown value. With scripts it is saved in place, and shows
+ * the new value only after the server accepted it.
  */
 export function Toggle({ option, shared }: ToggleProps) {
   const { screen, loaded, place } = useFrame();
   const scopes = useScopes();
   const holds = useHolds();
-  const say = useWords();
+  const formatText = useShownText();
   const refusalText = useRefusalText();
   const toast = useToast();
   const id = useId();
   const call = screen?.calls[shared.send];
   const { isRunning, send } = useCall(call);
   const drawn = readPath(scopes, option.value.at) === true;
-  // What was saved since the page's data came; other data counts more.
+  // Last saved value; newer page data takes precedence.
   const [saved, setSaved] = useState({ drawn, isOn: drawn });
   const isOn = saved.drawn === drawn ? saved.isOn : drawn;
   if (call === undefined) return null;
@@ -46,12 +46,12 @@ export function Toggle({ option, shared }: ToggleProps) {
     const outcome = await send({ payload: sent, params: {} });
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       setSaved({ drawn, isOn: !isOn });
-      toast(say(shared.done), 'success');
+      toast(formatText(shared.done), 'success');
     }
-    if (outcome?.kind === 'refused') toast(say(shared.failed) ?? refusalText(call, outcome.refusal), 'error');
+    if (outcome?.kind === 'refused') toast(formatText(shared.failed) ?? refusalText(call, outcome.refusal), 'error');
   }
 
-  const note = say(option.note);
+  const note = formatText(option.note);
   const hasNote = note !== undefined && note !== '';
   return (
     <form method="post" action={place.path + place.search} className="toggle" onSubmit={(event) => void press(event)}>
@@ -59,7 +59,7 @@ export function Toggle({ option, shared }: ToggleProps) {
       <HiddenPayload payload={payload} />
       <span className="toggle-text">
         <span id={`${id}-label`} className="toggle-label">
-          {say(option.label)}
+          {formatText(option.label)}
         </span>
         {hasNote && (
           <span id={`${id}-note`} className="toggle-note">
@@ -67,7 +67,7 @@ export function Toggle({ option, shared }: ToggleProps) {
           </span>
         )}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a box posts nothing by itself; this button does, without scripts too */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not submit by itself, this button does, also without scripts */}
       <button
         type="submit"
         role="checkbox"
@@ -76,13 +76,13 @@ export function Toggle({ option, shared }: ToggleProps) {
         aria-labelledby={`${id}-label`}
         aria-describedby={hasNote ? `${id}-note` : undefined}
         aria-busy={isRunning || undefined}
-        // While it runs it keeps the focus, and is told as disabled.
+        // While it runs it keeps the focus and is announced as disabled.
         aria-disabled={isRunning || undefined}
         disabled={isLocked}
       >
         <span className="toggle-track" aria-hidden="true" />
         <span className="toggle-state" aria-hidden="true">
-          {say(isOn ? shared.on : shared.off)}
+          {formatText(isOn ? shared.on : shared.off)}
         </span>
       </button>
     </form>

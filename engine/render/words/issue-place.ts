@@ -1,29 +1,29 @@
-import type { FieldPlan, FormPlan, Issue, WordsPlan } from '../../declare/index.ts';
+import type { FieldPlan, FormPlan, Issue, TextPlan } from '../../declare/index.ts';
 import { keyOfIssue } from './issue-text.ts';
 
-/** What an issue is about: a field, or a field inside of one of its items. */
+/** Location of an issue: a field, or a field inside one of its items. */
 export interface IssuePlace {
-  /** The control that is meant: `email`, `options.1.label.ja`; undefined where it is none of the form's. */
+  /** Name of the control: `email`, `options.1.label.ja`; undefined if the form has none. */
   readonly name: string | undefined;
-  /** The plan whose kind and label say it. Inside of items its key is `options.label.ja`. */
+  /** Plan with its kind and label. Inside items its key is `options.label.ja`. */
   readonly field: FieldPlan | undefined;
-  /** Set inside of an item: what the item is called, and its place from 1. */
-  readonly item?: { readonly words: WordsPlan; readonly n: number };
+  /** Set inside items: the item's name and its position from 1. */
+  readonly item?: { readonly words: TextPlan; readonly n: number };
 }
 
 /** `{ at: "/options/1/label.ja" }` → `{ name: "options.1.label.ja", field: …, item: { n: 2, … } }`; `/email` → `{ name: "email", … }`. */
 export function findIssuePlace(form: FormPlan, issue: Issue): IssuePlace {
   const found = places.get(issue);
   if (found?.form === form) return found.place;
-  const place = lookUp(form, issue);
+  const place = locate(form, issue);
   places.set(issue, { form, place });
   return place;
 }
 
-/** An issue is asked for its place at its field, in the form's head and for its words. */
+/** Looked up at the field, in the summary and for the text. */
 const places = new WeakMap<Issue, { readonly form: FormPlan; readonly place: IssuePlace }>();
 
-function lookUp(form: FormPlan, issue: Issue): IssuePlace {
+function locate(form: FormPlan, issue: Issue): IssuePlace {
   const key = keyOfIssue(issue);
   const field = key === undefined ? undefined : fieldsOf(form).get(key);
   if (field === undefined || key === undefined) return { name: undefined, field: undefined };
@@ -36,25 +36,25 @@ function lookUp(form: FormPlan, issue: Issue): IssuePlace {
 
 const known = new WeakMap<FormPlan, ReadonlyMap<string, FieldPlan>>();
 
-/** Found once for each form: a long form may have an issue at each of its fields. */
+/** Computed once per form: a long form may have an issue at each field. */
 function fieldsOf(form: FormPlan): ReadonlyMap<string, FieldPlan> {
   const fields = known.get(form) ?? new Map(form.fields.map((field) => [field.key, field]));
   known.set(form, fields);
   return fields;
 }
 
-/** Whether an issue stands at this control: not at its field as a whole, nor at another item. */
+/** Whether an issue belongs to this control: not to its field as a whole or to another item. */
 export function isAbout(form: FormPlan, issue: Issue, name: string): boolean {
   const found = findIssuePlace(form, issue).name;
   return found === undefined || found === name;
 }
 
-/** Name of a control inside of an item: `("options", 0, "label.ja")` → `"options.0.label.ja"`. */
+/** Control name inside an item: `("options", 0, "label.ja")` → `"options.0.label.ja"`. */
 export function itemControl(key: string, index: number, inside: string): string {
   return `${key}.${index}.${inside}`;
 }
 
-/** A step of a JSON pointer. */
+/** Unescapes one step of a JSON pointer. */
 function unescapeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

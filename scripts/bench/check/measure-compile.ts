@@ -1,8 +1,8 @@
 import { makeForms } from '../peer/make-forms.ts';
-import { type Asked, median, type Row } from '../rows.ts';
+import { type BenchOptions, median, type Row } from '../rows.ts';
 
-/** Compiling a form of the bench with its validators, as when settings are published: plans, and a module of validators. */
-export async function measureCompile({ isQuick }: Asked): Promise<readonly Row[]> {
+/** Measures compiling a form and its validators, as after publishing settings. */
+export async function measureCompile({ isQuick }: BenchOptions): Promise<readonly Row[]> {
   return (isQuick ? [30] : [30, 100, 500]).flatMap((size): readonly Row[] => {
     const times = Array.from({ length: isQuick ? 1 : 9 }, () => {
       const start = process.cpuUsage();

@@ -4,44 +4,45 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Where the competitors stand. */
+/** Folder of the competitors. */
 const folder = join('scripts', 'bench', 'forms');
-/** What everybody is measured beside: a page written by hand, validated by the browser. */
+/** The baseline: a hand-written page with the browser's own validation. */
 export const reference = 'raw-html';
-/** The engine. */
+/** Id of this engine. */
 export const ours = 'madoguchi';
-/** Needs no package besides ours. */
-const atHand = [reference, 'rjsf-core'];
+/** Competitors that need no packages besides ours. */
+const preinstalled = [reference, 'rjsf-core'];
 
-/** Those that are asked for, ours last. `isAll`: those too that bring packages of their own, which are installed now. */
+/** Lists the competitors, this engine last. `isAll` adds those that need further packages, and installs them. */
 export function listCompetitors(isAll: boolean): readonly string[] {
-  const others = isAll ? readdirSync(join(folder, 'competitors')).filter((id) => !atHand.includes(id)) : [];
+  const others = isAll ? readdirSync(join(folder, 'competitors')).filter((id) => !preinstalled.includes(id)) : [];
   for (const id of others) {
     const cwd = join(folder, 'competitors', id);
     if (existsSync(join(cwd, 'node_modules'))) continue;
-    // Some still name React 18 as their newest peer.
+    // Some still declare React 18 as their newest peer.
     const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--legacy-peer-deps', '--loglevel=error'];
     execFileSync('npm', args, { cwd, stdio: 'inherit' });
   }
-  return [...atHand, ...others, ours];
+  return [...preinstalled, ...others, ours];
 }
 
-/** Builds the page of each competitor into a folder of its own, and weighs its scripts: → kB, gzip. */
+/** Builds each competitor's page into its own folder and returns the gzipped size of its scripts in kB. */
 export async function buildPages(ids: readonly string[], into: string): Promise<ReadonlyMap<string, number>> {
   const { NODE_ENV } = process.env;
   const weights = new Map<string, number>();
   for (const id of ids) {
     const entry = id === ours ? join('scripts', 'bench', 'peer', 'index.tsx') : join(folder, 'competitors', id, 'index.jsx');
     const outDir = resolve(into, id);
-    // Ours is built as the program is: vite.config.ts.
-    const lean = id === ours ? { 'fast-uri': resolve('engine', 'render', 'form', 'schema-address.ts') } : {};
+    // The aliases of vite.config.ts, so that the engine is built as in production.
+    const schemaAddress = resolve('engine', 'render', 'form', 'sections', 'schema-address.ts');
+    const aliases = id === ours ? { 'fast-uri': schemaAddress, 'use-sync-external-store/shim': 'react' } : {};
     await build({
       configFile: false,
       root: resolve(folder, 'page'),
       base: './',
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { alias: { '#competitor': resolve(entry), ...lean } },
+      resolve: { alias: { '#competitor': resolve(entry), ...aliases } },
       build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, chunkSizeWarningLimit: 5000 },
     });
     const scripts = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
@@ -51,7 +52,7 @@ export async function buildPages(ids: readonly string[], into: string): Promise<
       sizes.reduce((sum, each) => sum + each, 0),
     );
   }
-  // Building says production to the whole process.
+  // Vite sets NODE_ENV to production for the whole process; restore it.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
   return weights;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../ground/find-chromium.mjs';
-import { type Asked, median, type Row } from '../rows.ts';
+import { findChromium } from '../../toolchain/find-chromium.mjs';
+import { type BenchOptions, median, type Row } from '../rows.ts';
 import { buildPages, listCompetitors, ours, reference } from './build-pages.ts';
 import { servePages } from './serve-pages.ts';
-import { tryPage, type Visited, visitPage } from './visit-page.ts';
+import { tryPage, type VisitFigures, visitPage } from './visit-page.ts';
 
 const pages = join('reports', 'bench', 'pages');
-/** Times are not rounded up to the next frame of a screen. */
-const unbound = ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
+/** Disables the frame rate limit, so that times are not rounded up to a frame. */
+const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
-/** What is asked of 500 fields, as multiples of the page that was written by hand. */
+/** Limits for 500 fields, relative to the hand-written page. */
 const limits: { readonly [name: string]: number } = {
   key: 0.7,
   keyLive: 0.7,
@@ -20,7 +20,7 @@ const limits: { readonly [name: string]: number } = {
   submit: 3,
   heap: 2.5,
 };
-const heaviest = 135;
+const maxKilobytes = 135;
 
 const figures: readonly (readonly [name: string, title: string, unit: string])[] = [
   ['key', 'key to paint', 'ms'],
@@ -33,16 +33,16 @@ const figures: readonly (readonly [name: string, title: string, unit: string])[]
 ];
 
 /**
- * One form of 20, 100 and 500 required fields, drawn by each competitor in Chromium. Each round visits all of them one after the
- * other, so that a slow moment of the machine hits all.
+ * Measures a form of 20, 100 and 500 required fields with each competitor in Chromium. Each round visits all of them in turn, so
+ * that slow moments of the machine affect all alike.
  */
-export async function measureForms({ isQuick, isAll, tell }: Asked): Promise<readonly Row[]> {
+export async function measureForms({ isQuick, isAll, log }: BenchOptions): Promise<readonly Row[]> {
   const ids = listCompetitors(isAll);
   const [sizes, rounds, keys] = isQuick ? [[20], 1, 5] : [[20, 100, 500], 3, 20];
   const weights = await buildPages(ids, pages);
   const server = await servePages(pages);
   const samples = new Map<string, number[]>();
-  const browser = await chromium.launch({ executablePath: await findChromium({ isWhole: true }), args: unbound });
+  const browser = await chromium.launch({ executablePath: await findChromium({ isWhole: true }), args: chromiumArgs });
   try {
     const messages = new Map<string, number>();
     for (const size of sizes)
@@ -56,10 +56,10 @@ export async function measureForms({ isQuick, isAll, tell }: Asked): Promise<rea
         for (const id of ids)
           for (const isLive of [false, true]) {
             const url = `${server.url}/${id}/?n=${size}&live=${isLive ? 1 : 0}`;
-            const asked = { url, keys, isLive, messages: messages.get(`${id} ${size}`) ?? size };
-            note(samples, `${id} ${size}`, isLive, await visitPage(browser, asked));
+            const options = { url, keys, isLive, messages: messages.get(`${id} ${size}`) ?? size };
+            addSamples(samples, `${id} ${size}`, isLive, await visitPage(browser, options));
           }
-      tell(`forms: round ${round} of ${rounds}`);
+      log(`forms: round ${round} of ${rounds}`);
     }
   } finally {
     await browser.close();
@@ -68,8 +68,8 @@ export async function measureForms({ isQuick, isAll, tell }: Asked): Promise<rea
   return writeRows(ids, sizes, samples, weights);
 }
 
-function note(samples: Map<string, number[]>, page: string, isLive: boolean, visited: Visited): void {
-  for (const [name, value] of Object.entries(visited)) {
+function addSamples(samples: Map<string, number[]>, page: string, isLive: boolean, figures: VisitFigures): void {
+  for (const [name, value] of Object.entries(figures)) {
     const key = `${page} ${isLive ? `${name}Live` : name}`;
     samples.set(key, [...(samples.get(key) ?? []), value]);
   }
@@ -83,7 +83,7 @@ function writeRows(
 ): readonly Row[] {
   const of = (id: string, size: number, name: string) => median(samples.get(`${id} ${size} ${name}`) ?? []);
   const compared = ids.filter((id) => id !== reference);
-  const timed = sizes.flatMap((size) =>
+  const timeRows = sizes.flatMap((size) =>
     figures.flatMap(([name, title, unit]) =>
       compared.map((id): Row => {
         const limit = id === ours && size === 500 ? limits[name] : undefined;
@@ -92,9 +92,9 @@ function writeRows(
       }),
     ),
   );
-  const weighed = ids.map((id): Row => {
+  const sizeRows = ids.map((id): Row => {
     const row = { part: 'forms', name: `JavaScript, gzip: ${id}`, unit: 'kB', value: weights.get(id) ?? 0 };
-    return id === ours ? { ...row, most: heaviest } : row;
+    return id === ours ? { ...row, most: maxKilobytes } : row;
   });
-  return [...timed, ...weighed];
+  return [...timeRows, ...sizeRows];
 }

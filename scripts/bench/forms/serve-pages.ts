@@ -10,7 +10,7 @@ const types: { readonly [ending: string]: string } = {
   '.json': 'application/json',
 };
 
-/** Serves a folder on this machine, uncompressed and uncached: `{ url: "http://127.0.0.1:40123", close }`. */
+/** Serves a folder on localhost, uncompressed and uncached: `{ url: "http://127.0.0.1:40123", close }`. */
 export function servePages(folder: string): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(async (request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

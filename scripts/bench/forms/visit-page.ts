@@ -3,20 +3,20 @@ import { median } from '../rows.ts';
 import type { InPage } from './page/main.ts';
 
 declare global {
-  // What the page's script leaves behind for those who measure it.
+  // Set by the page's script (main.ts).
   var bench: InPage;
 }
 
-export interface VisitAsked {
+export interface VisitOptions {
   readonly url: string;
   readonly keys: number;
   readonly isLive: boolean;
-  /** Messages that a submit of the empty form paints. */
+  /** Number of messages after submitting the empty form. */
   readonly messages: number;
 }
 
-/** ms; heap in MB. */
-export interface Visited {
+/** Times in ms, heap in MB. */
+export interface VisitFigures {
   readonly key: number;
   readonly keyCpu: number;
   readonly mount: number;
@@ -24,17 +24,17 @@ export interface Visited {
   readonly heap?: number;
 }
 
-const settle = 30;
-/** Longer than the longest debounce among the competitors. */
-const deferred = 700;
+const pauseMilliseconds = 30;
+/** Longer than the longest debounce of the competitors, in ms. */
+const debounceMilliseconds = 700;
 
-/** One visit of one page, in a context of its own: everything that is measured in the browser. */
-export async function visitPage(browser: Browser, asked: VisitAsked): Promise<Visited> {
+/** Takes all measurements of one page, in its own browser context. */
+export async function visitPage(browser: Browser, options: VisitOptions): Promise<VisitFigures> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await page.goto(asked.url);
+    await page.goto(options.url);
     await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
     await session.send('HeapProfiler.enable');
     await session.send('HeapProfiler.collectGarbage');
@@ -43,24 +43,24 @@ export async function visitPage(browser: Browser, asked: VisitAsked): Promise<Vi
     const mounts: number[] = [];
     for (let turn = 0; turn < 4; turn++) mounts.push(await page.evaluate(() => globalThis.bench.remount()));
     await page.waitForTimeout(400);
-    if (!(await page.evaluate(() => globalThis.bench.focusMiddle()))) throw new Error('The middle field takes no focus.');
+    if (!(await page.evaluate(() => globalThis.bench.focusMiddle()))) throw new Error('The middle field cannot be focused.');
     await page.waitForTimeout(100);
     const before = await readMetrics(session);
     const keys: number[] = [];
-    for (let typed = 0; typed < asked.keys; typed++) {
+    for (let typed = 0; typed < options.keys; typed++) {
       await page.evaluate(() => globalThis.bench.armKey());
       await pressKey(session, String.fromCharCode(97 + (typed % 26)));
       keys.push(await page.evaluate(() => globalThis.bench.key()));
-      await page.waitForTimeout(settle);
+      await page.waitForTimeout(pauseMilliseconds);
     }
-    await page.waitForTimeout(deferred);
+    await page.waitForTimeout(debounceMilliseconds);
     const after = await readMetrics(session);
-    if ((await page.evaluate(() => globalThis.bench.middleValue())).length !== asked.keys) throw new Error('Keys were lost.');
+    if ((await page.evaluate(() => globalThis.bench.middleValue())).length !== options.keys) throw new Error('Keys were lost.');
     const spent = (after.get('TaskDuration') ?? 0) - (before.get('TaskDuration') ?? 0);
-    const figures = { key: median(keys), keyCpu: (spent * 1000) / asked.keys, mount: median(mounts.slice(1)) };
-    if (asked.isLive) return figures;
+    const figures = { key: median(keys), keyCpu: (spent * 1000) / options.keys, mount: median(mounts.slice(1)) };
+    if (options.isLive) return figures;
     await page.evaluate(() => globalThis.bench.remount());
-    return { ...figures, heap: heap / 1_048_576, submit: await submitEmpty(session, page, asked.messages) };
+    return { ...figures, heap: heap / 1_048_576, submit: await submitEmpty(session, page, options.messages) };
   } finally {
     await context.close();
   }
@@ -70,7 +70,7 @@ type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 async function submitEmpty(session: CDPSession, page: Page, messages: number): Promise<number> {
   await page.waitForTimeout(400);
-  // A page that lays out what is near corrects its guesses after a scroll: wait until the button stays where it is.
+  // Lazy layout corrects its estimates after scrolling: wait until the button stops moving.
   let box = await page.evaluate(() => globalThis.bench.submitBox());
   for (let turn = 0; turn < 20; turn++) {
     await page.waitForTimeout(100);
@@ -89,7 +89,7 @@ async function submitEmpty(session: CDPSession, page: Page, messages: number): P
   return time;
 }
 
-/** What the submit of the empty form shows, and what the page lacks. */
+/** Counts the messages after submitting the empty form, and the labels that the page does not show. */
 export async function tryPage(browser: Browser, url: string): Promise<{ readonly messages: number; readonly lacks: number }> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
   try {

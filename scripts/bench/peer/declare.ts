@@ -1,7 +1,7 @@
-// The form of the bench, declared as an author would: the same fields in the words of this engine.
+// Declares the benchmark's form in this engine's language.
 import type { Declarations, DeclaredCall, DeclaredField, DeclaredForm, DeclaredScreen } from '../../../engine/declare/index.ts';
 
-/** A field as the bench gives it to libraries with a format of their own. */
+/** A field as given to libraries with their own format. */
 export interface BenchField {
   readonly name: string;
   readonly kind: string;
@@ -13,7 +13,10 @@ export type Values = { readonly [name: string]: readonly string[] };
 
 const form = 'bench';
 
-/** `[{ name: "f0", kind: "text", label: "氏名 1" }]` → a project with that form on two screens: one where a field says what is wrong when it is left, and one where it does while it is typed in. */
+/**
+ * Declares a project with the form on two screens: one shows issues on blur, the other while typing. `[{ name: "f0", kind:
+ * "text", label: "氏名 1" }]`
+ */
 export function declareBench(fields: readonly BenchField[], values: Values): Declarations {
   const declared: DeclaredForm = {
     id: form,
@@ -55,7 +58,7 @@ export function declareBench(fields: readonly BenchField[], values: Values): Dec
   };
 }
 
-/** Words that the screen shows: `{ "field.f0.label": "氏名 1", "bench.submit": "送信" }`. */
+/** Texts of the screens: `{ "field.f0.label": "氏名 1", "bench.submit": "送信" }`. */
 export function writeTexts(fields: readonly BenchField[], values: Values): { readonly [key: string]: string } {
   const labels = fields.map(({ name, label }): [string, string] => [`field.${name}.label`, label]);
   const choices = Object.values(values).flatMap((list) =>

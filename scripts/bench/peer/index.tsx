@@ -1,25 +1,26 @@
-// The engine as a competitor of its own bench: a page of one form, drawn from what compile made of it (made/).
+// This engine as a competitor: a page with one form, rendered from the compiled plans in made/.
 import '../../../engine/render/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import type { FormPlan, LayoutPlan, LoadedPage, ScreenPlan } from '../../../engine/declare/index.ts';
-import { type Host, Page, prepareBlocks, type Texts } from '../../../engine/render/index.ts';
+import { type Host, Page, type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
 import common from '../../../screens/text/ja/common.json';
 import formTexts from '../../../screens/text/ja/form.json';
 import issueTexts from '../../../screens/text/ja/issue.json';
+import { createTexts } from '../../../src/client/page/texts.ts';
 import { type BenchField, writeTexts } from './declare.ts';
 
 export const title = 'Madoguchi';
 
-export interface Asked {
+export interface MountOptions {
   readonly schema: { readonly properties: { readonly [name: string]: { readonly enum?: readonly string[] } } };
   readonly fields: readonly BenchField[];
   readonly n: number;
   readonly live: boolean;
 }
 
-/** What make-forms.ts wrote. */
-interface Written {
+/** Content of a file that make-forms.ts generates. */
+interface CompiledForm {
   readonly atLeaving: ScreenPlan;
   readonly live: ScreenPlan;
   readonly layout: LayoutPlan;
@@ -32,7 +33,7 @@ interface Made {
   readonly validators: FieldValidators;
 }
 
-// As a server sends them: the plan as JSON, the validators as a module that the page imports.
+// As a server sends them: the plan as JSON, the validators as an imported module.
 const plans: { readonly [size: number]: string } = {
   20: new URL('./made/20.json', import.meta.url).href,
   100: new URL('./made/100.json', import.meta.url).href,
@@ -45,13 +46,13 @@ const modules: { readonly [size: number]: () => Promise<{ readonly default: Fiel
 };
 const loaded = new Map<number, Promise<Made>>();
 
-/** Draws the form of `n` fields: `mount(element, { schema, fields, n: 20, live: false })` → `{ unmount }`. */
-export function mount(container: HTMLElement, asked: Asked): { unmount(): void } {
+/** Renders the form of `n` fields: `mount(element, { schema, fields, n: 20, live: false })` → `{ unmount }`. */
+export function mount(container: HTMLElement, options: MountOptions): { unmount(): void } {
   const root = createRoot(container);
-  const texts = makeTexts(asked);
-  const made = loaded.get(asked.n) ?? load(asked);
-  loaded.set(asked.n, made);
-  void made.then(({ screen, layout, validators }) => {
+  const texts = makeTexts(options);
+  const compiled = loaded.get(options.n) ?? load(options);
+  loaded.set(options.n, compiled);
+  void compiled.then(({ screen, layout, validators }) => {
     root.render(
       <Page
         screen={screen}
@@ -65,23 +66,24 @@ export function mount(container: HTMLElement, asked: Asked): { unmount(): void }
   return {
     unmount() {
       root.unmount();
-      // The next mount is another visit: what was typed in this one is not to be restored there.
+      // Drafts must not be restored in the next mount.
       window.sessionStorage.clear();
     },
   };
 }
 
-/** The element of a text field. */
+/** Returns the element of a text field. */
 export const input = (container: HTMLElement, name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`);
 export const submit = (container: HTMLElement) => container.querySelector<HTMLElement>('button[data-main]');
 export const errors = (container: HTMLElement) => container.querySelectorAll('.field-issue');
 
-async function load({ n, live }: Asked): Promise<Made> {
+async function load({ n, live }: MountOptions): Promise<Made> {
   const [plan, module] = [plans[n], modules[n]];
-  if (plan === undefined || module === undefined) throw new Error(`No form of ${n} fields was made: npm run bench makes them.`);
+  if (plan === undefined || module === undefined)
+    throw new Error(`No form of ${n} fields was compiled: npm run bench makes them.`);
   const [answer, { default: validators }] = await Promise.all([fetch(plan), module()]);
   // compile made it: make-forms.ts.
-  const written = (await answer.json()) as Written;
+  const written = (await answer.json()) as CompiledForm;
   const { layout, form } = written;
   const screen = { ...(live ? written.live : written.atLeaving), forms: { [form.id]: form } };
   await prepareBlocks([layout, screen]);
@@ -102,7 +104,7 @@ const pageData: LoadedPage = {
   },
 };
 
-function makeHost(texts: Texts, validators: FieldValidators): Host {
+function makeHost(texts: PageTexts, validators: FieldValidators): Host {
   return {
     texts,
     perform: async () => ({ kind: 'empty' }),
@@ -111,7 +113,10 @@ function makeHost(texts: Texts, validators: FieldValidators): Host {
     reload: async () => undefined,
     drafts: {
       read: (key) => window.sessionStorage.getItem(key) ?? undefined,
-      write: (key, text) => window.sessionStorage.setItem(key, text),
+      write: (key, text) => {
+        window.sessionStorage.setItem(key, text);
+        return true;
+      },
       clear: (key) => window.sessionStorage.removeItem(key),
       clearAll: () => window.sessionStorage.clear(),
     },
@@ -121,15 +126,10 @@ function makeHost(texts: Texts, validators: FieldValidators): Host {
   };
 }
 
-function makeTexts({ fields, schema }: Asked): Texts {
+function makeTexts({ fields, schema }: MountOptions): PageTexts {
   const values = Object.fromEntries(Object.entries(schema.properties).map(([name, each]) => [name, each.enum ?? []]));
   const ours = [flatten('common', common), flatten('form', formTexts), flatten('issue', issueTexts)];
-  const texts: { readonly [key: string]: string } = Object.assign({}, ...ours, writeTexts(fields, values));
-  return {
-    language: 'ja',
-    find: (key, parameters) =>
-      texts[key]?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(parameters?.[name] ?? whole)),
-  };
+  return createTexts('ja', Object.assign({}, ...ours, writeTexts(fields, values)));
 }
 
 function flatten(path: string, texts: object): { readonly [key: string]: string } {

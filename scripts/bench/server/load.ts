@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** In a process of its own, so that asking takes no CPU of the one that answers. Text, since it needs no file then. */
+/** Runs in a separate process, so that it uses no CPU time of the server. A string, so that no file is needed. */
 const client = `
 const http = require('node:http');
 const { url, cookie, connections, milliseconds } = JSON.parse(process.argv[1]);
@@ -25,24 +25,24 @@ Promise.all(Array.from({ length: connections }, walk)).then(() => {
 });
 `;
 
-export interface LoadAsked {
+export interface LoadOptions {
   readonly url: string;
   readonly cookie: string;
   readonly milliseconds: number;
 }
 
 export interface Load {
-  /** Requests a second that were answered with 200. */
+  /** Successful (200) responses per second. */
   readonly perSecond: number;
-  /** CPU milliseconds of this process, which answers, for each of them. */
+  /** CPU milliseconds of the server (this process) per response. */
   readonly cpuEach: number;
 }
 
-/** What an address of this process answers over 8 connections that stay open. Throws where a request fails. */
-export function loadAddress(asked: LoadAsked): Promise<Load> {
+/** Requests an address of this process over 8 keep-alive connections. Throws if a request fails. */
+export function loadAddress(options: LoadOptions): Promise<Load> {
   return new Promise((resolve, reject) => {
     const start = process.cpuUsage();
-    const child = spawn(process.execPath, ['-e', client, JSON.stringify({ ...asked, connections: 8 })], {
+    const child = spawn(process.execPath, ['-e', client, JSON.stringify({ ...options, connections: 8 })], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
@@ -52,15 +52,15 @@ export function loadAddress(asked: LoadAsked): Promise<Load> {
     child.on('error', reject);
     child.on('close', () => {
       const { user, system } = process.cpuUsage(start);
-      // Our own process wrote it.
-      const told = JSON.parse(output || '{"done":0,"failed":1}') as Told;
-      if (told.failed > 0 || told.done === 0) reject(new Error(`${told.failed} requests to ${asked.url} failed.`));
-      else resolve({ perSecond: told.perSecond, cpuEach: (user + system) / 1000 / told.done });
+      // The child process is our own client.
+      const result = JSON.parse(output || '{"done":0,"failed":1}') as ClientResult;
+      if (result.failed > 0 || result.done === 0) reject(new Error(`${result.failed} requests to ${options.url} failed.`));
+      else resolve({ perSecond: result.perSecond, cpuEach: (user + system) / 1000 / result.done });
     });
   });
 }
 
-interface Told {
+interface ClientResult {
   readonly done: number;
   readonly failed: number;
   readonly perSecond: number;

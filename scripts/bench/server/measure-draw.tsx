@@ -5,21 +5,24 @@ import validator from '@rjsf/validator-ajv8';
 import { renderToString } from 'react-dom/server';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { type FieldPlan, isObject, type LoadedPage, type Settings } from '../../../engine/declare/index.ts';
-import { showWords } from '../../../engine/render/index.ts';
+import { renderText } from '../../../engine/render/index.ts';
 import { createTexts } from '../../../src/client/page/texts.ts';
-import { drawView } from '../../../src/client/server/draw-view.tsx';
+import { drawView } from '../../../src/client/server/render-view.tsx';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
 import { createStorePlans } from '../../../src/server/project/store-plans.ts';
-import { readSettingsDefaults } from '../../../src/server/store/settings.ts';
 import { median, type Row } from '../rows.ts';
 
-const share = 0.5;
-const fewest = 15;
+const maxRatio = 0.5;
+const minFields = 15;
 
-/** CPU of drawing the sign-up form on the server: our whole page, beside stock RJSF with MUI drawing the same fields alone. */
+/**
+ * Measures the CPU time of rendering the sign-up page on the server, compared with stock RJSF with MUI rendering the same fields
+ * only.
+ */
 export async function measureDraw(isQuick: boolean): Promise<readonly Row[]> {
   const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
-  const plans = createStorePlans(declarations, askForAll(await readSettingsDefaults(process.cwd())));
+  const plans = createStorePlans(declarations, requireAllFields(await readSettingsDefaults(process.cwd())));
   const screen = plans.screen('signup/form');
   const layout = plans.layout(screen.layout);
   const texts = createTexts('ja', plans.texts(screen.group, 'ja'));
@@ -27,33 +30,36 @@ export async function measureDraw(isQuick: boolean): Promise<readonly Row[]> {
   const view = { screen, layout, loaded: makeData(form.id) };
   const drawOurs = () => drawView(view, { path: screen.route, search: '' }, texts, createHash('sha256').digest('base64'));
   const html = await drawOurs();
-  // Those that follow from an answer are on neither page.
+  // Fields that depend on an answer are on neither page.
   const drawn = form.fields.filter(({ key }) => html.includes(`data-field="${key}"`));
-  if (drawn.length < fewest) throw new Error(`Only ${drawn.length} fields of the sign-up form are drawn.`);
-  const stock = makeStock(drawn, (field) => showWords(field.label, { texts, scopes: {} }));
+  if (drawn.length < minFields) throw new Error(`Only ${drawn.length} fields of the sign-up form are drawn.`);
+  const stock = makeStock(drawn, (field) => renderText(field.label, { texts, scopes: {} }));
   const drawStock = async () => renderToString(<StockForm {...stock} validator={validator} />);
   const [ours, theirs]: [number[], number[]] = [[], []];
-  // The first drawings are a machine that warms up.
+  // The first rounds are warm-up.
   const rounds = isQuick ? 3 : 60;
   for (let round = 0; round < rounds; round++) {
-    ours.push(await spend(drawOurs));
-    theirs.push(await spend(drawStock));
+    ours.push(await measureCpu(drawOurs));
+    theirs.push(await measureCpu(drawStock));
   }
-  const settled = (values: readonly number[]) => median(values.slice(isQuick ? 0 : 20));
+  const medianWarm = (values: readonly number[]) => median(values.slice(isQuick ? 0 : 20));
   const name = `the sign-up page of ${drawn.length} fields, CPU, beside stock RJSF and MUI`;
-  return [{ part: 'draw', name, unit: 'ms', value: settled(ours), beside: settled(theirs), most: share }];
+  return [{ part: 'draw', name, unit: 'ms', value: medianWarm(ours), beside: medianWarm(theirs), most: maxRatio }];
 }
 
-/** A store that asks for everything it can at the sign-up. */
-function askForAll(settings: Settings): Settings {
+/** Settings that require every field of the sign-up. */
+function requireAllFields(settings: Settings): Settings {
   const registration = settings['registration'] ?? {};
   const { signUp } = registration;
   const fields = isObject(signUp) && isObject(signUp['fields']) ? Object.keys(signUp['fields']) : [];
-  const asked = Object.fromEntries(fields.map((key) => [key, 'REQUIRED']));
-  return { ...settings, registration: { ...registration, signUp: { ...(isObject(signUp) ? signUp : {}), fields: asked } } };
+  const requiredFields = Object.fromEntries(fields.map((key) => [key, 'REQUIRED']));
+  return {
+    ...settings,
+    registration: { ...registration, signUp: { ...(isObject(signUp) ? signUp : {}), fields: requiredFields } },
+  };
 }
 
-async function spend(work: () => Promise<string>): Promise<number> {
+async function measureCpu(work: () => Promise<string>): Promise<number> {
   const start = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(start);
@@ -69,13 +75,13 @@ function makeData(form: string): LoadedPage {
   };
 }
 
-/** The same fields as a JSON Schema of their own, as RJSF takes one. */
+/** The same fields as a JSON Schema, which RJSF takes. */
 function makeStock(
   fields: readonly FieldPlan[],
-  say: (field: FieldPlan) => string,
+  formatLabel: (field: FieldPlan) => string,
 ): { readonly schema: RJSFSchema; readonly uiSchema: UiSchema } {
   const properties = fields.map((field): [string, RJSFSchema] => {
-    const title = say(field);
+    const title = formatLabel(field);
     const values = field.choices?.map(({ value }) => value);
     if (field.answer === 'boolean') return [field.key, { type: 'boolean', title }];
     if (field.answer === 'text') return [field.key, { type: 'string', title, ...(values === undefined ? {} : { enum: values }) }];

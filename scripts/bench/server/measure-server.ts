@@ -1,14 +1,17 @@
 import fastify from 'fastify';
 import { ownAddresses } from '../../../src/rules/own-addresses.ts';
-import { hashText } from '../../../src/server/keys.ts';
-import { findVisit } from '../../../src/server/store/stores.ts';
+import { hashText } from '../../../src/server/platform/keys.ts';
+import { loadRequestState } from '../../../src/server/platform/sessions/request-state.ts';
 import { median, type Row } from '../rows.ts';
 import { type Load, loadAddress } from './load.ts';
 import { openApp } from './open-app.ts';
 
-const share = 0.5;
+const minRatio = 0.5;
 
-/** Requests a second of a signed-in page's data, beside a bare Fastify route that reads the session by the same query, of the same database. */
+/**
+ * Measures requests per second for a signed-in page's data, compared with a bare Fastify route that reads the session with the
+ * same query from the same database.
+ */
 export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
   const opened = await openApp();
   const { app, origin, cookie, database } = opened;
@@ -16,7 +19,7 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
   const { host } = new URL(origin);
   bare.get('/bare', async (request) => {
     const token = /sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-    const visit = await findVisit(app.database, {
+    const state = await loadRequestState(app.database, {
       host,
       origin,
       isLocal: true,
@@ -24,7 +27,7 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
       operatorTokenHash: null,
       now: app.ground.clock.now(),
     });
-    return { accountId: visit?.session?.accountId };
+    return { accountId: state?.session?.accountId };
   });
   const bareOrigin = (await bare.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
   try {
@@ -32,8 +35,8 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
     const addresses = [`${bareOrigin}/bare`, ...paths.map((path) => origin + path)];
     const samples = addresses.map((): Load[] => []);
     const [rounds, milliseconds] = isQuick ? [2, 300] : [15, 600];
-    // Many short turns, one after the other and in the other order each time: what else the machine does meanwhile meets all alike.
-    // One round more: the first one warms up and does not count.
+    // Short turns in alternating order, so that other load on the machine affects all alike. The first round is warm-up and does
+    // not count.
     for (let round = 0; round <= rounds; round++) {
       const turns = [...addresses.entries()];
       for (const [index, url] of round % 2 === 0 ? turns : turns.reverse()) {
@@ -50,7 +53,7 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
       });
       const row = { part: 'server', name, unit: 'requests/s', ...of('perSecond') };
       const cpu = { part: 'server', name: `${name}: CPU of the server’s process a request`, unit: 'ms', ...of('cpuEach') };
-      return [index === 0 ? { ...row, least: share } : row, cpu];
+      return [index === 0 ? { ...row, least: minRatio } : row, cpu];
     });
   } finally {
     await bare.close();

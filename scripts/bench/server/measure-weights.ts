@@ -5,9 +5,9 @@ import { ownAddresses } from '../../../src/rules/own-addresses.ts';
 import type { Row } from '../rows.ts';
 import { openApp } from './open-app.ts';
 
-const heaviest = 200;
+const maxKilobytes = 200;
 
-/** What each page weighs, gzip: its HTML, the scripts and stylesheets that its head names, and the validators of its forms. */
+/** Measures the gzipped size of each page: its HTML, the scripts and stylesheets in its head, and the validators of its forms. */
 export async function measureWeights(): Promise<readonly Row[]> {
   const opened = await openApp();
   const { app, origin, cookie } = opened;
@@ -23,7 +23,7 @@ export async function measureWeights(): Promise<readonly Row[]> {
       const scripts = listNames(body, /(?:src|href)="(\/assets\/[^"]+\.js)"/g);
       const styles = listNames(body, /href="(\/assets\/[^"]+\.css)"/g);
       const row = (what: string, value: number): Row => ({ part: 'weights', name: `${path}: ${what}, gzip`, unit: 'kB', value });
-      rows.push(row('HTML', weigh(body)), { ...row('JavaScript', await weighFiles(scripts)), most: heaviest });
+      rows.push(row('HTML', weigh(body)), { ...row('JavaScript', await weighFiles(scripts)), most: maxKilobytes });
       rows.push(row('CSS', await weighFiles(styles)));
       for (const hash of listNames(body, /"validator":"([0-9a-f]{64})"/g)) {
         const module = await app.inject({

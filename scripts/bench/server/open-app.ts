@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../../../src/server/app.ts';
-import { systemClock } from '../../../src/server/clock.ts';
-import { readConfig } from '../../../src/server/config.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
-import { startPostgres } from '../../ground/start-postgres.ts';
+import { createApp } from '../../../src/server/app/create-app.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
+import { startPostgres } from '../../toolchain/start-postgres.ts';
 
 export interface OpenApp {
   readonly app: FastifyInstance;
   /** `http://localhost:40123` */
   readonly origin: string;
-  /** The session of a signed-in demo member, as a Cookie header. */
+  /** Cookie header of a signed-in demo member. */
   readonly cookie: string;
-  /** PostgreSQL, or PGlite where none is installed. */
+  /** PostgreSQL, or PGlite if PostgreSQL is not installed. */
   readonly database: string;
   close(): Promise<void>;
 }
 
-/** The whole application with the demo store, listening on this machine, its log written to nowhere. */
+/** Starts the whole application with the demo store on localhost, without logging. */
 export async function openApp(): Promise<OpenApp> {
   const hasPostgres = existsSync('/usr/lib/postgresql');
   const postgres = hasPostgres ? await startPostgres() : undefined;

@@ -1,20 +1,20 @@
-import type { JsonSchema, Slot } from '../../../engine/declare/index.ts';
+import type { JsonSchema, OptionSchema } from '../../../engine/declare/index.ts';
 
-const said: { readonly [slot in Exclude<Slot['slot'], 'literal' | 'data' | 'group' | 'list' | 'call'>]: string } = {
-  words: 'words',
-  value: 'data or words',
+const typeNames: { readonly [slot in Exclude<OptionSchema['slot'], 'literal' | 'data' | 'group' | 'list' | 'call'>]: string } = {
+  words: 'text',
+  value: 'data or text',
   condition: 'condition',
   blocks: 'blocks',
   link: 'route or data',
   fill: 'field → property',
   form: 'form',
-  fields: 'keys of fields',
+  fields: 'field keys',
   payload: 'name → data or value',
   parts: 'fields',
 };
 
-/** What an option takes, in a few words: `{ slot: "list", of: { slot: "words" } }` → `list of words`. */
-export function describeSlot(slot: Slot): string {
+/** Describes the type of an option: `{ slot: "list", of: { slot: "words" } }` → `list of text`. */
+export function describeSlot(slot: OptionSchema): string {
   switch (slot.slot) {
     case 'literal':
       return describeLiteral(slot.schema);
@@ -27,7 +27,7 @@ export function describeSlot(slot: Slot): string {
     case 'list':
       return `list of ${slot.of.slot === 'group' ? 'groups' : describeSlot(slot.of)}`;
     default:
-      return said[slot.slot];
+      return typeNames[slot.slot];
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Json } from '../../../engine/declare/index.ts';
 
-/** A table in Markdown: `(["name"], [["a|b"]])` → `| name |`, `| --- |`, `| a\|b |`. */
+/** A Markdown table: `(["name"], [["a|b"]])` → `| name |`, `| --- |`, `| a\\|b |`. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
 }
 
-/** A value as it is written: `{ a: 1 }` → `` `{"a":1}` ``. A text stands as it is. */
+/** A value as inline code: `{ a: 1 }` → `` `{"a":1}` ``. A string is not quoted. */
 export const code = (value: Json, isJson = true): string =>
   `\`${isJson && typeof value !== 'string' ? JSON.stringify(value) : String(value)}\``;

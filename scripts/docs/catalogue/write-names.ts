@@ -1,8 +1,8 @@
-// The small words: what files and their parts are written with besides blocks, kinds and keywords.
-import { fileWords, type NameWord, type NameWords, partWords } from '../../../engine/declare/index.ts';
+// Documents the property names of files and their parts, other than blocks, kinds and keywords.
+import { fileWords, type NameEntry, type NameWords, partWords } from '../../../engine/declare/index.ts';
 import { code, table } from './table.ts';
 
-/** What each kind of file is, and what may stand in it; then the parts that several of them have. */
+/** Documents the names of each kind of file, then those of parts that several kinds share. */
 export function writeNames(): readonly string[] {
   const files = Object.entries(fileWords).flatMap(([kind, { doc, names }]) => [
     '',
@@ -13,31 +13,31 @@ export function writeNames(): readonly string[] {
   ]);
   const parts = Object.entries(partWords).flatMap(([part, names]) => ['', `### part of files ${part}`, '', writeTable(names)]);
   return [
-    '## Files and their small words',
+    '## Files',
     '',
-    'A name with a point stands inside of the one before it.',
+    'A name with a dot is nested in the one before it.',
     ...files,
     '',
     '## Parts of files',
     '',
-    'What stands in several files in the same way: states and effects of flows, envelopes of calls, data, words, conditions.',
+    'Shapes that several files share: states and effects of flows, envelopes of calls, data, texts, conditions.',
     ...parts,
   ];
 }
 
 function writeTable(names: NameWords): string {
   return table(
-    ['name', 'what it is', 'written', 'without it'],
-    Object.entries(names).map(([name, word]) => [
+    ['name', 'description', 'example', 'default'],
+    Object.entries(names).map(([name, entry]) => [
       code(name, false),
-      describe(word),
-      code(word.example),
-      word.fallback === undefined ? '' : code(word.fallback),
+      describe(entry),
+      code(entry.example),
+      entry.fallback === undefined ? '' : code(entry.fallback),
     ]),
   );
 }
 
 /** `{ doc: "Who may.", values: { guest: "Nobody is signed in." } }` → ``Who may. `guest`: Nobody is signed in.`` */
-function describe({ doc, values = {} }: NameWord): string {
-  return [doc, ...Object.entries(values).map(([value, says]) => `\`${value}\`: ${says}`)].join('<br>');
+function describe({ doc, values = {} }: NameEntry): string {
+  return [doc, ...Object.entries(values).map(([value, description]) => `\`${value}\`: ${description}`)].join('<br>');
 }

@@ -1,11 +1,11 @@
 import { renderPage } from '../../../src/client/entry-server.tsx';
-import type { Clock } from '../../../src/server/clock.ts';
-import type { PageAssets } from '../../../src/server/pages/assets.ts';
+import type { Clock } from '../../../src/server/platform/clock.ts';
+import type { PageAssets } from '../../../src/server/runtime/pages/assets.ts';
+import type { ProjectInHand } from '../../preview/current-project.ts';
 import { loadState } from '../../preview/load-state.ts';
-import type { ProjectInHand } from '../../preview/project-in-hand.ts';
 import { type Scene, sceneChoices } from './find-scenes.ts';
 
-/** The page of a scene as HTML without scripts: as the real page draws it, and nothing but the word on it. */
+/** Renders a scene's page as HTML without scripts, with only the entry's block on it. */
 export async function drawScene(
   project: ProjectInHand,
   scene: Scene,

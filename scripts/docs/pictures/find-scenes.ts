@@ -1,39 +1,39 @@
-// Where each word of the language can be seen: a screen in one of its states, with nothing on it but that word.
+// Finds scenes for pictures: a screen in one of its states, reduced to one vocabulary entry.
 import { createHash } from 'node:crypto';
 import { type BlockPlan, isObject, writeStableText } from '../../../engine/declare/index.ts';
 import { firstChoices } from '../../preview/choices.ts';
-import { shownExamples } from '../../preview/made-examples.ts';
-import type { ProjectInHand } from '../../preview/project-in-hand.ts';
+import type { ProjectInHand } from '../../preview/current-project.ts';
+import { shownExamples } from '../../preview/generated-examples.ts';
 
-/** One place where a word may be seen; whether it is, shows when it is drawn. */
+/** A screen state that may show an entry; whether it does is known only after rendering. */
 export interface Scene {
-  /** `block-notice`, `field-kana`: the name of its picture. */
+  /** Name of its picture: `block-notice`, `field-kana`. */
   readonly name: string;
   readonly screen: string;
   readonly example: string;
-  /** The block that stands alone: in the screen, or else in the layout. */
+  /** The only block of the page: in the screen, or in the layout if `isLayout`. */
   readonly block: BlockPlan;
   readonly isLayout: boolean;
-  /** Of a kind of field, the one field that the form's block has. */
+  /** Key of the form's only field, for a field kind. */
   readonly field?: string;
-  /** sha256 of what it is drawn from: its plan and its example. */
+  /** sha256 of the rendered plan and example. */
   readonly from: string;
 }
 
-/** Fields that the demo store does not ask for are seen as well. */
+/** Includes fields that the demo store does not ask for. */
 export const sceneChoices = { ...firstChoices, settings: 'required', scheme: 'light' } as const;
 
-const mostPlaces = 4;
+const maxPlaces = 4;
 
-/** Scenes of every word by the name of its picture, the best first. A word that nothing uses has none. */
+/** Scenes by picture name, the best first. An unused entry has none. */
 export function findScenes(project: ProjectInHand): ReadonlyMap<string, readonly Scene[]> {
   const { declarations } = project;
   const plans = project.plansFor(sceneChoices);
   const scenes = new Map<string, Scene[]>();
   const places = new Map<string, number>();
-  const note = (name: string, screen: string, block: BlockPlan, isLayout: boolean, field?: string): void => {
+  const addScenes = (name: string, screen: string, block: BlockPlan, isLayout: boolean, field?: string): void => {
     const count = places.get(name) ?? 0;
-    if (count >= mostPlaces || unseen.includes(name)) return;
+    if (count >= maxPlaces || emptyBlocks.includes(name)) return;
     places.set(name, count + 1);
     const fieldPlan =
       field === undefined ? undefined : plans.screen(screen).forms[String(block['of'])]?.fields.find(({ key }) => key === field);
@@ -50,24 +50,24 @@ export function findScenes(project: ProjectInHand): ReadonlyMap<string, readonly
   for (const id of ids) {
     const screen = plans.screen(id);
     for (const block of walk(screen.blocks)) {
-      note(`block-${block.block}`, id, block, false);
+      addScenes(`block-${block.block}`, id, block, false);
       const form = block.block === 'form' ? screen.forms[String(block['of'])] : undefined;
       for (const { key, kind } of form?.fields ?? []) {
         const alone = withField(block, key);
-        if (alone !== undefined) note(`field-${kind}`, id, alone, false, key);
+        if (alone !== undefined) addScenes(`field-${kind}`, id, alone, false, key);
       }
     }
     if (layouts.has(screen.layout)) continue;
     layouts.add(screen.layout);
-    for (const block of walk(plans.layout(screen.layout).blocks)) note(`block-${block.block}`, id, block, true);
+    for (const block of walk(plans.layout(screen.layout).blocks)) addScenes(`block-${block.block}`, id, block, true);
   }
   return scenes;
 }
 
-/** Words of which a picture would show nothing: a place for others, and a frame that is filled by scripts. */
-const unseen = ['block-slot', 'block-frames'];
+/** Blocks that have nothing to show: a placeholder, and frames filled by scripts. */
+const emptyBlocks = ['block-slot', 'block-frames'];
 
-/** Pages of members first: they are what most screens are like. */
+/** Order of preference: most screens are like those of members. */
 const areas = ['mypage/', 'signup/', 'login', '', 'console/'];
 
 function rankOf(screen: string): number {
@@ -86,7 +86,7 @@ function isBlock(value: unknown): value is BlockPlan {
   return isObject(value) && typeof value['block'] === 'string';
 }
 
-/** The block of a form with one field; undefined: it does not draw that one. */
+/** Reduces a form's block to one field; undefined if it does not contain that field. */
 function withField(block: BlockPlan, key: string): BlockPlan | undefined {
   const { sections } = block;
   if (!Array.isArray(sections)) return undefined;

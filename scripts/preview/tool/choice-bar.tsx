@@ -1,3 +1,11 @@
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
 import { type Choices, firstChoices, formStates, schemes } from '../choices.ts';
 import type { ShownProject, ShownScreen } from '../describe-project.ts';
 import { type View, widths } from './address.ts';
@@ -29,7 +37,7 @@ export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
       <Select
         label="Example"
         value={example?.name ?? ''}
-        values={screen.examples.map(({ name, isMade }) => [name, isMade ? `${name} (made)` : name])}
+        values={screen.examples.map(({ name, isMade }) => [name, isMade ? `${name} (generated)` : name])}
         choose={(name) => choose({ example: name })}
       />
       {screen.forms ? (
@@ -78,18 +86,22 @@ interface SelectProps {
   readonly choose: (value: string) => void;
 }
 
+/** The browser's own list: its keys, and on a phone its wheel. */
 function Select({ label, value, values, choose }: SelectProps) {
   return (
-    <label className="select">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => choose(event.target.value)}>
-        {values.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {values.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </TextField>
   );
 }
 
@@ -102,15 +114,17 @@ interface ChoiceProps {
 
 function Choice({ label, value, values, choose }: ChoiceProps) {
   return (
-    <fieldset className="choice">
-      <legend>{label}</legend>
-      {values.map((each) => (
-        <label key={each}>
-          <input type="radio" name={label} value={each} checked={each === value} onChange={() => choose(each)} />
-          <span>{each}</span>
-        </label>
-      ))}
-    </fieldset>
+    <FormControl component="fieldset" className="choice">
+      <FormLabel component="legend">{label}</FormLabel>
+      {/* A second press on what is chosen already gives null. */}
+      <ToggleButtonGroup value={value} onChange={(_event, each: string | null) => each !== null && choose(each)}>
+        {values.map((each) => (
+          <ToggleButton key={each} value={each}>
+            {each}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </FormControl>
   );
 }
 
@@ -122,11 +136,14 @@ interface SwitchesProps {
 
 /** Single settings over the chosen ones; each has few values, which its schema names. */
 function Switches({ project, choices, choose }: SwitchesProps) {
+  const [isOpen, setOpen] = useState(false);
   const count = choices.set.length;
   return (
-    <details className="switches">
-      <summary>{count === 0 ? 'Single settings' : `Single settings: ${count}`}</summary>
-      <div>
+    <>
+      <Button aria-expanded={isOpen} aria-controls="switches" onClick={() => setOpen(!isOpen)}>
+        {count === 0 ? 'Single settings' : `Single settings: ${count}`}
+      </Button>
+      <Paper variant="outlined" id="switches" className="switches" hidden={!isOpen}>
         {project.switches.map(({ path, values, now }) => {
           const chosen = choices.set.find((each) => each.startsWith(`${path}:`))?.slice(path.length + 1) ?? '';
           const others = choices.set.filter((each) => !each.startsWith(`${path}:`));
@@ -136,17 +153,15 @@ function Switches({ project, choices, choose }: SwitchesProps) {
               label={path}
               value={chosen}
               values={[
-                ['', `as chosen (demo: ${String(now)})`],
+                ['', `Default (${String(now)})`],
                 ...values.map((value): [string, string] => [String(value), String(value)]),
               ]}
               choose={(value) => choose(value === '' ? others : [...others, `${path}:${value}`])}
             />
           );
         })}
-        <button type="button" onClick={() => choose(firstChoices.set)}>
-          Take all back
-        </button>
-      </div>
-    </details>
+        <Button onClick={() => choose(firstChoices.set)}>Reset all</Button>
+      </Paper>
+    </>
   );
 }

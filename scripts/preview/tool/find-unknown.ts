@@ -21,7 +21,10 @@ export function findUnknown(search: string, project: ShownProject, screen: strin
     else if (name === 'set') told.push(...sayOfSetting(value, project));
     // The examples of a screen that is not there are not known either.
     else if (name === 'example' && query.has('screen') && query.get('screen') !== screen) continue;
-    else if (!values.includes(value)) told.push(say(name === 'example' ? `example of ${screen}` : name, value, values));
+    else if (!values.includes(value)) {
+      const shown = name === 'screen' && screen !== '' ? ` Shown instead: "${screen}".` : '';
+      told.push(say(name === 'example' ? `example of ${screen}` : name, value, values) + shown);
+    }
   }
   return [...new Set(told)];
 }

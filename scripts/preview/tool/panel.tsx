@@ -51,7 +51,7 @@ export function Panel({ project, screen, view, open, revision, problems, shown, 
     document.getElementById(`tab-${tab}`)?.focus();
   };
   return (
-    <section className={isFolded ? 'panel panel-folded' : 'panel'} aria-label="About the shown screen">
+    <section className="panel" aria-label="About the shown screen">
       <div className="tabs-row">
         <div className="tabs" role="tablist" aria-label="About the shown screen" onKeyDown={walk}>
           {tabs.map((tab) => (

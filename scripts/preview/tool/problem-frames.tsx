@@ -1,5 +1,5 @@
 import type { FrameLine } from '../../../engine/check/index.ts';
-import type { ShownProblem } from '../project-in-hand.ts';
+import type { ShownProblem } from '../current-project.ts';
 
 /** Over the page, while the files have problems: each with the lines around its place. */
 export function ProblemFrames({ problems }: { readonly problems: readonly ShownProblem[] }) {
@@ -35,9 +35,9 @@ function FrameLineView({ line: { kind, gutter, text, marked } }: { readonly line
   if (kind === 'carets') return null;
   const { from, to } = marked ?? { from: text.length, to: text.length };
   return (
-    <span className={kind === 'told' ? 'line line-wrong' : 'line'}>
+    <span className={kind === 'marked' ? 'line line-wrong' : 'line'}>
       {gutter} {text.slice(0, from)}
-      {kind === 'told' ? <mark>{text.slice(from, to) || ' '}</mark> : null}
+      {kind === 'marked' ? <mark>{text.slice(from, to) || ' '}</mark> : null}
       {text.slice(to)}
       {'\n'}
     </span>

@@ -1,3 +1,6 @@
+import SearchIcon from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownProject, ShownScreen } from '../describe-project.ts';
 import { addressOf, openScreen, type View } from './address.ts';
@@ -8,12 +11,16 @@ export interface ScreenListProps {
   readonly open: (view: View) => void;
 }
 
+/** What the tool says of a screen that the server does not serve yet. */
+export const notImplemented = 'not implemented yet';
+
 /** Every screen by area, found by route, title or example. `/` begins the search, arrows walk through what it found. */
 export function ScreenList({ project, view, open }: ScreenListProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
   const found = project.screens.filter((screen) => isFound(screen, search));
+  const unimplemented = found.filter(({ isImplemented }) => !isImplemented).length;
   const areas = [...new Set(found.map(({ area }) => area))];
 
   useEffect(() => {
@@ -40,18 +47,28 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
 
   return (
     <aside className="list" aria-label="Find a screen" onKeyDown={walk}>
-      <label className="search">
-        <span className="unseen">Search screens</span>
-        <input
-          ref={field}
-          type="search"
-          placeholder="Search  /"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </label>
+      <TextField
+        className="search"
+        type="search"
+        placeholder="Search  /"
+        fullWidth
+        inputRef={field}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        slotProps={{
+          htmlInput: { 'aria-label': 'Search screens' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
       <p className="count" aria-live="polite">
         {found.length} of {project.screens.length} screens
+        {unimplemented === 0 ? '' : `, ${unimplemented} not implemented yet`}
       </p>
       <nav aria-label="Screens">
         {areas.map((area) => (
@@ -74,6 +91,7 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
                     >
                       <span className="route">{breakAtSteps(screen.route)}</span>
                       <span className="title">{screen.titles[1] || screen.titles[0] || screen.id}</span>
+                      {screen.isImplemented ? null : <span className="unimplemented">{notImplemented}</span>}
                     </a>
                   </li>
                 ))}
@@ -85,8 +103,9 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
   );
 }
 
-function isFound({ id, route, titles, examples }: ShownScreen, search: string): boolean {
-  const text = [id, route, ...titles, ...examples.map(({ name }) => name)].join('\n').toLowerCase();
+function isFound({ id, route, titles, examples, isImplemented }: ShownScreen, search: string): boolean {
+  const names = examples.map(({ name }) => name);
+  const text = [id, route, ...titles, ...names, isImplemented ? '' : notImplemented].join('\n').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

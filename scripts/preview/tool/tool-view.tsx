@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '../messages.ts';
 import { addressOf, frameAddress, openScreen, readView, type View } from './address.ts';
@@ -8,7 +9,7 @@ import { Notes } from './notes.tsx';
 import { OtherScheme } from './other-scheme.tsx';
 import { Panel, type Said } from './panel.tsx';
 import { ProblemFrames } from './problem-frames.tsx';
-import { ScreenList } from './screen-list.tsx';
+import { notImplemented, ScreenList } from './screen-list.tsx';
 import { useServer } from './use-server.ts';
 
 /** The whole tool. Its address says everything that is chosen. */
@@ -79,11 +80,14 @@ export function Tool() {
   const shown: View = { ...view, choices };
   return (
     <div className="tool">
-      <header className="head">
+      {/* Named, since the shown page has a header and a main part of its own. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside of an article or section it is a banner, which may be named */}
+      <header className="head" aria-label="Preview tool">
         <h1>Preview</h1>
         {screen === undefined ? null : (
           <p>
-            <code>{screen.route}</code> <span>{[...new Set(screen.titles)].join(' · ')}</span> <small>for {screen.for}</small>
+            <code>{screen.route}</code> <span>{[...new Set(screen.titles)].join(' · ')}</span> <small>for {screen.for}</small>{' '}
+            {screen.isImplemented ? null : <span className="unimplemented">{notImplemented}</span>}
           </p>
         )}
         <p className="keys">
@@ -95,7 +99,7 @@ export function Tool() {
         {isConnected && program.state === 'building' ? <p>The program is being built anew …</p> : null}
       </header>
       <ScreenList project={project} view={shown} open={open} />
-      <main>
+      <main aria-label="Shown screen">
         <div>
           <Notes program={program} search={window.location.search} project={project} shown={shown} />
           {screen === undefined ? (
@@ -124,12 +128,9 @@ export function Tool() {
           )}
           {problems.length > 0 ? <ProblemFrames problems={problems} /> : null}
           {note === undefined ? null : (
-            <output className="note">
+            <Alert role="status" severity="info" className="note" onClose={() => setNote(undefined)}>
               <pre>{note}</pre>
-              <button type="button" onClick={() => setNote(undefined)}>
-                Close
-              </button>
-            </output>
+            </Alert>
           )}
         </div>
         <Panel

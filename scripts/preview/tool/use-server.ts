@@ -1,9 +1,9 @@
 // What the server of the tool tells: the project, and each change of it.
 import { useEffect, useState } from 'react';
+import type { ShownProblem } from '../current-project.ts';
 import type { ShownProject } from '../describe-project.ts';
 import type { Message } from '../messages.ts';
 import type { ProgramState } from '../program-state.ts';
-import type { ShownProblem } from '../project-in-hand.ts';
 
 export interface FromServer {
   readonly project: ShownProject | undefined;

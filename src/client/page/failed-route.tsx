@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Page } from '../../../engine/render/index.ts';
+import { readRequestId } from './failed-answer.ts';
 import { useHost } from './host-context.ts';
 import { lastView } from './last-view.ts';
 import { pageTitle } from './page-title.ts';
@@ -11,11 +12,16 @@ export function FailedRoute() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 0;
+  const requestId = isRouteErrorResponse(error) ? readRequestId(error.data) : undefined;
   const view = lastView();
   const shown =
     view === undefined
       ? undefined
-      : { layout: view.layout, loaded: view.loaded, failure: { status, ...(view.screen && { audience: view.screen.for }) } };
+      : {
+          layout: view.layout,
+          loaded: view.loaded,
+          failure: { status, ...(requestId && { requestId }), ...(view.screen && { audience: view.screen.for }) },
+        };
   useEffect(() => {
     if (shown !== undefined) document.title = pageTitle(shown, host.texts);
     document.getElementById('main')?.focus();

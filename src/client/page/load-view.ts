@@ -7,11 +7,12 @@ import {
   type ScreenData,
   type ScreenPlan,
 } from '../../../engine/declare/index.ts';
-import { prepareBlocks, type Texts } from '../../../engine/render/index.ts';
+import { type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
-import { browserPatience, readAgain } from '../calls/read-again.ts';
+import { browserPatience, readAgain } from '../calls/retry-read.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
+import { failedAnswer } from './failed-answer.ts';
 import { keepView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
 import { createTexts } from './texts.ts';
@@ -78,7 +79,7 @@ function isOpen({ pathname, search }: URL): boolean {
 }
 
 /** The root data and its words as they are now. */
-async function readShared(group: string, url: URL): Promise<{ readonly root: RootData; readonly texts: Texts }> {
+async function readShared(group: string, url: URL): Promise<{ readonly root: RootData; readonly texts: PageTexts }> {
   // Our own doors answer in the shape that their schemas say; tests of the server judge it.
   const root = (await readData(`${ownAddresses.screenData}/root/screen-data?group=${group}`, url)) as unknown as RootData;
   const { language, texts } = await unpackTexts(root.i18InitialState);
@@ -89,8 +90,9 @@ async function readData(address: string, url: URL): Promise<Record<string, unkno
   const answer = await readAgain(() => fetchJson({ method: 'GET', path: address }), browserPatience);
   // No screen of ours: the server may know the address nevertheless, and has a page for what nobody knows.
   if (answer.status === 404) throw redirectDocument(url.pathname + url.search + url.hash);
-  const body: unknown = answer.status < 400 ? JSON.parse(answer.text) : undefined;
-  if (!isObject(body)) throw new Response('Failed to load data', { status: answer.status < 400 ? 500 : answer.status });
+  if (answer.status >= 400) throw failedAnswer(answer);
+  const body: unknown = JSON.parse(answer.text);
+  if (!isObject(body)) throw new Response('Failed to load data', { status: 500 });
   return body;
 }
 
@@ -108,6 +110,6 @@ export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReade
 }
 
 function readPlan(answer: { readonly status: number; readonly text: string }): unknown {
-  if (answer.status !== 200) throw new Response('Failed to load data', { status: answer.status });
+  if (answer.status !== 200) throw failedAnswer(answer);
   return JSON.parse(answer.text);
 }

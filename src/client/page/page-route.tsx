@@ -3,8 +3,8 @@ import { useLoaderData, useLocation } from 'react-router-dom';
 import { Page } from '../../../engine/render/index.ts';
 import { useHost } from './host-context.ts';
 import type { PageView } from './page-view.ts';
-import { useArrival } from './use-arrival.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
+import { useArrival } from './use-navigation-effects.ts';
 import { useWaiting } from './use-waiting.ts';
 
 /** The page at the open address. */

@@ -1,16 +1,16 @@
-import { failureTitleKey, showWords, type Texts } from '../../../engine/render/index.ts';
+import { failureTitleKey, renderText, showPlain, type Texts } from '../../../engine/render/index.ts';
 import type { PageView } from './page-view.ts';
 
 /** Title of the document, the same on both sides: `新規登録 | みなとストア`. */
 export function pageTitle(view: PageView, texts: Texts): string {
   const own = ownTitle(view, texts);
-  const service = view.loaded.root.storeSettingData['serviceName'];
-  return typeof service === 'string' && service !== '' ? `${own} | ${service}` : own;
+  const service = showPlain(view.loaded.root.storeSettingData['serviceName'], texts.language);
+  return service === '' ? own : `${own} | ${service}`;
 }
 
 function ownTitle({ screen, loaded, failure }: PageView, texts: Texts): string {
   if (screen === undefined) return texts.find(failureTitleKey(failure ?? { status: 0 })) ?? '';
   const { data, root } = loaded;
   const scopes = { page: data, settings: screen.settings, store: root.storeSettingData, root, params: data.screen.params };
-  return showWords(screen.title, { texts, scopes });
+  return renderText(screen.title, { texts, scopes });
 }

@@ -1,16 +1,16 @@
 import { createInstance } from 'i18next';
-import type { Texts } from '../../../engine/render/index.ts';
+import { type PageTexts, readTexts } from '../../../engine/render/index.ts';
 
 /** A translation set: texts of one language by flat key, with `{{name}}` parameters. */
 export type TextSet = { readonly [key: string]: string };
 
-const made = new WeakMap<TextSet, Texts>();
+const made = new WeakMap<TextSet, PageTexts>();
 
 /**
  * `createTexts("ja", { "home.title": "{{serviceName}}へようこそ" }).find("home.title", { serviceName: "みなと" })` → "みなとへようこそ".
  * An instance of its own for each set: a shared one would mix the languages of two requests.
  */
-export function createTexts(language: string, set: TextSet): Texts {
+export function createTexts(language: string, set: TextSet): PageTexts {
   const known = made.get(set);
   if (known !== undefined) return known;
   const i18n = createInstance();
@@ -23,12 +23,10 @@ export function createTexts(language: string, set: TextSet): Texts {
     // React escapes what it draws.
     interpolation: { escapeValue: false },
     initAsync: false,
+    // Another language is another instance, and every text is here from the start.
+    react: { bindI18n: '', bindI18nStore: '', useSuspense: false },
   });
-  const texts: Texts = {
-    language,
-    // Asked of the set itself: for a key that is not there i18next would look into every part of it.
-    find: (key, parameters) => (Object.hasOwn(set, key) ? i18n.t(key, { ...parameters }) : undefined),
-  };
+  const texts = { ...readTexts(i18n), i18n };
   made.set(set, texts);
   return texts;
 }

@@ -21,8 +21,6 @@ export const darkNeutrals = {
   'color-info-soft': '#1a2737',
   'color-info-line': '#3a5879',
   'color-toast': '#39414c',
-  // A logo is drawn for light paper: it keeps a piece of that.
-  'logo-ground': '#ffffff',
   'shadow-low': '0 1px 2px rgb(0 0 0 / 40%), 0 2px 8px rgb(0 0 0 / 30%)',
   'shadow-high': '0 8px 32px rgb(0 0 0 / 60%), 0 2px 6px rgb(0 0 0 / 40%)',
 } as const;

@@ -1,7 +1,9 @@
 // The head and the frame of a page's document, around what React drew.
-import type { Shown } from '../../declared-data.ts';
+import { showPlain } from '../../../engine/render/index.ts';
+import type { DataOf } from '../../declared-data.ts';
 import type { StoreSettingData } from '../../generated/entities.ts';
-import { rootElement, stateElement } from '../page/page-view.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
+import { reloadedKey, rootElement, stateElement } from '../page/page-view.ts';
 import { escapeHtml, jsonInScript } from './escape.ts';
 import { tagManager } from './tag-manager.ts';
 import { themeStyle } from './theme.ts';
@@ -20,7 +22,7 @@ export interface DocumentParts {
   readonly nonce: string;
   readonly assets: Assets;
   /** storeSettingData: names, icons and colours of the store. */
-  readonly store: Partial<Shown<StoreSettingData>>;
+  readonly store: Partial<DataOf<StoreSettingData>>;
   /** What React drew. */
   readonly body: string;
   /** What the browser takes over from; undefined: the page stays without scripts. */
@@ -33,6 +35,17 @@ export interface DocumentParts {
 
 /** Seconds after which a page that waits is asked for anew. */
 const refresh = { soon: 3, late: 10 } as const;
+
+/**
+ * Loads the page anew where its program is gone, because a newer release answers for it by now: once for each release, and only while the
+ * server can be reached. The same for files that are imported later: outdated-files.ts.
+ */
+const reloadOnce = [
+  "addEventListener('error',({target:t})=>{",
+  `if(t.type==='module'&&sessionStorage.getItem('${reloadedKey}')!==t.src)`,
+  `fetch('${ownAddresses.alive}').then(()=>{sessionStorage.setItem('${reloadedKey}',t.src);location.reload()},()=>{})`,
+  '},true)',
+].join('');
 
 /** The whole HTML document of a page. */
 export function writeDocument(parts: DocumentParts): string {
@@ -47,11 +60,15 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="format-detection" content="telephone=no">',
     `<title>${escapeHtml(parts.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(store.serviceDescription ?? '')}">`,
+    `<meta name="description" content="${escapeHtml(showPlain(store.serviceDescription, parts.language))}">`,
     ...icons(store.images),
     ...assets.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
     `<style nonce="${nonce}">${themeStyle(store.colors, store.colorScheme)}</style>`,
-    ...(entry === undefined ? [] : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`)),
+    ...(entry === undefined ? [] : [`<script nonce="${nonce}">${reloadOnce}</script>`]),
+    // Low: what a visitor sees first, styles and pictures, comes before what takes the page over.
+    ...(entry === undefined
+      ? []
+      : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}" fetchpriority="low">`)),
     ...(parts.allowsTagManager ? tagManager(store.gtmId ?? '', nonce) : []),
     // Without scripts the page is asked for anew; with them it looks by itself.
     ...(parts.waits === undefined ? [] : [`<noscript><meta http-equiv="refresh" content="${refresh[parts.waits]}"></noscript>`]),
@@ -62,7 +79,7 @@ export function writeDocument(parts: DocumentParts): string {
       ? []
       : [
           `<script type="application/json" id="${stateElement}">${jsonInScript(parts.state)}</script>`,
-          `<script type="module" nonce="${nonce}" src="${escapeHtml(entry)}"></script>`,
+          `<script type="module" nonce="${nonce}" src="${escapeHtml(entry)}" fetchpriority="low"></script>`,
         ]),
     '</body>',
     '</html>',

@@ -1,12 +1,13 @@
-import type { Host, Texts } from '../../../engine/render/index.ts';
+import type { Host, PageTexts } from '../../../engine/render/index.ts';
 
-/** The host of a page that is only drawn: nothing of it can be pressed yet. */
-export function createSilentHost(texts: Texts): Host {
+/** The host of a page that is only drawn: nothing of it can be pressed yet. `drawsScripts`: as it looks once scripts run. */
+export function createSilentHost(texts: PageTexts, drawsScripts = false): Host {
   const never = (): never => {
     throw new Error('a page acts in the browser only');
   };
   return {
     texts,
+    drawsScripts,
     perform: never,
     loadValidators: never,
     navigate: never,

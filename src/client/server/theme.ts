@@ -42,6 +42,7 @@ function lightVariables(colors: unknown): Readonly<Record<string, string>> {
     'accent-line': show(mix(white, accent, 0.35)),
     secondary: show(secondary),
     'secondary-text': show(darkenUntilReadable(secondary)),
+    'secondary-soft': show(mix(white, secondary, 0.08)),
     player: show(readColor(colors, 'playerColor')),
   };
 }
@@ -60,6 +61,7 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
   const onAccent = readableOn(accent);
   const soft = mix(surface, accent, 0.14);
   const grounds = [surface, soft, parse(darkNeutrals['color-raised'])];
+  const secondarySoft = mix(surface, lighten(secondary, visible, [surface]), 0.14);
   const text = lighten(accent, readable, grounds);
   return {
     accent: show(accent),
@@ -69,7 +71,8 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
     'accent-soft': show(soft),
     'accent-line': show(mix(surface, text, 0.4)),
     secondary: show(lighten(secondary, visible, [surface])),
-    'secondary-text': show(lighten(secondary, readable, grounds)),
+    'secondary-text': show(lighten(secondary, readable, [...grounds, secondarySoft])),
+    'secondary-soft': show(secondarySoft),
     player: show(lighten(readColor(colors, 'playerColor'), visible, [surface])),
   };
 }

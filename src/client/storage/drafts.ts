@@ -27,8 +27,10 @@ function openDrafts(storage: Storage, kind: string, owner: string, isAwaited: bo
     write(key, text) {
       try {
         storage.setItem(own + key, text);
+        return true;
       } catch {
         storage.removeItem(own + key);
+        return false;
       }
     },
     clear: (key) => storage.removeItem(own + key),

@@ -1,14 +1,17 @@
 import type { CheckOptions } from '../../../engine/check/index.ts';
+import { effectNames } from '../../generated/effect-names.ts';
 import { callAddress, ownAddresses } from '../../rules/own-addresses.ts';
-import { awaited } from '../areas/awaited.ts';
-import { effectNames } from '../areas/effect-names.ts';
+import { unimplemented } from './unimplemented.ts';
 
-/** What check is told of this program: the effects of its flows, the addresses that it answers itself, and the texts that it shows without a screen. */
+/**
+ * What `check` needs to know about this program: the effects of its flows, the addresses that it serves itself, and text areas
+ * used outside of screens.
+ */
 export const checkOptions: CheckOptions = {
   effects: effectNames,
-  awaitedFlows: awaited.flows,
-  awaitedFiles: awaited.files,
-  routes: awaited.routes,
+  unimplementedFlows: unimplemented.flows,
+  allowedUnusedFiles: unimplemented.files,
+  routes: unimplemented.routes,
   ownAddresses: Object.values(ownAddresses),
   callAddresses: [callAddress],
   textAreas: ['affected', 'country', 'mail', 'preview', 'settings'],

@@ -1,10 +1,10 @@
 import type { FormPlan } from '../../../engine/declare/index.ts';
 import { isObject } from '../../../engine/declare/index.ts';
-import { createLastUsed } from '../last-used.ts';
-import type { Queryable } from '../store/database.ts';
+import { createCache } from '../platform/cache.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
-// Whatever was compiled and given out is kept in the database by the hash of its content: a page that was drawn by another
-// process, from other settings or from other declarations still finds its own plan, form and judge.
+// Every compiled part whose address was given out is stored in the database by content hash. So a page that was rendered by
+// another process, with other settings or with other declarations still finds its plan, form and validator.
 
 /** `plan`: of a screen or layout, by its address. `form`: by its version. `validator`: the module, by its address. */
 export type PartKind = 'plan' | 'form' | 'validator';
@@ -13,61 +13,62 @@ export interface CompiledPart {
   readonly kind: PartKind;
   /** sha256, hex. */
   readonly hash: string;
-  /** Its text; made only where it is not kept yet. */
+  /** Returns the text; called only if it is not stored yet. */
   write(): string;
 }
 
-/** The parts of a database, with a memory of what this process has kept. */
+/** The stored parts, with an in-memory cache of this process. */
 export interface CompiledParts {
-  /** Keeps what is not kept yet, in one statement. Once this is done an address may be given out. */
-  keep(database: Queryable, storeId: string, parts: readonly CompiledPart[], now: Date): Promise<void>;
-  /** The text of a part; undefined: nobody ever gave it out. */
+  /** Stores the parts that are not stored yet, in one statement. Their addresses may be given out afterwards. */
+  save(database: Queryable, storeId: string, parts: readonly CompiledPart[], now: Date): Promise<void>;
+  /** Returns the text of a part; undefined: it was never stored. */
   find(database: Queryable, storeId: string, kind: PartKind, hash: string): Promise<string | undefined>;
 }
 
-// A hash takes a hundred bytes, a text some thousands; of a form with hundreds of custom fields it takes megabytes. In characters.
-const mostHashes = 20_000;
-const keptTexts = { most: 500, heaviest: 32_000_000 };
+// A hash takes about 100 bytes, a text some kilobytes, or megabytes for a form with hundreds of custom fields. `maxSize` is in
+// characters.
+const maxHashes = 20_000;
+const textLimits = { maxEntries: 500, maxSize: 32_000_000 };
 
 export function createCompiledParts(): CompiledParts {
-  const kept = new Set<string>();
-  // The parts of a screen are one list as long as its plans are: a request for it has nothing to look through.
-  const done = new WeakMap<readonly CompiledPart[], string>();
-  const texts = createLastUsed<string>(keptTexts);
-  const remember = (key: string, text: string): void => texts.put(key, text, text.length);
+  const storedKeys = new Set<string>();
+  // Lists of parts live as long as their plans: a repeated request for the same list is answered without a search.
+  const storedLists = new WeakMap<readonly CompiledPart[], string>();
+  const texts = createCache<string>(textLimits);
+  const cacheText = (key: string, text: string): void => texts.set(key, text, text.length);
   const keyOf = (storeId: string, kind: PartKind, hash: string): string => `${storeId} ${kind} ${hash}`;
 
   return {
-    keep: async (database, storeId, parts, now) => {
-      if (done.get(parts) === storeId) return;
-      const missing = parts.filter(({ kind, hash }) => !kept.has(keyOf(storeId, kind, hash)));
+    save: async (database, storeId, parts, now) => {
+      if (storedLists.get(parts) === storeId) return;
+      const missing = parts.filter(({ kind, hash }) => !storedKeys.has(keyOf(storeId, kind, hash)));
       if (missing.length === 0) {
-        done.set(parts, storeId);
+        storedLists.set(parts, storeId);
         return;
       }
       await insertParts(database, storeId, missing, now);
-      if (kept.size > mostHashes) kept.clear();
+      if (storedKeys.size > maxHashes) storedKeys.clear();
       for (const part of missing) {
         const key = keyOf(storeId, part.kind, part.hash);
-        kept.add(key);
-        // A form by its version is asked for only after it changed.
-        if (part.kind !== 'form') remember(key, part.write());
+        storedKeys.add(key);
+        // Forms are read by version only after they have changed.
+        if (part.kind !== 'form') cacheText(key, part.write());
       }
     },
     find: async (database, storeId, kind, hash) => {
       const key = keyOf(storeId, kind, hash);
-      const known = texts.get(key);
-      if (known !== undefined) return known;
+      const cached = texts.get(key);
+      if (cached !== undefined) return cached;
       const text = await readPart(database, storeId, kind, hash);
-      if (text !== undefined) remember(key, text);
+      if (text !== undefined) cacheText(key, text);
       return text;
     },
   };
 }
 
-/** Writes parts that may be there already. */
+/** Inserts parts; existing ones are left alone. */
 export async function insertParts(on: Queryable, storeId: string, parts: readonly CompiledPart[], now: Date): Promise<void> {
-  // In one order everywhere: two writers then never wait for each other in a circle.
+  // A fixed order avoids deadlocks between two writers.
   const sorted = [...new Map(parts.map((part) => [`${part.kind} ${part.hash}`, part]))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, part]) => part);
@@ -81,7 +82,7 @@ export async function insertParts(on: Queryable, storeId: string, parts: readonl
 }
 
 async function readPart(database: Queryable, storeId: string, kind: PartKind, hash: string): Promise<string | undefined> {
-  // A browser says which one it means: what is no hash names none, and may be a text that no database can be asked for.
+  // The hash comes from a browser: reject what cannot be one, such as text that PostgreSQL refuses.
   if (!/^[\w-]{1,100}$/.test(hash)) return undefined;
   const rows = await database.query<{ readonly body: string }>(
     'SELECT body FROM compiled_parts WHERE store_id = $1 AND kind = $2 AND hash = $3',
@@ -90,7 +91,10 @@ async function readPart(database: Queryable, storeId: string, kind: PartKind, ha
   return rows[0]?.body;
 }
 
-/** The form of a version that some page was drawn with (`_v`); undefined: there was none, or it was another form's. */
+/**
+ * Returns the form plan of the version that a page was rendered with (`_v`); undefined: there is none, or it belongs to another
+ * form.
+ */
 export async function findFormOfVersion(
   database: Queryable,
   storeId: string,
@@ -98,7 +102,7 @@ export async function findFormOfVersion(
   version: string,
 ): Promise<FormPlan | undefined> {
   const text = await readPart(database, storeId, 'form', version);
-  const read: unknown = text === undefined ? undefined : JSON.parse(text);
-  // Written by this file only, from a form's plan.
-  return isObject(read) && read['id'] === formId ? (read as unknown as FormPlan) : undefined;
+  const parsed: unknown = text === undefined ? undefined : JSON.parse(text);
+  // Written only by this file, from a form plan.
+  return isObject(parsed) && parsed['id'] === formId ? (parsed as unknown as FormPlan) : undefined;
 }

@@ -1,76 +1,76 @@
 import type { CheckedDeclarations, Consequence } from '../../../engine/check/index.ts';
 import { type Declarations, oldestAge, type Settings } from '../../../engine/declare/index.ts';
-import { createLastUsed } from '../last-used.ts';
-import type { SettingsReader } from '../store/settings.ts';
-import type { Store } from '../store/stores.ts';
+import { createCache } from '../platform/cache.ts';
+import type { Store } from '../platform/sessions/request-state.ts';
 import { type CompiledParts, createCompiledParts } from './compiled-parts.ts';
+import type { SettingsReader } from './settings-reader.ts';
 import { createStorePlans, hashSettings, type StorePlans } from './store-plans.ts';
 
-/** The declared project, compiled for each store as its settings stand. */
+/** The declarations, compiled for the settings of each store. */
 export interface Project {
   readonly declarations: Declarations;
-  /** What was given out by its content, in memory and in the database. */
+  /** Compiled parts by content hash, in memory and in the database. */
   readonly parts: CompiledParts;
   plansOf(store: Store): Promise<StorePlans>;
-  /** Plans of any settings: of a draft, of another version. Kept by content; `key`: its hash, where the caller has it already. */
+  /** Returns the plans for any settings, such as a draft's. Cached by content; `key` is the settings' hash, if already known. */
   plansFor(settings: Settings, key?: string): StorePlans;
-  /** What settings do to members who meet them now: of the screens and flows that are served. Kept by content. */
+  /** Returns the consequences of settings for members, for screens and flows that are served. Cached by content. */
   consequencesOf(settings: Settings, now: Date): readonly Consequence[];
-  /** The settings of a store as they stood at a version, defaults filled in. */
+  /** Returns the settings of a store at a version, with defaults filled in. */
   settingsOf(storeId: string, version: number): Promise<Settings>;
 }
 
-/** Versions of all stores together whose content is known by its hash. Several may have the same one. */
-const keptVersions = { most: 500, heaviest: Number.POSITIVE_INFINITY };
+/** Content hashes of settings versions, of all stores together. */
+const hashLimits = { maxEntries: 500 };
 /**
- * Plans in force and of drafts. Each may hold some megabytes, and some ten times the text of its settings: `heaviest` is in characters of
- * that, so that drafts of hundreds of custom fields with many options do not fill the memory.
+ * Plans of published settings and drafts. Plans take several megabytes, about ten times their settings. `maxSize` is in
+ * characters of settings, so that drafts with hundreds of custom fields do not fill the memory.
  */
-const keptPlans = { most: 32, heaviest: 16_000_000 };
+const planLimits = { maxEntries: 32, maxSize: 16_000_000 };
 
-/** A few operators' drafts and what they began on. */
-const keptConsequences = { most: 100, heaviest: Number.POSITIVE_INFINITY };
+/** Enough for the drafts of a few operators and their base versions. */
+const consequenceLimits = { maxEntries: 100 };
 
 export function createProject(
   { declarations, findConsequences }: Pick<CheckedDeclarations, 'declarations' | 'findConsequences'>,
   settings: SettingsReader,
 ): Project {
-  const consequences = createLastUsed<readonly Consequence[]>(keptConsequences);
-  const hashes = createLastUsed<string>(keptVersions);
-  const contents = createLastUsed<StorePlans>(keptPlans);
+  const consequences = createCache<readonly Consequence[]>(consequenceLimits);
+  const hashesByVersion = createCache<string>(hashLimits);
+  const plansByHash = createCache<StorePlans>(planLimits);
 
-  function plansFor(given: Settings, key = hashSettings(given)): StorePlans {
-    const known = contents.get(key);
-    if (known !== undefined) return known;
-    const made = createStorePlans(declarations, given);
-    contents.put(key, made, JSON.stringify(given).length);
-    return made;
+  function plansFor(storeSettings: Settings, key = hashSettings(storeSettings)): StorePlans {
+    const cached = plansByHash.get(key);
+    if (cached !== undefined) return cached;
+    const created = createStorePlans(declarations, storeSettings);
+    plansByHash.set(key, created, JSON.stringify(storeSettings).length);
+    return created;
   }
 
   async function plansOf(store: Store): Promise<StorePlans> {
     const version = `${store.id} ${store.settingsVersion}`;
-    const hash = hashes.get(version);
-    const known = hash === undefined ? undefined : contents.get(hash);
-    if (known !== undefined) return known;
-    const read = await settings.read(store.id, store.settingsVersion);
-    const key = hash ?? hashSettings(read);
-    hashes.put(version, key, 0);
-    return plansFor(read, key);
+    const hash = hashesByVersion.get(version);
+    const cached = hash === undefined ? undefined : plansByHash.get(hash);
+    if (cached !== undefined) return cached;
+    const published = await settings.read(store.id, store.settingsVersion);
+    const key = hash ?? hashSettings(published);
+    hashesByVersion.set(version, key);
+    return plansFor(published, key);
   }
 
-  function consequencesOf(given: Settings, now: Date): readonly Consequence[] {
-    const moment = now.toISOString();
-    // Of the moment nothing counts but how old somebody may be.
-    const key = `${hashSettings(given)} ${oldestAge(moment)}`;
-    const known = consequences.get(key);
-    if (known !== undefined) return known;
-    const made = findConsequences(given, moment).flatMap(takeServed);
-    consequences.put(key, made, 0);
-    return made;
+  function consequencesOf(storeSettings: Settings, now: Date): readonly Consequence[] {
+    const time = now.toISOString();
+    // Results depend on the time only through the oldest possible birthday.
+    const key = `${hashSettings(storeSettings)} ${oldestAge(time)}`;
+    const cached = consequences.get(key);
+    if (cached !== undefined) return cached;
+    const created = findConsequences(storeSettings, time).flatMap(keepServed);
+    consequences.set(key, created);
+    return created;
   }
 
-  /** Nobody gets to what is declared and not served yet: of several screens those are left that are served, and without one nobody is stopped. */
-  function takeServed(consequence: Consequence): readonly Consequence[] {
+  /** Drops screens that are not served, and a consequence whose flow or screens are all not served. */
+  function keepServed(consequence: Consequence): readonly Consequence[] {
     const { flow, screens } = consequence;
     if (flow !== undefined && !Object.hasOwn(declarations.flows, flow)) return [];
     const served = screens.filter((screen) => Object.hasOwn(declarations.screens, screen));

@@ -1,66 +1,67 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DeclaredFile, longestFile } from '../../../engine/check/index.ts';
+import { type DeclaredFile, maxFileLength } from '../../../engine/check/index.ts';
 
-/** Where declarations stand. */
+/** The folders with declarations. */
 export const declaredFolders: readonly string[] = ['screens', 'schemas', 'flows'];
 
-/** UTF-8 takes at most three bytes for what JavaScript counts as one character: a file of more is too long in any case. */
-const mostBytes = longestFile * 3;
+/** UTF-8 takes at most three bytes per UTF-16 unit: a larger file is too long in any case. */
+const maxBytes = maxFileLength * 3;
 
 /**
- * Every JSON file below screens/, schemas/ and flows/, sorted by path. What stands there and cannot be read is among them, with why.
- * Throws where one of the three is not there.
+ * Reads every JSON file below screens/, schemas/ and flows/, sorted by path. A file that cannot be read is included with the
+ * reason. Throws if one of the three folders is missing.
  */
 export async function readDeclaredFiles(root: string): Promise<readonly DeclaredFile[]> {
   const found: DeclaredFile[] = [];
-  // One after the other and without a turn of the event loop each: hundreds of small files take a tenth of the CPU so.
-  for (const folder of declaredFolders) readFolder(root, folder, readdirSync(join(root, folder), inDetail), found);
+  // Synchronous on purpose: for hundreds of small files this takes a tenth of the CPU time of asynchronous reads.
+  for (const folder of declaredFolders) readFolder(root, folder, readdirSync(join(root, folder), withTypes), found);
   return found.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-const inDetail = { withFileTypes: true } as const;
+const withTypes = { withFileTypes: true } as const;
 
-/** `path` is relative to the root, with `/`. Links to folders are not followed: they may lead in a circle. */
+/** `path` is relative to the root, with `/`. Links to folders are not followed, because they may form a cycle. */
 function readFolder(root: string, path: string, entries: readonly Dirent[], found: DeclaredFile[]): void {
   for (const entry of entries) {
-    const below = `${path}/${entry.name}`;
+    const entryPath = `${path}/${entry.name}`;
     if (entry.name.endsWith('.json')) {
-      const file = readOne(root, below, entry.isSymbolicLink());
+      const file = readOne(root, entryPath, entry.isSymbolicLink());
       if (file !== undefined) found.push(file);
-    } else if (entry.isDirectory()) readBelow(root, below, found);
+    } else if (entry.isDirectory()) readBelow(root, entryPath, found);
   }
 }
 
 function readBelow(root: string, path: string, found: DeclaredFile[]): void {
   try {
-    readFolder(root, path, readdirSync(join(root, path), inDetail), found);
+    readFolder(root, path, readdirSync(join(root, path), withTypes), found);
   } catch (error) {
     const failure = describeFailure(path, error, false);
     if (failure !== undefined) found.push(failure);
   }
 }
 
-/** A file by its path, as it stands there: `readDeclaredFile("…", "store.json")`; undefined: it is gone. */
+/** Reads one file by its path: `readDeclaredFile("…", "store.json")`; undefined: it does not exist. */
 export async function readDeclaredFile(root: string, path: string): Promise<DeclaredFile | undefined> {
   return readOne(root, path, false);
 }
 
 function readOne(root: string, path: string, isLink: boolean): DeclaredFile | undefined {
-  const place = join(root, path);
+  const absolutePath = join(root, path);
   try {
-    const { size, isFile, isFolder } = look(place);
-    // Asked before it is opened: a pipe would be waited for without end, and a large file fill the memory.
-    if (!isFile) return { path, text: '', unread: { why: 'unreadable', because: isFolder ? 'it is a folder' : 'it is no file' } };
-    if (size > mostBytes) return { path, text: '', unread: { why: 'too large' } };
-    return decode(path, readFileSync(place));
+    const { size, isFile, isFolder } = getFileInfo(absolutePath);
+    // Checked before opening: reading a pipe would block, and a huge file would fill the memory.
+    if (!isFile)
+      return { path, text: '', unread: { why: 'unreadable', because: isFolder ? 'it is a folder' : 'it is not a regular file' } };
+    if (size > maxBytes) return { path, text: '', unread: { why: 'too large' } };
+    return decode(path, readFileSync(absolutePath));
   } catch (error) {
     return describeFailure(path, error, isLink);
   }
 }
 
-function look(place: string): { readonly size: number; readonly isFile: boolean; readonly isFolder: boolean } {
-  const found = statSync(place);
+function getFileInfo(absolutePath: string): { readonly size: number; readonly isFile: boolean; readonly isFolder: boolean } {
+  const found = statSync(absolutePath);
   return { size: found.size, isFile: found.isFile(), isFolder: found.isDirectory() };
 }
 
@@ -72,21 +73,21 @@ function decode(path: string, bytes: Buffer): DeclaredFile {
     return { path, text: strict.decode(bytes) };
   } catch {
     const text = lenient.decode(bytes);
-    return { path, text, unread: { why: 'encoding', offset: findUnreadable(text, bytes) } };
+    return { path, text, unread: { why: 'encoding', offset: findInvalidOffset(text, bytes) } };
   }
 }
 
-/** Where the first sign stands in a text that is not in its bytes: up to there both are the same. */
-function findUnreadable(text: string, bytes: Buffer): number {
-  const again = Buffer.from(text);
-  let same = 0;
-  while (same < bytes.length && bytes[same] === again[same]) same += 1;
-  // The sign itself may begin with the same bytes.
-  const before = lenient.decode(again.subarray(0, same)).length;
+/** Offset of the first character that was not decoded from valid bytes: up to there, the re-encoded text equals the bytes. */
+function findInvalidOffset(text: string, bytes: Buffer): number {
+  const encoded = Buffer.from(text);
+  let equalBytes = 0;
+  while (equalBytes < bytes.length && bytes[equalBytes] === encoded[equalBytes]) equalBytes += 1;
+  // The invalid character may begin with the same bytes.
+  const before = lenient.decode(encoded.subarray(0, equalBytes)).length;
   return Math.max(text.lastIndexOf('\uFFFD', before), 0);
 }
 
-/** undefined: it went away since its folder was read, as if it had never been there. */
+/** undefined: the file was deleted after its folder was read, and is treated as never there. */
 function describeFailure(path: string, error: unknown, isLink: boolean): DeclaredFile | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   if (code === 'ENOENT' && !isLink) return undefined;
@@ -94,9 +95,9 @@ function describeFailure(path: string, error: unknown, isLink: boolean): Declare
 }
 
 const reasons: { readonly [code: string]: string } = {
-  EACCES: 'nobody gave permission to read it',
-  EPERM: 'nobody gave permission to read it',
-  ELOOP: 'the link leads to itself',
-  ENOENT: 'the link leads nowhere',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'the symbolic link leads to itself',
+  ENOENT: 'the symbolic link leads nowhere',
   EISDIR: 'it is a folder',
 };

@@ -1,19 +1,21 @@
 import { isObject, type Settings } from '../../../engine/declare/index.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { isFlowOver } from '../platform/database/flow-expiry.ts';
 import type { StorePlans } from '../project/store-plans.ts';
-import type { Queryable } from '../store/database.ts';
-import { isFlowOver } from '../store/flow-time.ts';
 
-/** Whom a change of the settings concerns. */
+/** How many members a change of settings affects. */
 export interface AffectedMembers {
-  /** By flow: how many are in the middle of a form that becomes another one. Flows without anybody are not there. */
+  /** By flow: members in the middle of a form that changes. Flows without any are omitted. */
   readonly inFlows: readonly { readonly flow: string; readonly count: number }[];
-  /** How many members have chosen an option that goes; their answers stay. Options that nobody chose are not there. */
+  /** Members whose answer is an option that is removed; their answers stay. Options without any are omitted. */
   readonly chosen: readonly { readonly entryId: string; readonly optionId: string; readonly count: number }[];
-  /** How many members have no answer to what their profile will require. `field`: `nickname`, `custom.hobby`. */
+  /** Members without an answer to a profile field that becomes required. `field`: `nickname`, `custom.hobby`. */
   readonly lacking: readonly { readonly field: string; readonly count: number }[];
 }
 
-/** Counts for whom settings would change: `countAffected(database, store.id, visit.plans, project.plansFor(settings), now)`. */
+/**
+ * Counts the members affected by a change: `countAffected(database, store.id, context.plans, project.plansFor(settings), now)`.
+ */
 export async function countAffected(
   database: Queryable,
   storeId: string,
@@ -28,7 +30,7 @@ export async function countAffected(
   };
 }
 
-/** Whoever stands at a screen whose form changes, or has passed it and will send it at the end. */
+/** Counts flows at a screen whose form changes, or past it, since its answers are sent at the end. */
 async function countFlows(
   database: Queryable,
   storeId: string,
@@ -36,9 +38,9 @@ async function countFlows(
   after: StorePlans,
   now: Date,
 ): Promise<AffectedMembers['inFlows']> {
-  const counted: { flow: string; count: number }[] = [];
+  const counts: { flow: string; count: number }[] = [];
   for (const flow of before.flowIds) {
-    const states = before.flow(flow).states.filter((state) => !state.final && hasChanged(before, after, state.screen));
+    const states = before.flow(flow).states.filter((state) => !state.final && hasFormChanged(before, after, state.screen));
     if (states.length === 0) continue;
     const rows = await database.query<{ readonly count: number }>(
       `SELECT count(*) AS count FROM flows
@@ -47,12 +49,12 @@ async function countFlows(
       [storeId, flow, now, states.map(({ name }) => name)],
     );
     const count = Number(rows[0]?.count ?? 0);
-    if (count > 0) counted.push({ flow, count });
+    if (count > 0) counts.push({ flow, count });
   }
-  return counted;
+  return counts;
 }
 
-function hasChanged(before: StorePlans, after: StorePlans, screen: string): boolean {
+function hasFormChanged(before: StorePlans, after: StorePlans, screen: string): boolean {
   return Object.values(before.screen(screen).forms).some((form) => after.form(form.id).version !== form.version);
 }
 
@@ -67,23 +69,23 @@ async function countChosen(
   before: Settings,
   after: Settings,
 ): Promise<AffectedMembers['chosen']> {
-  const left = new Map(readEntries(after).map(({ id, options }) => [id, options]));
-  const gone = readEntries(before).flatMap(({ id: entryId, options }) =>
-    options.filter((option) => left.get(entryId)?.includes(option) !== true).map((optionId) => ({ entryId, optionId })),
+  const remaining = new Map(readEntries(after).map(({ id, options }) => [id, options]));
+  const removed = readEntries(before).flatMap(({ id: entryId, options }) =>
+    options.filter((option) => remaining.get(entryId)?.includes(option) !== true).map((optionId) => ({ entryId, optionId })),
   );
-  if (gone.length === 0) return [];
-  // All at once: of a store with many fields that all go there may be thousands. Of a select, or among others of a group of boxes.
+  if (removed.length === 0) return [];
+  // One query, because a change may remove thousands of options. An answer is one option id or a list of them.
   const rows = await database.query<{ readonly place: number; readonly count: number }>(
-    `SELECT gone.place, count(*) AS count
-       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS gone (entry_id, option_id, place)
+    `SELECT removed.place, count(*) AS count
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS removed (entry_id, option_id, place)
        JOIN accounts ON store_id = $1
-        AND (custom_associated_info @> jsonb_build_object(gone.entry_id, gone.option_id)
-          OR custom_associated_info @> jsonb_build_object(gone.entry_id, jsonb_build_array(gone.option_id)))
-      GROUP BY gone.place ORDER BY gone.place`,
-    [storeId, gone.map(({ entryId }) => entryId), gone.map(({ optionId }) => optionId)],
+        AND (custom_associated_info @> jsonb_build_object(removed.entry_id, removed.option_id)
+          OR custom_associated_info @> jsonb_build_object(removed.entry_id, jsonb_build_array(removed.option_id)))
+      GROUP BY removed.place ORDER BY removed.place`,
+    [storeId, removed.map(({ entryId }) => entryId), removed.map(({ optionId }) => optionId)],
   );
   return rows.flatMap(({ place, count }) => {
-    const option = gone[Number(place) - 1];
+    const option = removed[Number(place) - 1];
     return option === undefined ? [] : [{ ...option, count: Number(count) }];
   });
 }
@@ -97,34 +99,34 @@ function readEntries(settings: Settings): readonly Entry[] {
   });
 }
 
-/** What the profile's form requires afterwards and did not before. */
+/** Fields of the profile form that become required. */
 async function countLacking(
   database: Queryable,
   storeId: string,
   before: StorePlans,
   after: StorePlans,
 ): Promise<AffectedMembers['lacking']> {
-  const counted: { field: string; count: number }[] = [];
-  const required = readRequired(before);
-  for (const field of [...readRequired(after)].filter((key) => !required.has(key))) {
+  const counts: { field: string; count: number }[] = [];
+  const required = listRequired(before);
+  for (const field of [...listRequired(after)].filter((key) => !required.has(key))) {
     const count = await countWithout(database, storeId, field);
-    if (count > 0) counted.push({ field, count });
+    if (count > 0) counts.push({ field, count });
   }
-  return counted;
+  return counts;
 }
 
 const profileForm = 'profile';
 
-function readRequired(plans: StorePlans): ReadonlySet<string> {
+function listRequired(plans: StorePlans): ReadonlySet<string> {
   const { fields } = plans.form(profileForm);
   return new Set(fields.filter(({ rule, secret }) => rule === 'REQUIRED' && !secret).map(({ key }) => key));
 }
 
 async function countWithout(database: Queryable, storeId: string, field: string): Promise<number> {
   const isCustom = field.startsWith('custom.');
-  const held = isCustom ? 'custom_associated_info' : 'profile';
+  const column = isCustom ? 'custom_associated_info' : 'profile';
   const rows = await database.query<{ readonly count: number }>(
-    `SELECT count(*) AS count FROM accounts WHERE store_id = $1 AND coalesce(${held} -> $2, 'null') IN ('null', '""', '[]')`,
+    `SELECT count(*) AS count FROM accounts WHERE store_id = $1 AND coalesce(${column} -> $2, 'null') IN ('null', '""', '[]')`,
     [storeId, isCustom ? field.slice('custom.'.length) : field],
   );
   return Number(rows[0]?.count ?? 0);

@@ -1,18 +1,19 @@
 // The settings of a store: drafts, judging, publishing, history. What stands in force is read in src/server/project.
 
-export { type Change, compareSettings } from './compare-settings.ts';
 export { type AffectedMembers, countAffected } from './count-affected.ts';
-export type { Deed } from './deed.ts';
-export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts.ts';
-export { findOddities, tellOddities } from './find-oddities.ts';
-export { listVersions, type SettingsVersion } from './history.ts';
-export { judgeSettings, toIssues } from './judge-settings.ts';
-export { type Published, publishDraft, rollBack } from './publish.ts';
-export { type Conflict, previewRebase, rebaseDraft } from './rebase.ts';
-export { StoppingError } from './refusals.ts';
-export type { Speaker } from './settings-words.ts';
-export { tellChanges } from './tell-changes.ts';
-export { tellProblems } from './tell-problems.ts';
-export { tellStanding } from './tell-standing.ts';
-export { watchInForce } from './watch-in-force.ts';
-export { findStanding, type StandingStop, type Weighed, weighSettings } from './weigh-settings.ts';
+export { type Change, compareSettings } from './drafts/compare-settings.ts';
+export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts/drafts.ts';
+export { listVersions, type SettingsVersion } from './drafts/history.ts';
+export { type Published, publishDraft, rollBack } from './drafts/publish.ts';
+export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
+export type { SettingsOperation } from './drafts/settings-operation.ts';
+export { formatBlockers } from './messages/format-blockers.ts';
+export { formatChanges } from './messages/format-changes.ts';
+export { formatProblems } from './messages/format-problems.ts';
+export type { Translator } from './messages/setting-labels.ts';
+export { listOtherDrafts } from './other-drafts.ts';
+export { type Assessment, assessSettings, type Blocker, findBlockers } from './validation/assess-settings.ts';
+export { findEntryOddities, findWarnings, formatWarnings } from './validation/find-warnings.ts';
+export { StoppingError } from './validation/refusals.ts';
+export { toIssues, validateSettings } from './validation/validate-settings.ts';
+export { watchPublished } from './watch-published.ts';

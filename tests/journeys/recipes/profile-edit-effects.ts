@@ -1,26 +1,26 @@
-// What a change of the profile leaves behind, looked at by another device of the member.
+// Checks the effects of changing the profile, from another device of the member.
 import { type Answers, isObject, type JsonObject } from '../../../engine/declare/index.ts';
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
 import { formOf } from '../send-call.ts';
-import type { EffectProof, Person } from '../world.ts';
+import type { EffectCheck, Person } from '../world.ts';
 
-/** Whose profile is changed. */
+/** The member whose profile is changed. */
 export const member = 'demosingle';
 
-/** What a page has in the form of the profile. */
+/** Answers of the profile form in a page's data. */
 async function readForm(person: Person, path: string): Promise<Answers> {
   const { answers } = formOf(await person.readData(path), 'profile');
   return isObject(answers) ? (answers as Answers) : {};
 }
 
-/** What the store tells of the member's profile, by the names of the fields. */
+/** The stored profile, by field key. */
 export async function readProfile(person: Person): Promise<JsonObject> {
   const { account } = await person.readData('/mypage/edit');
   return isObject(account) ? (account as JsonObject) : {};
 }
 
-/** The first answer that a profile does not hold; undefined: it holds them all. */
+/** Finds the first answer that the profile lacks; undefined if it has all. */
 export function findUnsaved(answers: Answers, account: JsonObject): string | undefined {
   const other = Object.entries(answers).find(([key, answer]) => Object.hasOwn(account, key) && (answer || null) !== account[key]);
   return (
@@ -28,21 +28,21 @@ export function findUnsaved(answers: Answers, account: JsonObject): string | und
   );
 }
 
-const saveProfile: EffectProof = async ({ world, person }) => {
+const saveProfile: EffectCheck = async ({ world, person }) => {
   const confirmed = await readForm(person, '/mypage/edit/confirm');
   return async () => findUnsaved(confirmed, await readProfile(await logIn(world, member, demoPassword)));
 };
 
-/** Whoever has seen the profile as it is now may save. */
-const keepSeen: EffectProof = async (visit) => async () => {
-  const { status, body } = await visit.send('SAVE');
+/** Saving works for a device that has loaded the current profile. */
+const keepSeen: EffectCheck = async (context) => async () => {
+  const { status, body } = await context.send('SAVE');
   return body['redirectTo'] === '/mypage/edit/complete'
     ? undefined
     : `what was seen is not known at the saving, which answered ${status} with the way to ${String(body['redirectTo'])}`;
 };
 
-/** What another device stored stands in the form, where the person had left it as it was drawn. */
-const takeStored: EffectProof = async ({ world, person }, { answers = {} }) => {
+/** The form shows values that another device saved in fields that the person left unchanged. */
+const takeStored: EffectCheck = async ({ world, person }, { answers = {} }) => {
   const [[key, left] = ['', '']] = Object.entries(answers);
   return async () => {
     const stored = (await readProfile(await logIn(world, member, demoPassword)))[key];
@@ -57,6 +57,6 @@ export const profileEditEffects = { saveProfile, keepSeen, takeStored };
 export const profileEditWrites = {
   saveProfile: { 'accounts.profile': 1, 'accounts.custom_associated_info': 1, 'accounts.updated_at': 1, 'new audit_log': 1 },
   keepSeen: { 'kept seen': 1 },
-  // Into the form alone.
+  // Changes only the form.
   takeStored: {},
 };

@@ -1,32 +1,32 @@
-// How a member changes the profile, and how it comes to be another one meanwhile.
+// Recipes of a member changing the profile, also while another device changes it.
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
-import { type FlowRecipes, ImpossibleHere, type Visit } from '../world.ts';
+import { type FlowRecipes, ImpossibleJourney, type RecipeContext } from '../world.ts';
 import { member, profileEditEffects, profileEditWrites } from './profile-edit-effects.ts';
 
 let count = 0;
-/** What nobody has written before. */
+/** A new value each time. */
 function newWords(): string {
   count += 1;
   return `変更${process.pid}の${count}`;
 }
 
-/** Another process changes what is stored of the member. */
-async function changeProfile({ world }: Visit, field: string, to = newWords()): Promise<void> {
+/** Another process changes the stored profile. */
+async function changeProfile({ world }: RecipeContext, field: string, to = newWords()): Promise<void> {
   await world.database.query(
     'UPDATE accounts SET profile = jsonb_set(profile::jsonb, ARRAY[$1], to_jsonb($2::text)) WHERE login_id = $3',
     [field, to, member],
   );
 }
 
-/** Some field that the form asks and that takes any words. */
-function findWords({ world }: Visit): string | undefined {
+/** A field of the form that accepts any text. */
+function findWords({ world }: RecipeContext): string | undefined {
   return world.plans.form('profile').fields.find(({ kind, custom }) => kind === 'free-text' && custom === undefined)?.key;
 }
 
 export const profileEdit: FlowRecipes = {
   begin: async (world) => {
-    // Logins from one network are counted by ten minutes.
+    // Logins from one network are limited per ten minutes.
     await world.advance(601);
     await world.database.query(
       "DELETE FROM flows WHERE flow_id = 'profile-edit' AND owner = (SELECT account_id FROM accounts WHERE login_id = $1)",
@@ -36,8 +36,8 @@ export const profileEdit: FlowRecipes = {
   },
   signsIn: [],
   events: {
-    ENTER: async (visit) => {
-      const field = findWords(visit);
+    ENTER: async (context) => {
+      const field = findWords(context);
       return field === undefined ? {} : { answers: { [field]: newWords() } };
     },
     SAVE: async () => ({}),
@@ -45,16 +45,16 @@ export const profileEdit: FlowRecipes = {
   facts: {
     isAccountOther: {
       usually: false,
-      otherwise: async (visit) => {
-        const field = findWords(visit);
-        if (field === undefined) throw new ImpossibleHere('the profile asks nothing that can be written');
-        // The person leaves it as it is drawn.
+      otherwise: async (context) => {
+        const field = findWords(context);
+        if (field === undefined) throw new ImpossibleJourney('the profile asks nothing that can be written');
+        // The person leaves the field unchanged.
         const drawn = newWords();
-        await changeProfile(visit, field, drawn);
-        return { answers: { [field]: drawn }, drawn: () => changeProfile(visit, field) };
+        await changeProfile(context, field, drawn);
+        return { answers: { [field]: drawn }, drawn: () => changeProfile(context, field) };
       },
     },
-    isAccountChanged: { usually: false, otherwise: async (visit) => ({ drawn: () => changeProfile(visit, 'nickname') }) },
+    isAccountChanged: { usually: false, otherwise: async (context) => ({ drawn: () => changeProfile(context, 'nickname') }) },
   },
   effects: profileEditEffects,
   writes: profileEditWrites,

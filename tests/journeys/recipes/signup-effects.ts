@@ -1,21 +1,21 @@
-// What signing up leaves behind: pages that know it, mail, a code that is used up, and an account that somebody can log in to.
+// Checks the effects of signing up: page data, mails, a used code, and an account that can log in.
 import { type Answers, isObject, type JsonObject } from '../../../engine/declare/index.ts';
 import { password } from '../answers.ts';
 import { logIn } from '../log-in.ts';
 import { formOf } from '../send-call.ts';
-import type { EffectProof, Person, Visit, World } from '../world.ts';
+import type { EffectCheck, Person, RecipeContext, World } from '../world.ts';
 import { findUnsaved, readProfile } from './profile-edit-effects.ts';
 
-/** Has a code sent to another address than the one that was proved; that is not free any more by then. */
-export type SendToAnother = (visit: Visit) => Promise<string>;
+/** Sends a code to an address other than the verified one, which is taken by then. */
+export type SendToAnother = (context: RecipeContext) => Promise<string>;
 
 const contextOf = async (person: Person, path: string, form: string): Promise<JsonObject> => {
   const { context } = formOf(await person.readData(path), form);
   return isObject(context) ? (context as JsonObject) : {};
 };
 
-/** Every policy of the store is agreed to, as the pages have it that would ask for it. */
-const keepPolicies: EffectProof = async ({ world, person, event }) => {
+/** Every policy of the store is accepted, according to the pages that would ask for it. */
+const keepPolicies: EffectCheck = async ({ world, person, event }) => {
   const { policies: asked } = world.plans.settings.policies;
   return async () => {
     const [path, form] = event === 'ENTER' ? ['/signup/form', 'signup'] : ['/signup/auth', 'signup-email'];
@@ -26,26 +26,27 @@ const keepPolicies: EffectProof = async ({ world, person, event }) => {
   };
 };
 
-/** Where the code goes: what was entered, or what the button was drawn with. */
-const addressOf = ({ person }: Visit, answers: Answers = {}): string => String(answers['email'] ?? person.memory['email'] ?? '');
+/** Address of the code: the answer, or the value that the button was rendered with. */
+const addressOf = ({ person }: RecipeContext, answers: Answers = {}): string =>
+  String(answers['email'] ?? person.memory['email'] ?? '');
 
-const keepEmail: EffectProof = async (visit, { answers }) => {
-  const email = addressOf(visit, answers);
+const keepEmail: EffectCheck = async (context, { answers }) => {
+  const email = addressOf(context, answers);
   return async () => {
-    const told = (await visit.person.readData('/signup/pin-code'))['email'];
-    return told === email ? undefined : `the page of the code tells ${JSON.stringify(told)}, and not ${email}`;
+    const shown = (await context.person.readData('/signup/pin-code'))['email'];
+    return shown === email ? undefined : `the page of the code tells ${JSON.stringify(shown)}, and not ${email}`;
   };
 };
 
-const keepEmailProof: EffectProof = async (visit, { answers }) => {
-  const email = addressOf(visit, answers);
+const keepEmailProof: EffectCheck = async (context, { answers }) => {
+  const email = addressOf(context, answers);
   return async () => {
-    const { defaultEmail } = await contextOf(visit.person, '/signup/form', 'signup');
+    const { defaultEmail } = await contextOf(context.person, '/signup/form', 'signup');
     return defaultEmail === email ? undefined : `the form has ${JSON.stringify(defaultEmail)} as proved, and not ${email}`;
   };
 };
 
-/** One more mail than before. */
+/** Expects exactly one new mail. */
 const expectMail = async (world: World, to: string, what: (mail: { code: string | null; link: string | null }) => boolean) => {
   const before = (await world.readMail(to)).filter(what).length;
   return async () => {
@@ -54,61 +55,67 @@ const expectMail = async (world: World, to: string, what: (mail: { code: string 
   };
 };
 
-const sendSignUpCode: EffectProof = (visit, { answers }) =>
-  expectMail(visit.world, addressOf(visit, answers), ({ code }) => code !== null);
+const sendSignUpCode: EffectCheck = (context, { answers }) =>
+  expectMail(context.world, addressOf(context, answers), ({ code }) => code !== null);
 
-const sendWelcome: EffectProof = (visit) =>
-  expectMail(visit.world, addressOf(visit), ({ link, code }) => code === null && link !== null);
+const sendWelcome: EffectCheck = (context) =>
+  // Logging in to prove the account causes another mail, about a new device.
+  expectMail(
+    context.world,
+    addressOf(context),
+    ({ link, code }) => code === null && link?.endsWith('/login/new-device') === false,
+  );
 
-/** Once another address is proved, the code does not prove its own again. */
+/** After another address is verified, the code can no longer verify its own address. */
 const useCode =
-  (sendToAnother: SendToAnother): EffectProof =>
-  async (visit, { answers = {} }) => {
-    const email = addressOf(visit, answers);
-    const code = await visit.world.readCode(email);
+  (sendToAnother: SendToAnother): EffectCheck =>
+  async (context, { answers = {} }) => {
+    const email = addressOf(context, answers);
+    const code = await context.world.readCode(email);
     return async () => {
-      const there: Visit = { ...visit, state: 'form' };
+      const there: RecipeContext = { ...context, state: 'form' };
       const other = await sendToAnother(there);
-      const proved = await visit.send('ENTER', { email: other, authCode: await visit.world.readCode(other) });
+      const proved = await context.send('ENTER', { email: other, authCode: await context.world.readCode(other) });
       if (proved.status !== 200) return `another address was to be proved, which answered ${JSON.stringify(proved.body)}`;
-      // Only where the proved address is not free may one be entered.
+      // Another address may be entered only if the verified one is taken.
       await sendToAnother(there);
-      const again = await visit.send('ENTER', { email, authCode: code });
+      const again = await context.send('ENTER', { email, authCode: code });
       return again.body['code'] === 'PIN_CODE_ERROR'
         ? undefined
         : `the code was taken again, which answered ${again.status} ${JSON.stringify(again.body)}`;
     };
   };
 
-/** The tries of a code are over: so many are counted as the store takes. */
-const countRejectedCode: EffectProof =
-  async (visit, { answers = {} }) =>
+/** Expects that wrong codes are counted up to the limit. */
+const countRejectedCode: EffectCheck =
+  async (context, { answers = {} }) =>
   async () => {
-    for (let tries = 1; tries < 5; tries += 1) await visit.send(visit.event, answers);
-    const { status, body } = await visit.send(visit.event, answers);
+    for (let tries = 1; tries < 5; tries += 1) await context.send(context.event, answers);
+    const { status, body } = await context.send(context.event, answers);
     return body['code'] === 'TOO_MANY'
       ? undefined
       : `after five wrong codes another one answered ${status} ${String(body['code'])}`;
   };
 
-/** Somebody logs in with what was entered, and finds it. */
-const registerAccount: EffectProof = async (visit) => {
-  const { world, person } = visit;
+/** Expects that the new member can log in and that the profile has the answers. */
+const registerAccount: EffectCheck = async (context) => {
+  const { world, person } = context;
   const { answers } = formOf(await person.readData('/signup/confirm'), 'signup');
   const confirmed = isObject(answers) ? (answers as Answers) : {};
   const hasPassword = world.plans.form('signup').fields.some(({ key }) => key === 'password');
   return async () => {
-    const name = String(confirmed['loginId'] ?? addressOf(visit));
+    const name = String(confirmed['loginId'] ?? addressOf(context));
     const member = hasPassword ? await logIn(world, name, password).catch((error: Error) => error.message) : person;
     if (typeof member === 'string') return member;
     const { account } = await member.readData('/mypage');
     const known = isObject(account) ? account : {};
-    if (known['contactEmail'] !== addressOf(visit)) return `the account has the address ${JSON.stringify(known['contactEmail'])}`;
-    return findUnsaved(confirmed, await readProfile(member)) ?? (await findForgotten(world, addressOf(visit), confirmed));
+    if (known['contactEmail'] !== addressOf(context))
+      return `the account has the address ${JSON.stringify(known['contactEmail'])}`;
+    return findUnsaved(confirmed, await readProfile(member)) ?? (await findForgotten(world, addressOf(context), confirmed));
   };
 };
 
-/** What was agreed to and asked besides the profile, and did not come to the account; no page tells all of it yet. */
+/** Finds an answer that the account lacks besides the profile; not all of them are shown on a page yet. */
 async function findForgotten({ database, plans }: World, email: string, confirmed: Answers): Promise<string | undefined> {
   const [account] = await database.query<{ custom: JsonObject; policies: string[]; consents: string[] }>(
     `SELECT custom_associated_info AS custom,
@@ -140,7 +147,7 @@ export const signupEffects = (sendToAnother: SendToAnother) => ({
   registerAccount,
 });
 
-const many = Number.POSITIVE_INFINITY;
+const unlimited = Number.POSITIVE_INFINITY;
 export const signupWrites = {
   keepPolicies: { 'kept policies': 1 },
   keepEmail: { 'kept email': 1 },
@@ -148,7 +155,7 @@ export const signupWrites = {
   sendSignUpCode: {
     'new outbox': 1,
     'new one_time_codes': 1,
-    // A code that is sent again takes the place of the one before.
+    // Sending a code again replaces the previous one.
     'one_time_codes.code_hash': 1,
     'one_time_codes.sent_at': 1,
     'one_time_codes.expires_at': 1,
@@ -160,11 +167,13 @@ export const signupWrites = {
   countRejectedCode: { 'one_time_codes.failures': 1 },
   registerAccount: {
     'new accounts': 1,
-    'new policy_agreements': many,
-    'new parental_consents': many,
+    'new policy_agreements': unlimited,
+    'new parental_consents': unlimited,
     'new audit_log': 1,
     'sessions.account_id': 1,
     'sessions.token_hash': 1,
     'sessions.authenticated_at': 1,
+    // The browser becomes a known device of the account.
+    'new known_devices': 1,
   },
 };

@@ -1,11 +1,19 @@
-// How a guest signs up, and how each fact of the flow comes to be so or not.
+// Recipes of a guest signing up, and of each guard being true and false.
 import type { Answers, Json } from '../../../engine/declare/index.ts';
-import type { Queryable } from '../../../src/server/store/database.ts';
-import { type FactRecipe, type FlowRecipes, ImpossibleHere, type Person, type Recipe, type Visit, type World } from '../world.ts';
+import type { Queryable } from '../../../src/server/platform/database/database.ts';
+import {
+  type FactRecipe,
+  type FlowRecipes,
+  ImpossibleJourney,
+  type Person,
+  type Recipe,
+  type RecipeContext,
+  type World,
+} from '../world.ts';
 import { signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
-/** An address that nobody else uses. */
+/** A new address each time. */
 function newEmail(): string {
   count += 1;
   return `journey-${process.pid}-${count}@example.com`;
@@ -15,10 +23,10 @@ function newLoginId(): string {
   return `j${process.pid % 100_000}n${count}`;
 }
 
-/** Other accounts, each for one thing that it takes away. */
+/** Other accounts, one for each value that they take. */
 const others = { email: 'demomanager', second: 'demomanaged', loginId: 'owner@example.com' } as const;
 
-/** Another account has the address from now on. */
+/** Registers the address for another account. */
 async function takeEmail({ database }: Pick<World, 'database'>, email: string, by: string = others.email): Promise<void> {
   await giveEmail(database, email, by);
 }
@@ -31,49 +39,52 @@ async function takeLoginId({ database }: World, loginId: string): Promise<void> 
 
 const wrongOf = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 const emailOf = ({ answers }: Recipe): string => String(answers?.['email'] ?? '');
-const proofOf = ({ person }: Visit): string => person.memory['email'] ?? '';
+const proofOf = ({ person }: RecipeContext): string => person.memory['email'] ?? '';
 
-/** Has a code sent to another address, from the form; the proved one belongs to somebody else by then, so that another may be entered. */
-async function sendToAnother(visit: Visit): Promise<string> {
+/**
+ * Sends a code to another address from the form; the verified one belongs to another account by then, which makes the field
+ * editable.
+ */
+async function sendToAnother(context: RecipeContext): Promise<string> {
   const email = newEmail();
   const send = async (): Promise<void> => {
-    await visit.send('SEND_CODE', { email });
-    // On the way to a later page the proved address is to be free again.
-    await takeEmail(visit.world, newEmail());
+    await context.send('SEND_CODE', { email });
+    // Frees the verified address again, so that later pages can be reached.
+    await takeEmail(context.world, newEmail());
   };
-  // Asking for it from a later page would lead back to the form.
-  await (visit.state === 'form' ? send() : visit.replay('form', send));
-  await takeEmail(visit.world, proofOf(visit));
+  // Sending the code from a later page would go back to the form.
+  await (context.state === 'form' ? send() : context.replay('form', send));
+  await takeEmail(context.world, proofOf(context));
   return email;
 }
 
 const sendAllowed: FactRecipe = {
   usually: true,
   isCounted: true,
-  otherwise: async (visit, usual) => {
-    if (visit.event === 'SEND_CODE') return { answers: { email: await sendToAnother(visit) } };
-    if (visit.isAside) {
-      await visit.send('EMAIL', { email: proofOf(visit) });
+  otherwise: async (context, usual) => {
+    if (context.event === 'SEND_CODE') return { answers: { email: await sendToAnother(context) } };
+    if (context.isAside) {
+      await context.send('EMAIL', { email: proofOf(context) });
       return {};
     }
-    if (proofOf(visit) === '') {
-      await visit.send('EMAIL', usual.answers);
-      await visit.replay();
+    if (proofOf(context) === '') {
+      await context.send('EMAIL', usual.answers);
+      await context.replay();
       return {};
     }
-    return { answers: { email: proofOf(visit) } };
+    return { answers: { email: proofOf(context) } };
   },
 };
 
 const isSendLimitReached: FactRecipe = {
   usually: false,
   isCounted: true,
-  otherwise: async (visit, usual) => {
-    const email = visit.isAside ? proofOf(visit) : emailOf(usual);
+  otherwise: async (context, usual) => {
+    const email = context.isAside ? proofOf(context) : emailOf(usual);
     for (let sent = 0; sent < 5; sent += 1) {
-      const stranger = await visit.world.open();
-      await visit.send('AGREE', {}, stranger).catch(() => undefined);
-      await visit.send('EMAIL', { email }, stranger);
+      const stranger = await context.world.open();
+      await context.send('AGREE', {}, stranger).catch(() => undefined);
+      await context.send('EMAIL', { email }, stranger);
     }
     return {};
   },
@@ -86,56 +97,70 @@ const codeMatches: FactRecipe = {
 
 const isCodeLocked: FactRecipe = {
   usually: false,
-  otherwise: async (visit, usual) => {
+  otherwise: async (context, usual) => {
     const answers: Answers =
-      visit.event === 'CODE'
+      context.event === 'CODE'
         ? { pinCode: wrongOf(String(usual.answers?.['pinCode'])) }
-        : ((await isCodeWrong.otherwise(visit, usual)).answers ?? {});
-    for (let tries = 0; tries < 5; tries += 1) await visit.send(visit.event, answers);
+        : ((await isCodeWrong.otherwise(context, usual)).answers ?? {});
+    for (let tries = 0; tries < 5; tries += 1) await context.send(context.event, answers);
     return { answers };
   },
 };
 
 const isCodeWrong: FactRecipe = {
   usually: false,
-  otherwise: async (visit) => {
-    const email = await sendToAnother(visit);
-    return { answers: { email, authCode: wrongOf(await visit.world.readCode(email)) } };
+  otherwise: async (context) => {
+    const email = await sendToAnother(context);
+    return { answers: { email, authCode: wrongOf(await context.world.readCode(email)) } };
   },
 };
 
 const isEmailProven: FactRecipe = {
   usually: true,
-  otherwise: async (visit, { answers = {} }) => {
-    // Another fact has entered another address already.
+  otherwise: async (context, { answers = {} }) => {
+    // Another guard's recipe has already entered another address.
     if (answers['authCode'] !== undefined) return {};
-    const email = await sendToAnother(visit);
-    return { answers: { email, authCode: await visit.world.readCode(email) } };
+    const email = await sendToAnother(context);
+    return { answers: { email, authCode: await context.world.readCode(email) } };
   },
 };
 
 const isEmailTaken: FactRecipe = {
   usually: false,
-  otherwise: async (visit, usual) => {
-    if (visit.event === 'REGISTER')
-      // What is judged before the turn finds the address free; it is taken at the same moment.
+  otherwise: async (context, usual) => {
+    if (context.event === 'REGISTER')
+      // Validation before the lock finds the address free; it is taken before the flow's turn.
       return {
-        meanwhile: (tx) => giveEmail(tx, proofOf(visit), others.email),
+        meanwhile: (tx) => giveEmail(tx, proofOf(context), others.email),
       };
-    const { answers = {} } = await isEmailProven.otherwise(visit, usual);
-    // Two others: of the address that was proved before, and of the one that is proved now.
-    await takeEmail(visit.world, String(answers['email']), others.second);
+    const { answers = {} } = await isEmailProven.otherwise(context, usual);
+    // Two other accounts: one for the previously verified address, one for the new one.
+    await takeEmail(context.world, String(answers['email']), others.second);
     return { answers };
+  },
+};
+
+function needLoginId({ plans }: World): void {
+  if (!plans.form('signup').fields.some(({ key }) => key === 'loginId')) throw new ImpossibleJourney('no login ID is asked');
+}
+
+const isLoginIdCheckLimitReached: FactRecipe = {
+  usually: false,
+  isCounted: true,
+  otherwise: async ({ world }) => {
+    needLoginId(world);
+    const stranger = await world.open();
+    for (let asked = 0; asked < 10; asked += 1) await stranger.post('/zapi/auth/login-id/verify', { loginId: newLoginId() });
+    return {};
   },
 };
 
 const isLoginIdTaken: FactRecipe = {
   usually: false,
-  otherwise: async (visit, usual) => {
-    if (!visit.world.plans.form('signup').fields.some(({ key }) => key === 'loginId'))
-      throw new ImpossibleHere('no login ID is asked');
-    const loginId = visit.event === 'REGISTER' ? (visit.person.memory['loginId'] ?? '') : String(usual.answers?.['loginId']);
-    await takeLoginId(visit.world, loginId);
+  otherwise: async (context, usual) => {
+    needLoginId(context.world);
+    const loginId = context.event === 'REGISTER' ? (context.person.memory['loginId'] ?? '') : String(usual.answers?.['loginId']);
+    await takeLoginId(context.world, loginId);
     return {};
   },
 };
@@ -146,7 +171,7 @@ function remember(person: Person, what: { readonly [name: string]: Json | undefi
 
 export const signup: FlowRecipes = {
   begin: async (world) => {
-    // What one network may send is counted by the hour.
+    // Sending is limited per network and hour.
     await world.advance(3601);
     return world.open();
   },
@@ -154,14 +179,14 @@ export const signup: FlowRecipes = {
   events: {
     AGREE: async () => ({}),
     EMAIL: async ({ person, isAside, world }) => {
-      // A button beside the form sends to the address that it was drawn with, after a pause.
+      // A button next to the form sends to the address that it was rendered with, after a cooldown.
       if (isAside) await world.advance(31);
       return isAside ? {} : { answers: { email: newEmail() }, done: ({ email }) => remember(person, { email }) };
     },
     CODE: async ({ person, world }) => ({ answers: { pinCode: await world.readCode(person.memory['email'] ?? '') } }),
-    SEND_CODE: async (visit) => {
+    SEND_CODE: async (context) => {
       const email = newEmail();
-      await takeEmail(visit.world, proofOf(visit));
+      await takeEmail(context.world, proofOf(context));
       return { answers: { email } };
     },
     ENTER: async ({ person }) => ({
@@ -170,7 +195,17 @@ export const signup: FlowRecipes = {
     }),
     REGISTER: async () => ({}),
   },
-  facts: { sendAllowed, isSendLimitReached, codeMatches, isCodeLocked, isCodeWrong, isEmailProven, isEmailTaken, isLoginIdTaken },
+  facts: {
+    sendAllowed,
+    isSendLimitReached,
+    codeMatches,
+    isCodeLocked,
+    isCodeWrong,
+    isEmailProven,
+    isEmailTaken,
+    isLoginIdCheckLimitReached,
+    isLoginIdTaken,
+  },
   effects: signupEffects(sendToAnother),
   writes: signupWrites,
   tries: ['useCode', 'countRejectedCode'],

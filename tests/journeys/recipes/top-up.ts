@@ -1,16 +1,16 @@
-// How an amount is paid in the flow of the tests' own that asks a card company.
+// Recipes of the test flow that charges a card through an actor.
 import { isObject } from '../../../engine/declare/index.ts';
 import { formOf } from '../send-call.ts';
-import type { EffectProof, FlowRecipes } from '../world.ts';
+import type { EffectCheck, FlowRecipes } from '../world.ts';
 
-const keepReceipt: EffectProof =
+const keepReceipt: EffectCheck =
   async ({ person }) =>
   async () => {
     const { receipt } = await person.readData('/top-up/complete');
     return /^r-500-/.test(String(receipt)) ? undefined : `the last page tells ${JSON.stringify(receipt)} as the receipt`;
   };
 
-const countDeclined: EffectProof =
+const countDeclined: EffectCheck =
   async ({ person }) =>
   async () => {
     const { context } = formOf(await person.readData('/top-up'), 'top-up');
@@ -20,7 +20,7 @@ const countDeclined: EffectProof =
 
 export const topUp: FlowRecipes = {
   begin: async (world) => {
-    // Questions that an earlier journey left behind are nobody's business here.
+    // Ignores requests of earlier journeys.
     await world.database.query("DELETE FROM flow_asks WHERE flow_id = 'top-up'");
     await world.advance(601);
     return world.open();

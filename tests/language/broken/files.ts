@@ -1,20 +1,22 @@
 import type { files } from '../../../engine/check/problems/files.ts';
 import { put, retype, setUp, spoil, write } from '../small-project.ts';
-import { type Broken, form, home } from './places.ts';
+import { type Broken, form, home } from './locations.ts';
 
 const texts = 'screens/text/ja/home.json';
 
 export const brokenFiles: Broken<keyof typeof files> = {
-  FILE_UNEXPECTED: [['a file that nothing reads', 'screens/home.json', '1:1 {', write('screens/home.json', {})]],
-  FILE_UNREADABLE: [['a folder named like a file', home, '1:1', spoil(home, { why: 'unreadable', because: 'it is a folder' })]],
-  FILE_ENCODING: [
-    ['a file that is no UTF-8', home, '1:3 \uFFFD', spoil(home, { why: 'encoding', offset: 2 }, '{ \uFFFD"route": "/" }')],
+  FILE_UNEXPECTED: [['a file of no known kind', 'screens/home.json', '1:1 {', write('screens/home.json', {})]],
+  FILE_UNREADABLE: [
+    ['a folder named like a declared file', home, '1:1', spoil(home, { why: 'unreadable', because: 'it is a folder' })],
   ],
-  FILE_ID_DIFFERS: [['an id that is not the name of its file', form, '3:9 "sign-up"', put(form, ['id'], 'sign-up')]],
+  FILE_ENCODING: [
+    ['a file that is not UTF-8', home, '1:3 \uFFFD', spoil(home, { why: 'encoding', offset: 2 }, '{ \uFFFD"route": "/" }')],
+  ],
+  FILE_ID_DIFFERS: [['an id that differs from the file name', form, '3:9 "sign-up"', put(form, ['id'], 'sign-up')]],
   LANGUAGE_OLD: [
-    ['a file that says no version', home, '1:1 {', put(home, ['$schema'], undefined)],
+    ['a file without $schema', home, '1:1 {', put(home, ['$schema'], undefined)],
     [
-      'a file of the first version that says so',
+      'a file with the $schema of version 1',
       home,
       '2:14 "../engine',
       put(home, ['$schema'], '../engine/declare/meta/1/screen.schema.json'),
@@ -22,7 +24,7 @@ export const brokenFiles: Broken<keyof typeof files> = {
   ],
   LANGUAGE_NEWER: [
     [
-      'a file of a version that is to come, whatever it says there',
+      'a file of a future version, whatever it contains',
       form,
       '2:14 "../../engine',
       put(form, ['$schema'], '../../engine/declare/meta/3/form.schema.json'),
@@ -37,17 +39,17 @@ export const brokenFiles: Broken<keyof typeof files> = {
       put(home, ['$schema'], '../engine/declare/meta/2/layout.schema.json'),
     ],
     [
-      'a path that leads past the meta-schema',
+      'a relative path with too many levels',
       home,
       '2:14 "../../engine',
       put(home, ['$schema'], '../../engine/declare/meta/2/screen.schema.json'),
     ],
-    ['an address in the network', home, '2:14 "http', put(home, ['$schema'], 'http://json-schema.org/draft-07/schema#')],
+    ['a URL', home, '2:14 "http', put(home, ['$schema'], 'http://json-schema.org/draft-07/schema#')],
     ['a number', home, '2:14 7', put(home, ['$schema'], 7)],
   ],
   JSON_SYNTAX: [
-    ['settings of a store that end too early', 'store.json', '1:19', setUp('{ "registration": ')],
-    ['a bracket that is never closed', home, '133:1', retype(home, (text) => text.trimEnd().slice(0, -1))],
+    ['settings of a store that are cut short', 'store.json', '1:19', setUp('{ "registration": ')],
+    ['an unclosed bracket', home, '133:1', retype(home, (text) => text.trimEnd().slice(0, -1))],
   ],
   JSON_COMMENT: [['a comment', home, '1:3 // why', retype(home, (text) => text.replace('{', '{ // why'))]],
   JSON_TRAILING_COMMA: [
@@ -55,7 +57,7 @@ export const brokenFiles: Broken<keyof typeof files> = {
   ],
   JSON_DUPLICATE_KEY: [
     [
-      'a key that stands twice',
+      'a duplicate key',
       home,
       '1:17 "route": "/twice"',
       retype(home, (text) => text.replace('{', '{ "route": "/", "route": "/twice",').replace(/\n {2}"route": "\/",/, '')),
@@ -65,13 +67,13 @@ export const brokenFiles: Broken<keyof typeof files> = {
     ['__proto__ as a key', home, '1:3 "__proto__"', retype(home, (text) => text.replace('{', '{ "__proto__": {},'))],
   ],
   JSON_CHARACTER_FORBIDDEN: [
-    ['half of a character', texts, '4:11 "\\ud83d', retype(texts, (text) => text.replace('"lead ', '"\\ud83d lead '))],
+    ['a lone surrogate', texts, '4:11 "\\ud83d', retype(texts, (text) => text.replace('"lead ', '"\\ud83d lead '))],
     ['NUL', texts, '4:11 "\\u0000', retype(texts, (text) => text.replace('"lead ', '"\\u0000 lead '))],
   ],
   JSON_BYTE_ORDER_MARK: [['a byte-order mark', home, '1:1 \uFEFF', retype(home, (text) => `\uFEFF${text}`)]],
-  JSON_TOO_DEEP: [['brackets without end', home, '1:65 [', write(home, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)]],
+  JSON_TOO_DEEP: [['100,000 nested brackets', home, '1:65 [', write(home, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)]],
   JSON_TOO_LARGE: [
     ['a file of more than five million characters', home, '1:1 {', retype(home, (text) => `${text}${' '.repeat(5_000_001)}`)],
-    ['a file that was not even brought', home, '1:1', spoil(home, { why: 'too large' })],
+    ['a file that was too large to load', home, '1:1', spoil(home, { why: 'too large' })],
   ],
 };

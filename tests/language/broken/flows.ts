@@ -1,41 +1,41 @@
 import type { flows } from '../../../engine/check/problems/flows.ts';
 import { put } from '../small-project.ts';
-import { asking, type Broken, both, finish, flow, invoke } from './places.ts';
+import { asking, type Broken, both, finish, flow, invoke } from './locations.ts';
 
-const asked = (target: string) => ({
+const invokeWithTarget = (target: string) => ({
   src: 'charge',
   input: { amount: 3 },
   onDone: { target },
   onError: { DECLINED: { target } },
   onUnknown: { '15m': { target: 'unclear' } },
 });
-/** Of what the answers tell, without the question that they belong to. */
-const words = asking().slice(1);
+/** The edits of `asking` without the invoke itself. */
+const withoutInvoke = asking().slice(1);
 
 export const brokenFlows: Broken<keyof typeof flows> = {
   FLOW_STATE_UNKNOWN: [
-    ['a way back to a state that there is not', flow, '65:5 "fomr"', put(flow, ['passed', 'fomr'], { again: false })],
+    ['an unknown state in "passed"', flow, '65:5 "fomr"', put(flow, ['passed', 'fomr'], { again: false })],
     [
-      'a time that leads nowhere',
+      'a timeout with an unknown target',
       flow,
       '39:21 "cofnirm"',
       put(flow, ['states', 'form', 'after'], { '10m': { target: 'cofnirm' } }),
     ],
     [
-      'an event that leads nowhere',
+      'an event with an unknown target',
       flow,
       '34:23 "cofnirm"',
       put(flow, ['states', 'form', 'on', 'ENTER', 1, 'target'], 'cofnirm'),
     ],
-    ['an answer that leads nowhere', flow, '56:21 "doen"', ...asking(put(flow, [...invoke, 'onDone', 'target'], 'doen'))],
+    [
+      "an actor's answer with an unknown target",
+      flow,
+      '56:21 "doen"',
+      ...asking(put(flow, [...invoke, 'onDone', 'target'], 'doen')),
+    ],
   ],
   FLOW_STATE_UNREACHED: [
-    [
-      'a state that nothing leads to',
-      flow,
-      '58:5 "lost"',
-      put(flow, ['states', 'lost'], { type: 'final', meta: { screen: 'index' } }),
-    ],
+    ['an unreachable state', flow, '58:5 "lost"', put(flow, ['states', 'lost'], { type: 'final', meta: { screen: 'index' } })],
   ],
   FLOW_SCREEN_TWICE: [
     [
@@ -47,54 +47,39 @@ export const brokenFlows: Broken<keyof typeof flows> = {
   ],
   FLOW_SCREEN_OF_MANY: [
     [
-      'a state at an address with a parameter',
+      'a state whose route has a parameter',
       flow,
       '40:19 "signup/confirm"',
       put('screens/signup/confirm.screen.json', ['route'], '/signup/confirm/{id}'),
     ],
   ],
   FLOW_EFFECT_UNKNOWN: [
+    ['an unknown guard', flow, '23:22 "isFre"', put(flow, ['states', 'form', 'on', 'ENTER', 0, 'guard'], 'isFre')],
     [
-      'a fact that the program does not know',
-      flow,
-      '23:22 "isFre"',
-      put(flow, ['states', 'form', 'on', 'ENTER', 0, 'guard'], 'isFre'),
-    ],
-    [
-      'a write of the time that the program does not know',
+      'an unknown action of a timeout',
       flow,
       '53:22 "regsiter"',
       put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form', actions: 'regsiter' } }),
     ],
-    ['somebody asked whom the program does not know', flow, '51:16 "chrage"', ...asking(put(flow, [...invoke, 'src'], 'chrage'))],
+    ['an unknown actor', flow, '51:16 "chrage"', ...asking(put(flow, [...invoke, 'src'], 'chrage'))],
     [
-      'a write of an answer that the program does not know',
+      "an unknown action of an actor's answer",
       flow,
       '57:22 "keepReciept"',
       ...asking(put(flow, [...invoke, 'onDone', 'actions'], 'keepReciept')),
     ],
-    [
-      'a write that the program does not know',
-      flow,
-      '46:13 "regsiter"',
-      put(flow, ['states', 'confirm', 'on', 'FINISH', 'actions', 0], 'regsiter'),
-    ],
+    ['an unknown action', flow, '46:13 "regsiter"', put(flow, ['states', 'confirm', 'on', 'FINISH', 'actions', 0], 'regsiter')],
   ],
   FLOW_TIME_UNFIT: [
+    ['a timeout in a final state', flow, '58:9 "10m"', put(flow, ['states', 'done', 'after'], { '10m': { target: 'form' } })],
     [
-      'a time to wait at the end of a flow',
-      flow,
-      '58:9 "10m"',
-      put(flow, ['states', 'done', 'after'], { '10m': { target: 'form' } }),
-    ],
-    [
-      'a time to wait that the flow is not kept for',
+      'a timeout longer than the flow is kept',
       flow,
       '51:9 "1d"',
       put(flow, ['states', 'confirm', 'after'], { '1d': { target: 'form' } }),
     ],
     [
-      'a refusal that nobody is told',
+      'a refusal without an event',
       flow,
       '54:13 {',
       put(flow, ['states', 'confirm', 'after'], {
@@ -102,7 +87,7 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       }),
     ],
     [
-      'times to wait that lead round for ever',
+      'timeouts that form a loop',
       flow,
       '39:21 "confirm"',
       put(flow, ['states', 'form', 'after'], { '5m': { target: 'confirm' } }),
@@ -110,63 +95,75 @@ export const brokenFlows: Broken<keyof typeof flows> = {
     ],
   ],
   FLOW_INVOKE_UNFIT: [
-    ['a question at the end of a flow', flow, '57:7 "invoke"', put(flow, ['states', 'done', 'invoke'], asked('form')), ...words],
-    ['a question where a flow begins', flow, '37:7 "invoke"', put(flow, ['states', 'form', 'invoke'], asked('done')), ...words],
     [
-      'a question in a state that settings leave out',
+      'an invoke in a final state',
+      flow,
+      '57:7 "invoke"',
+      put(flow, ['states', 'done', 'invoke'], invokeWithTarget('form')),
+      ...withoutInvoke,
+    ],
+    [
+      'an invoke in the initial state',
+      flow,
+      '37:7 "invoke"',
+      put(flow, ['states', 'form', 'invoke'], invokeWithTarget('done')),
+      ...withoutInvoke,
+    ],
+    [
+      'an invoke in a state that settings can skip',
       flow,
       '53:7 "invoke"',
       ...asking(put(flow, ['states', 'confirm', 'meta', 'skipWhen'], { 'settings.registration.upFront': true })),
     ],
     [
-      'a question that the time alone comes to',
+      'an invoke reached by a timeout',
       flow,
       '38:9 "10m"',
       ...asking(put(flow, ['states', 'form', 'after'], { '10m': { target: 'confirm' } })),
     ],
     [
-      'an answer that asks again',
+      'an answer that leads to another invoke',
       flow,
       '60:11 "DECLINED"',
       ...asking(put(flow, [...invoke, 'onError', 'DECLINED', 'target'], 'confirm')),
     ],
     [
-      'a refusal that an answer cannot give',
+      "a refusal in an actor's answer",
       flow,
       '60:11 "DECLINED"',
       ...asking(put(flow, [...invoke, 'onError', 'DECLINED', 'actions'], { type: 'refuse', params: { code: 'TAKEN' } })),
     ],
     [
-      'a question beside a time that says what became of it',
+      'an invoke beside a timeout',
       flow,
       '70:7 "after"',
       ...asking(put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form' } })),
     ],
     [
-      'an unknown outcome that is told when nobody can be asked any more',
+      'an onUnknown later than the actor remembers the request',
       flow,
       '65:11 "30m"',
       ...asking(put(flow, [...invoke, 'onUnknown'], { '30m': { target: 'unclear' } })),
     ],
     [
-      'an unknown outcome at the end of a flow',
+      'an onUnknown that leads to a final state',
       flow,
       '65:11 "15m"',
       ...asking(put(flow, ['states', 'unclear', 'type'], 'final')),
     ],
     [
-      'an unknown outcome where people come who have asked nobody',
+      'an onUnknown that leads to a state with other entries',
       flow,
       '65:11 "15m"',
       ...asking(put(flow, [...invoke, 'onError', 'DECLINED', 'target'], 'unclear')),
     ],
   ],
   FLOW_KEEP_SHORT: [
-    ['a flow that is gone while its question is open', flow, '6:11 "29m"', ...asking(put(flow, ['keep'], '29m'))],
+    ['a flow that expires before its actor forgets the request', flow, '6:11 "29m"', ...asking(put(flow, ['keep'], '29m'))],
   ],
   FLOW_ERROR_UNPLACED: [
     [
-      'a refusal of somebody asked that has no place',
+      'an error of the actor without a transition',
       flow,
       '59:9 "onError"',
       ...asking(put(flow, [...invoke, 'onError', 'DECLINED'], undefined)),
@@ -174,7 +171,7 @@ export const brokenFlows: Broken<keyof typeof flows> = {
   ],
   FLOW_ERROR_UNKNOWN: [
     [
-      'a place for a refusal that never comes',
+      'a transition for an error that the actor does not have',
       flow,
       '63:11 "DECLINDE"',
       ...asking(put(flow, [...invoke, 'onError', 'DECLINDE'], { target: 'form' })),
@@ -182,10 +179,10 @@ export const brokenFlows: Broken<keyof typeof flows> = {
     ],
   ],
   FLOW_INPUT_UNFIT: [
-    ['a question that lacks what is asked', flow, '52:9 "input"', ...asking(put(flow, [...invoke, 'input'], {}))],
-    ['a question of another type', flow, '53:11 "amount"', ...asking(put(flow, [...invoke, 'input', 'amount'], '3'))],
+    ['a missing input', flow, '52:9 "input"', ...asking(put(flow, [...invoke, 'input'], {}))],
+    ['an input of the wrong type', flow, '53:11 "amount"', ...asking(put(flow, [...invoke, 'input', 'amount'], '3'))],
     [
-      'a question to somebody who is asked nothing besides',
+      'an input for an actor that takes none',
       flow,
       '52:9 "input"',
       ...asking(put(flow, [...invoke, 'src'], 'notify'), put(flow, [...invoke, 'onError', 'DECLINED'], undefined)),
@@ -196,16 +193,16 @@ export const brokenFlows: Broken<keyof typeof flows> = {
   ],
   CALL_EVENT_UNKNOWN: [
     [
-      'an event that no state takes',
+      'an event that no state handles',
       'schemas/calls/search.call.json',
       '23:13 "ENTRE"',
       put('schemas/calls/search.call.json', ['event'], { flow: 'signup', type: 'ENTRE' }),
     ],
   ],
   CALL_EVENT_VALUES: [
-    ['a value that is no event', finish, '11:9 "later"', put(finish, ['envelope', 'kind', 'enum', 1], 'later')],
+    ['a value without an event', finish, '11:9 "later"', put(finish, ['envelope', 'kind', 'enum', 1], 'later')],
     [
-      'a value that is no event, inside of another part',
+      'a value without an event, in a nested part',
       finish,
       '13:13 "later"',
       put(finish, ['envelope'], { data: [{ kind: { enum: ['now', 'later'] } }] }),

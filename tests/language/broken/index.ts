@@ -1,10 +1,10 @@
-// Every broken example, by its code.
+// All broken examples by code.
 import type { problems } from '../../../engine/check/problems/index.ts';
 import { brokenFiles } from './files.ts';
 import { brokenFlows } from './flows.ts';
+import type { Broken } from './locations.ts';
 import { brokenMeaning } from './meaning.ts';
 import { brokenPaths } from './paths.ts';
-import type { Broken } from './places.ts';
 import { brokenReferences } from './references.ts';
 import { brokenSchemas } from './schemas.ts';
 import { brokenSettings } from './settings.ts';

@@ -1,12 +1,12 @@
 import type { meaning } from '../../../engine/check/problems/meaning.ts';
 import { type Edit, put, setUp, write } from '../small-project.ts';
-import { type Broken, done, enter, finish, flow, form, home, layout, one, settings, signup } from './places.ts';
+import { type Broken, done, enter, finish, flow, form, home, layout, one, settings, signup } from './locations.ts';
 
 const confirm = 'screens/signup/confirm.screen.json';
 const search = 'schemas/forms/search.form.json';
 const upFront = 'settings.registration.upFront';
 
-/** A screen that is like the last one of the flow, at another address. */
+/** A screen like the last one of the flow, with another route. */
 const page = (name: string, route: string, link?: string): Edit =>
   write(`screens/${name}.screen.json`, {
     $schema: '../engine/declare/meta/2/screen.schema.json',
@@ -33,20 +33,20 @@ const skipped = (state: string, when: unknown): Edit => put(flow, ['states', sta
 export const brokenMeaning: Broken<keyof typeof meaning> = {
   SCREEN_UNREACHED: [
     [
-      'a screen that nothing links to any more',
+      'a screen without links to it',
       one,
       '3:12 "/people/{id}"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 0], { words: 'home.open', link: '/signup' }),
     ],
     [
-      'of screens that only lead to each other the first',
+      'the first of screens that only lead to each other',
       'screens/left.screen.json',
       '3:12 "/left"',
       page('left', '/left', '/left/more'),
       page('left-more', '/left/more', '/left'),
     ],
     [
-      'the beginning of a flow that nothing leads to',
+      'the start of a flow without links to it',
       signup,
       '3:12 "/signup"',
       put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/people/1'),
@@ -61,7 +61,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(home, ['blocks', 1, 'when'], { isSignedIn: true, not: { isSignedIn: true } }),
     ],
     [
-      'a condition that leaves no value of several',
+      'a condition that excludes all values',
       home,
       '59:15 "when"',
       put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'when'], {
@@ -69,41 +69,41 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       }),
     ],
     [
-      'a button that what is around it never shows',
+      'a button that a condition around it hides',
       home,
       '124:13 "when"',
       put(home, ['blocks', 5, 'when'], { isSignedIn: true }),
       put(home, ['blocks', 5, 'actions', 'items', 0, 'when'], { isSignedIn: false }),
     ],
     [
-      'a rule that requires a field where it is hidden',
+      'a rule that requires a hidden field',
       form,
       '72:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true } }),
       put(form, ['rules', 1], { when: { 'form.email': { present: false } }, requires: 'nickname', issue: 'emailMustChange' }),
     ],
     [
-      'a field that is required only where it is hidden',
+      'a field that is required only while it is hidden',
       form,
       '50:7 "requiredWhen"',
       put(form, ['fields', 'nickname', 'when'], { 'context.defaultEmail': { present: true } }),
       put(form, ['fields', 'nickname', 'requiredWhen'], { 'context.defaultEmail': null }),
     ],
     [
-      'a value of an envelope that is never sent',
+      'a value of an envelope that is never chosen',
       enter,
       '24:9 "short"',
       put(enter, ['envelope', 'type', 'is', 'short'], { 'form.nickname': { present: false, const: 'x' } }),
     ],
     [
-      'a step that is never counted',
+      'a step that is never shown',
       flow,
       '15:11 "when"',
       put(flow, ['states', 'form', 'meta', 'step', 'when'], { [upFront]: true, any: [{ [upFront]: false }] }),
     ],
     ['a state that is never skipped', flow, '19:9 "skipWhen"', skipped('form', { [upFront]: { present: false } })],
     [
-      'ages that are outside and within at once',
+      'an age that must be both outside and within a range',
       signup,
       '44:9 "enabledWhen"',
       put(signup, ['blocks', 1, 'form', 'enabledWhen'], {
@@ -113,13 +113,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   ],
   FIELD_NEVER_ASKED: [
     [
-      'a field whose condition cannot hold',
+      'a field whose condition is never true',
       form,
       '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.email': { present: true, const: null } }),
     ],
     [
-      'a field that asks for two values at once',
+      'a field whose condition requires two values at once',
       form,
       '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { [upFront]: false, not: { any: [{ [upFront]: false }] } }),
@@ -127,20 +127,20 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   ],
   FIELDS_HIDE_EACH_OTHER: [
     [
-      'two fields that wait for each other',
+      'two fields that depend on each other',
       form,
       '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: true } }),
       put(form, ['fields', 'password', 'when'], { 'form.nickname': 'x' }),
     ],
     [
-      'a field that waits for itself',
+      'a field that depends on itself',
       form,
       '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { minLength: 3 } }),
     ],
     [
-      'three fields in a ring',
+      'a cycle of three dependent fields',
       form,
       '34:7 "when"',
       put(form, ['fields', 'code', 'when'], { 'form.nickname': { pattern: '^a' } }),
@@ -148,14 +148,14 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(form, ['fields', 'password', 'when'], { not: { 'form.code': { present: false } } }),
     ],
     [
-      'two fields of which each hides the other by being answered',
+      'two fields that hide each other when answered',
       form,
       '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.password': { present: false } }),
       put(form, ['fields', 'password', 'when'], { not: { 'form.nickname': { present: true } } }),
     ],
     [
-      'three fields in a ring of which each hides the next',
+      'a cycle of three fields that each hide the next',
       form,
       '34:7 "when"',
       put(form, ['fields', 'code', 'when'], { 'form.nickname': { present: false } }),
@@ -163,7 +163,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(form, ['fields', 'password', 'when'], { 'form.code': { present: false } }),
     ],
     [
-      'three fields that are all gone once all are answered',
+      'three fields that are all hidden once all are answered',
       form,
       '34:7 "when"',
       put(form, ['fields', 'code', 'when'], {
@@ -177,13 +177,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       }),
     ],
     [
-      'a field that one of its own answers takes away',
+      'a field that one of its own answers hides',
       form,
       '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { differsFrom: 'x' } }),
     ],
     [
-      'a field that is gone once it is answered',
+      'a field that is hidden once it is answered',
       form,
       '45:7 "when"',
       put(form, ['fields', 'nickname', 'when'], { 'form.nickname': { present: false }, 'form.email': { present: true } }),
@@ -191,19 +191,19 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   ],
   FORM_NEVER_RIGHT: [
     [
-      'a rule that forbids what is required',
+      'a rule that forbids a required answer',
       form,
       '56:7 "when"',
       put(form, ['rules', 0, 'when'], { 'form.email': { present: true } }),
     ],
     [
-      'a rule that a setting makes impossible to meet',
+      'a rule that a setting makes impossible to satisfy',
       form,
       '67:7 "when"',
       put(form, ['rules', 1], { when: { [upFront]: true }, field: 'email', issue: 'emailMustChange' }),
     ],
     [
-      'a rule that nobody meets in this store',
+      'a rule that no answer satisfies under the given settings',
       form,
       '67:7 "when"',
       put(form, ['rules', 1], {
@@ -214,7 +214,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       setUp({ registration: { codeName: { ja: '番号' } } }),
     ],
     [
-      'an age that nobody has where this store requires a birthday',
+      'an impossible age limit with a required birthday',
       form,
       '66:7 "when"',
       put(form, ['fields', 'nickname'], { kind: 'birthday' }),
@@ -226,7 +226,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       setUp({ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } }),
     ],
     [
-      'rules that want an answer to be another value and the same',
+      'rules that contradict each other',
       form,
       '67:7 "when"',
       put(form, ['rules', 1], {
@@ -237,9 +237,9 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     ],
   ],
   FIELD_REQUIRED_UNASKED: [
-    ['a required field that no step of the flow asks for', search, '5:5 "word"', put(finish, ['form'], 'forms/search')],
+    ['a required field that no state of the flow asks for', search, '5:5 "word"', put(finish, ['form'], 'forms/search')],
     [
-      'a field that a store may require and no step of the flow asks for',
+      'a field that settings can require and no state of the flow asks for',
       search,
       '5:5 "nickname"',
       put(finish, ['form'], 'forms/search'),
@@ -252,7 +252,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   ],
   SETTING_FIELD_UNASKED: [
     [
-      'a field that is set to be required and is in no form',
+      'a field set to required that is in no form',
       settings,
       '56:18 "REQUIRED"',
       put(settings, ['properties', 'signUp', 'properties', 'fields', 'properties', 'phone'], {
@@ -261,7 +261,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(settings, ['default', 'signUp', 'fields', 'phone'], 'REQUIRED'),
     ],
     [
-      'a field that this store requires and that is in no form',
+      'a field that the given settings require and that is in no form',
       'store.json',
       '5:18 "REQUIRED"',
       put(settings, ['properties', 'signUp', 'properties', 'fields', 'properties', 'phone'], {
@@ -271,40 +271,56 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     ],
   ],
   SETTING_STOPS_STEP: [
-    ['a way on that a setting takes away', flow, '38:5 "confirm"', put(confirm, ['blocks', 1, 'when'], { [upFront]: true })],
+    ['a button that a setting hides', flow, '38:5 "confirm"', put(confirm, ['blocks', 1, 'when'], { [upFront]: true })],
     [
-      'a way on that settings take away together with what is around it',
+      'a button that settings and a condition around it hide',
       flow,
       '38:5 "confirm"',
       put(confirm, ['blocks', 1, 'when'], { 'settings.registration.signUp.fields.nickname': { enum: ['OPTIONAL', 'REQUIRED'] } }),
       put(confirm, ['blocks', 1, 'actions', 'items', 0, 'enabledWhen'], { [upFront]: false }),
     ],
     [
-      'a form that a setting takes away where the state is not skipped',
+      'a form that a setting hides while the state is not skipped',
       flow,
       '9:5 "form"',
       put(signup, ['blocks', 1, 'when'], { 'settings.registration.codeName.en': { present: true }, [upFront]: true }),
       skipped('form', { [upFront]: false }),
     ],
     [
-      'a way on that the settings of this store take away',
+      'a button that the given settings hide',
       flow,
       '38:5 "confirm"',
       put(confirm, ['blocks', 1, 'when'], { 'settings.registration.codeName.en': { present: true } }),
       setUp({ registration: { codeName: { ja: '番号' } } }),
     ],
   ],
+  FLOW_STEP_BEYOND_LAST: [
+    ['a step after the last one', flow, '13:16 5', put(flow, ['states', 'form', 'meta', 'step'], { n: 5, of: 4 })],
+    [
+      'one that some settings show',
+      flow,
+      '14:18 3',
+      put(
+        flow,
+        ['states', 'form', 'meta', 'step'],
+        [
+          { n: 3, of: 2, when: { 'settings.registration.upFront': true } },
+          { n: 1, of: 1 },
+        ],
+      ),
+    ],
+  ],
   FLOW_DEAD_END: [
     ['a flow without an end', flow, '51:5 "done"', put(flow, ['states', 'done', 'type'], undefined)],
     [
-      'an end that begins anew and does not say that it is one',
+      'a restarting state that is not final',
       flow,
       '51:5 "done"',
       put(flow, ['states', 'done', 'type'], undefined),
       put(flow, ['states', 'done', 'meta', 'beginsAnew'], true),
     ],
     [
-      'a flow that goes round for ever',
+      'a flow that loops forever',
       flow,
       '9:5 "form"',
       put(flow, ['states', 'done', 'type'], undefined),
@@ -312,7 +328,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(done, ['blocks', 0], { actions: { items: [{ words: 'signup.next', send: 'signup.finish' }] } }),
     ],
     [
-      'a state beside the way that nothing leads out of',
+      'a side state without transitions',
       flow,
       '57:5 "aside"',
       put(flow, ['states', 'aside'], { meta: { screen: 'index' } }),
@@ -328,7 +344,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(confirm, ['blocks', 1, 'actions', 'items'], [{ words: 'signup.next', link: '/signup' }]),
     ],
     [
-      'an event whose call is sent as another one',
+      'an event whose call is only sent as another event',
       flow,
       '49:9 "LEAVE"',
       put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
@@ -336,7 +352,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
     ],
     [
-      'an event whose call is sent without what would make it this one',
+      'an event whose call is sent without the choosing value',
       flow,
       '49:9 "LEAVE"',
       put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
@@ -347,7 +363,7 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   ],
   FLOW_TRANSITION_UNREACHED: [
     [
-      'what stands after a transition that is always taken',
+      'a transition after one without a guard',
       flow,
       '47:11 {',
       put(flow, ['states', 'confirm', 'on', 'FINISH'], [{ target: 'done' }, { guard: 'isFree', target: 'form' }]),
@@ -362,18 +378,18 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     ],
   ],
   FLOW_TARGET_SKIPPED: [
-    ['a step in the middle that settings leave out', flow, '24:23 "confirm"', skipped('confirm', { [upFront]: false })],
+    ['a state in the middle that settings can skip', flow, '24:23 "confirm"', skipped('confirm', { [upFront]: false })],
   ],
   FLOW_SKIPS_ALL: [
     [
-      'settings that skip everything but the end',
+      'settings that skip all states but the final one',
       flow,
       '7:14 "form"',
       skipped('form', { [upFront]: false }),
       skipped('confirm', { not: { [upFront]: true } }),
     ],
     [
-      'settings of a store that skip everything but the end',
+      'given settings that skip all states but the final one',
       flow,
       '7:14 "form"',
       skipped('form', { 'settings.registration.codeName.ja': '番号' }),
@@ -383,14 +399,14 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   ],
   FLOW_REFUSAL_UNSAID: [
     [
-      'a refusal that the call has no words for',
+      'a refusal without a text in the call',
       flow,
       '31:25 "TOO_MANY"',
       put(flow, ['states', 'form', 'on', 'ENTER', 1, 'actions', 'params', 'code'], 'TOO_MANY'),
       put(enter, ['errors', '*'], undefined),
     ],
     [
-      'guards that leave nothing to say',
+      'only guarded transitions, and a call without a text for NOT_NOW',
       flow,
       '21:9 "ENTER"',
       put(flow, ['states', 'form', 'on', 'ENTER'], { guard: 'isFree', target: 'confirm' }),
@@ -398,30 +414,25 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
     ],
   ],
   CALL_ERROR_WORDLESS: [
-    ['an error with a place and no words', enter, '39:5 "TAKEN"', put(enter, ['errors', 'TAKEN'], { field: 'email' })],
-    [
-      'an error that the server may leave without words',
-      finish,
-      '25:5 "*"',
-      put(finish, ['errors', '*'], { serverMessage: true }),
-    ],
+    ['an error with a field and no text', enter, '39:5 "TAKEN"', put(enter, ['errors', 'TAKEN'], { field: 'email' })],
+    ['an error whose server message may be empty', finish, '25:5 "*"', put(finish, ['errors', '*'], { serverMessage: true })],
   ],
   FORM_FIELD_UNSENT: [
     [
-      'a field that nobody sends',
+      'a field that is not sent',
       search,
       '9:5 "note"',
       put(search, ['fields', 'note'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
       put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'note'),
     ],
     [
-      'a field that nobody sends, where a field of another form that is called the same is read elsewhere',
+      'a field that is not sent, with the same name as a field of another form that is read',
       search,
       '9:5 "email"',
       put(search, ['fields', 'email'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
       put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'email'),
     ],
-    ['custom fields that nobody sends', form, '6:15 "signUp"', put(enter, ['envelope', 'custom'], undefined)],
+    ['custom fields that are not sent', form, '6:15 "signUp"', put(enter, ['envelope', 'custom'], undefined)],
   ],
   CALL_ERROR_FIELD_UNDRAWN: [
     ['an error at a field that the sending form does not draw', 'schemas/calls/check.call.json', '10:16 "emial"', ...check],

@@ -1,43 +1,48 @@
 import type { paths } from '../../../engine/check/problems/paths.ts';
 import { put, write } from '../small-project.ts';
-import { type Broken, done, finding, finish, form, home, layout, lookup, one, place, signup } from './places.ts';
+import { type Broken, done, finding, finish, form, home, layout, lookup, one, place, signup } from './locations.ts';
 
 const look = 'schemas/calls/look.call.json';
 const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', answer: 'empty', entry: 'provider' };
 
 export const brokenPaths: Broken<keyof typeof paths> = {
   PATH_UNKNOWN: [
-    ['a property that no result has', place, '13:22 "town"', ...finding(put(place, [...lookup, 'fill', 'address'], 'town'))],
     [
-      'one of several properties that no result has',
+      'a property that results do not have',
+      place,
+      '13:22 "town"',
+      ...finding(put(place, [...lookup, 'fill', 'address'], 'town')),
+    ],
+    [
+      'one of several properties that results do not have',
       place,
       '16:15 "town"',
       ...finding(put(place, [...lookup, 'fill', 'address'], { join: ['city', 'town'] })),
     ],
-    ['a name that no result has', place, '11:17 "town"', ...finding(put(place, [...lookup, 'name'], 'town'))],
-    ['a list that the answer has not', place, '10:17 "places"', ...finding(put(place, [...lookup, 'list'], 'places'))],
+    ['a name property that results do not have', place, '11:17 "town"', ...finding(put(place, [...lookup, 'name'], 'town'))],
+    ['a list that the answer does not have', place, '10:17 "places"', ...finding(put(place, [...lookup, 'list'], 'places'))],
 
     ['data that the page does not have', home, '32:9 "isSigndIn"', put(home, ['blocks', 1, 'when'], { isSigndIn: true })],
     [
-      'a part that an element does not have',
+      'a property that list elements do not have',
       home,
       '40:19 "item.nmae"',
       put(home, ['blocks', 2, 'list', 'item', 'title'], { at: 'item.nmae' }),
     ],
     [
-      'an answer that the form does not ask for',
+      'an unknown field of the form',
       signup,
       '45:11 "form.emial"',
       put(signup, ['blocks', 1, 'form', 'enabledWhen'], { 'form.emial': { present: true } }),
     ],
     [
-      'what the server does not know for judging',
+      'an unknown value of the validation context',
       form,
       '59:19 "context.defaultEmial"',
       put(form, ['rules', 0, 'when'], { 'form.email': { sameAs: { at: 'context.defaultEmial' } } }),
     ],
     [
-      'a setting that there is not',
+      'an unknown setting',
       form,
       '30:19 "settings.registration.codeNmae"',
       put(form, ['fields', 'code', 'label', 'with', 'name'], { at: 'settings.registration.codeNmae' }),
@@ -49,44 +54,39 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       put(one, ['blocks', 0, 'facts', 'items', 1, 'value'], { at: 'params.idd' }),
     ],
     [
-      'settings of a form that there are not',
+      'unknown settings of a form',
       form,
       '5:15 "registration.signup.fields"',
       put(form, ['settings', 'fields'], 'registration.signup.fields'),
     ],
     [
-      'a part of the store that there is not',
+      'an unknown property of the store',
       layout,
       '11:19 "store.lgo"',
       put(layout, ['blocks', 0, 'header', 'logo', 'pc'], { at: 'store.lgo' }),
     ],
   ],
   PATH_SCOPE_CLOSED: [
+    ['"item" outside a list', home, '32:9 "item.name"', put(home, ['blocks', 1, 'when'], { 'item.name': { present: true } })],
+    ['"form" outside a form', home, '32:9 "form.word"', put(home, ['blocks', 1, 'when'], { 'form.word': { present: true } })],
     [
-      'an element outside of a list',
-      home,
-      '32:9 "item.name"',
-      put(home, ['blocks', 1, 'when'], { 'item.name': { present: true } }),
-    ],
-    ['answers outside of a form', home, '32:9 "form.word"', put(home, ['blocks', 1, 'when'], { 'form.word': { present: true } })],
-    [
-      'answers on a page without a form',
+      '"form" on a page without a form',
       one,
       '29:9 "form.word"',
       put(one, ['blocks', 0, 'when'], { 'form.word': { present: true } }),
     ],
     [
-      'data of a page that has none',
+      'page data on a page without any',
       signup,
       '10:15 "name"',
       put(signup, ['title'], { text: 'signup.taken', with: { name: { at: 'name' } } }),
     ],
   ],
   PATH_MISFIT: [
-    ['results that are no list', place, '10:17 "count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
+    ['results that are not a list', place, '10:17 "count"', ...finding(put(place, [...lookup, 'list'], 'count'))],
 
     [
-      'a list of what is no list',
+      'a list block with data that is not a list',
       home,
       '117:23 "name"',
       put(home, ['blocks', 4, 'dialog', 'blocks', 1], {
@@ -95,14 +95,19 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     ],
   ],
   LINK_UNKNOWN: [
-    ['a link to no page', home, '123:21 "/sginup"', put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/sginup')],
+    ['an unknown link', home, '123:21 "/sginup"', put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/sginup')],
   ],
   LINK_DIALOG_UNKNOWN: [
-    ['a link to no dialog', home, '127:21 "?ask=hlep"', put(home, ['blocks', 5, 'actions', 'items', 1, 'link'], '?ask=hlep')],
+    [
+      'a link to an unknown dialog',
+      home,
+      '127:21 "?ask=hlep"',
+      put(home, ['blocks', 5, 'actions', 'items', 1, 'link'], '?ask=hlep'),
+    ],
   ],
   ROUTE_TWICE: [
     [
-      'a route that differs by a stroke at its end',
+      'a route that differs only by a trailing slash',
       'screens/signup/other.screen.json',
       '3:12 "/signup/"',
       write('screens/signup/other.screen.json', {
@@ -115,7 +120,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       }),
     ],
     [
-      'two screens on one route',
+      'two screens with one route',
       'screens/people/two.screen.json',
       '3:12 "/people/{other}"',
       write('screens/people/two.screen.json', {
@@ -129,13 +134,13 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     ],
   ],
   ADDRESS_TAKEN: [
-    ['a screen where the program tells how it is', done, '3:12 "/healthz"', put(done, ['route'], '/healthz')],
-    ['a screen among files of the program', done, '3:12 "/files//done/"', put(done, ['route'], '/files//done/')],
+    ['a screen at the health check of the server', done, '3:12 "/healthz"', put(done, ['route'], '/healthz')],
+    ['a screen among files of the server', done, '3:12 "/files//done/"', put(done, ['route'], '/files//done/')],
     ['a screen among the calls', done, '3:12 "/zapi/done"', put(done, ['route'], '/zapi/done')],
-    ['a call among files of the program', finish, '5:11 "/files/done"', put(finish, ['path'], '/files/done')],
-    ['a call where a page is drawn', look, '5:11 "/signup/done"', write(look, { ...looking, path: '/signup/done' })],
+    ['a call among files of the server', finish, '5:11 "/files/done"', put(finish, ['path'], '/files/done')],
+    ['a call at the route of a page', look, '5:11 "/signup/done"', write(look, { ...looking, path: '/signup/done' })],
     [
-      'what is posted to a page, under another name of its parameter',
+      'a POST call at the route of a page with another parameter name',
       look,
       '5:11 "/people/{personId}"',
       write(look, { ...looking, method: 'POST', path: '/people/{personId}' }),
@@ -161,19 +166,19 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       put(home, ['blocks', 3, 'form', 'leadsTo'], '/people/{id}'),
     ],
     [
-      'a row that leads to one',
+      'a row that links to a route with a parameter',
       home,
       '31:21 "/people/{id}"',
       put(home, ['blocks', 1], { rows: { items: [{ link: '/people/{id}', words: 'home.lead' }] } }),
     ],
     [
-      'a page of errors that leads to one',
+      'an error page that links to a route with a parameter',
       layout,
       '43:13 "/people/{id}"',
       put(layout, ['failure'], { link: '/people/{id}', words: 'home.open' }),
     ],
     [
-      'a button that gives it to its call and leads to another',
+      'a button whose call and target need different parameters',
       home,
       '82:26 "/people/{id}/{name}"',
       write('screens/people/named.screen.json', {
@@ -194,7 +199,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
       put(home, ['blocks', 2, 'list', 'item', 'actions', 0, 'params', 'name'], 'x'),
     ],
     [
-      'a parameter that neither its call nor what it leads to has',
+      'a parameter that neither the call nor the target has',
       home,
       '81:17 "name"',
       put(home, ['blocks', 2, 'list', 'item', 'actions', 1, 'leadsTo'], '/signup'),

@@ -1,10 +1,10 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
 import { type Edit, put, write } from '../small-project.ts';
-import { type Broken, form, home, layout, person, root, settings } from './places.ts';
+import { type Broken, form, home, layout, person, root, settings } from './locations.ts';
 
 const beside = 'screens/signup/index.examples.json';
 const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
-/** A field of this kind, and an example in which it is answered so. */
+/** A field and an example with this answer. */
 const answered = (field: { kind: string; choices?: unknown }, answer: unknown): Edit => {
   const edits = [
     put(form, ['fields', 'nickname'], field),
@@ -18,65 +18,67 @@ const answered = (field: { kind: string; choices?: unknown }, answer: unknown): 
 export const brokenSchemas: Broken<keyof typeof schemas> = {
   SCHEMA_UNBOUNDED: [
     [
-      'a text without a limit among what the server knows for judging',
+      'an unbounded text in the validation context',
       form,
       '9:21 {',
       put(form, ['context', 'defaultEmail', 'maxLength'], undefined),
     ],
     [
-      'a list of settings without a limit',
+      'an unbounded list of settings',
       'schemas/settings/customAssociatedInfo.schema.json',
       '9:16 {',
       put('schemas/settings/customAssociatedInfo.schema.json', ['properties', 'entries', 'maxItems'], undefined),
     ],
-    ['an object that takes any names', root, '13:13 {', put(root, ['properties', 'more'], { type: 'object' })],
-    ['a text without a limit', person, '16:13 {', put(person, ['properties', 'name'], { type: 'string' })],
+    ['an object with arbitrary properties', root, '13:13 {', put(root, ['properties', 'more'], { type: 'object' })],
+    ['an unbounded text', person, '16:13 {', put(person, ['properties', 'name'], { type: 'string' })],
     [
-      'a list without a limit',
+      'an unbounded list',
       'schemas/pages/home.schema.json',
       '21:15 {',
       put('schemas/pages/home.schema.json', ['properties', 'people', 'maxItems'], undefined),
     ],
   ],
-  SCHEMA_UNTYPED: [['a schema that takes anything', person, '20:14 {', put(person, ['properties', 'since'], {})]],
+  SCHEMA_UNTYPED: [['a schema that accepts anything', person, '20:14 {', put(person, ['properties', 'since'], {})]],
   SCHEMA_PATTERN_INVALID: [
-    ['a pattern that is no regular expression', person, '19:18 "(["', put(person, ['properties', 'name', 'pattern'], '([')],
+    ['an invalid regular expression', person, '19:18 "(["', put(person, ['properties', 'name', 'pattern'], '([')],
   ],
   PATTERN_SLOW: [
-    ['a repetition of repetitions', person, '19:18 "^(a+)+$"', put(person, ['properties', 'name', 'pattern'], '^(a+)+$')],
-    ['alternatives that overlap', person, '19:18 "^(a|ab|b)*$"', put(person, ['properties', 'name', 'pattern'], '^(a|ab|b)*$')],
+    ['nested repetitions', person, '19:18 "^(a+)+$"', put(person, ['properties', 'name', 'pattern'], '^(a+)+$')],
+    ['overlapping alternatives', person, '19:18 "^(a|ab|b)*$"', put(person, ['properties', 'name', 'pattern'], '^(a|ab|b)*$')],
     [
-      'two repetitions without a border',
+      'adjacent repetitions that overlap',
       settings,
       '43:18 "^[0-9]+[0-9a-z]*$"',
       put(settings, ['properties', 'area'], { type: 'string', maxLength: 100, pattern: '^[0-9]+[0-9a-z]*$' }),
     ],
     [
-      'a search that begins anew at each sign',
+      'a search that restarts at each character',
       home,
       '33:22 "/+end$"',
       put(home, ['blocks', 1, 'when'], { path: { pattern: '/+end$' } }),
     ],
     [
-      'a slow pattern of what the server knows for judging',
+      'a slow pattern in the validation context',
       form,
       '15:18 "( *,*)*$"',
       put(form, ['context', 'defaultEmail', 'pattern'], '( *,*)*$'),
     ],
   ],
-  SCHEMA_REQUIRED_UNKNOWN: [['a required name that is not declared', root, '7:5 "autId"', put(root, ['required', 1], 'autId')]],
+  SCHEMA_REQUIRED_UNKNOWN: [
+    ['a required property that is not declared', root, '7:5 "autId"', put(root, ['required', 1], 'autId')],
+  ],
   SCHEMA_REFERENCE_UNKNOWN: [
     [
-      'a reference to no entity',
+      'a reference to an unknown entity',
       'schemas/pages/person.schema.json',
       '13:15 "entities/persn"',
       put('schemas/pages/person.schema.json', ['properties', 'old'], { $ref: 'entities/persn' }),
     ],
-    ['a layout whose header is no entity', layout, '5:13 "entities/hedder"', put(layout, ['header'], 'entities/hedder')],
+    ['a layout whose header is an unknown entity', layout, '5:13 "entities/hedder"', put(layout, ['header'], 'entities/hedder')],
   ],
   SCHEMA_REFERENCE_CIRCULAR: [
     [
-      'an entity that holds itself',
+      'an entity that contains itself',
       person,
       '31:15 "entities/person"',
       put(person, ['properties', 'parent'], { $ref: 'entities/person' }),
@@ -84,7 +86,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   ],
   SCHEMA_NAME_RESERVED: [
     [
-      'data that is called like a scope',
+      'page data with the name of a scope',
       'schemas/pages/person.schema.json',
       '12:5 "item"',
       put('schemas/pages/person.schema.json', ['properties', 'item'], { type: 'boolean' }),
@@ -92,51 +94,46 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   ],
   SCHEMA_DEFAULT_INVALID: [
     [
-      'a default pattern that is slow, where an operator may give one',
+      'a slow default for a pattern setting',
       settings,
       '56:14 "(a|a)*b"',
       put(settings, ['properties', 'agent'], { type: 'string', maxLength: 100, format: 'regex' }),
       put(settings, ['default', 'agent'], '(a|a)*b'),
     ],
-    [
-      'a default that its own schema refuses, inside of another',
-      person,
-      '29:18 "ACTIV"',
-      put(person, ['properties', 'status', 'default'], 'ACTIV'),
-    ],
-    ['a default that its schema refuses', settings, '42:16 "yes"', put(settings, ['default', 'upFront'], 'yes')],
+    ['an invalid default of a property', person, '29:18 "ACTIV"', put(person, ['properties', 'status', 'default'], 'ACTIV')],
+    ['an invalid default', settings, '42:16 "yes"', put(settings, ['default', 'upFront'], 'yes')],
   ],
   SCHEMA_NEVER_FITS: [
-    ['a text that is to be longer than it may be', person, '19:20 200', put(person, ['properties', 'name', 'minLength'], 200)],
+    ['a minimum length above the maximum', person, '19:20 200', put(person, ['properties', 'name', 'minLength'], 200)],
     [
-      'a list that is to have more entries than it may have',
+      'a minimum of entries above the maximum',
       'schemas/pages/home.schema.json',
       '27:19 21',
       put('schemas/pages/home.schema.json', ['properties', 'people', 'minItems'], 21),
     ],
     [
-      'a number with its bounds the wrong way round',
+      'a number with its bounds swapped',
       root,
       '15:18 9',
       put(root, ['properties', 'count'], { type: 'integer', minimum: 9, maximum: 1 }),
     ],
     [
-      'a pattern that is longer than the text may be',
+      'a pattern longer than the maximum length',
       root,
       '16:18 "^[0-9]{3}-[0-9]{4}$"',
       put(root, ['properties', 'code'], { type: 'string', maxLength: 7, pattern: '^[0-9]{3}-[0-9]{4}$' }),
     ],
     [
-      'a pattern that is shorter than the text is to be',
+      'a pattern shorter than the minimum length',
       form,
       '20:18 "^(ab|c)?$"',
       put(form, ['context', 'mark'], { type: 'string', minLength: 3, maxLength: 7, pattern: '^(ab|c)?$' }),
     ],
   ],
   VALUE_TWICE: [
-    ['a value twice among those that may be', person, '28:9 "GONE"', put(person, ['properties', 'status', 'enum', 2], 'GONE')],
+    ['a duplicate value of an enum', person, '28:9 "GONE"', put(person, ['properties', 'status', 'enum', 2], 'GONE')],
     [
-      'two choices of one value',
+      'two choices with one value',
       form,
       '54:20 "a"',
       put(form, ['fields', 'nickname'], {
@@ -147,17 +144,17 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   ],
   EXAMPLE_INVALID: [
     [
-      'an example that its page refuses',
+      'an example that does not match its page schema',
       'screens/people/one.examples.json',
       '9:19 "AWAY"',
       put('screens/people/one.examples.json', ['active', 'data', 'person', 'status'], 'AWAY'),
     ],
-    ['a number where a text is answered', beside, '7:23 5', answered({ kind: 'free-text' }, 5)],
-    ['a number where a day is answered', beside, '7:23 20261122', answered({ kind: 'date' }, 20261122)],
-    ['a day that the calendar does not have', beside, '7:23 "2026-11-31"', answered({ kind: 'date' }, '2026-11-31')],
-    ['an answer that is none of the choices', beside, '7:23 "hme"', answered({ kind: 'radio', choices }, 'hme')],
+    ['a number as the answer of a text field', beside, '7:23 5', answered({ kind: 'free-text' }, 5)],
+    ['a number as the answer of a day field', beside, '7:23 20261122', answered({ kind: 'date' }, 20261122)],
+    ['a day that does not exist', beside, '7:23 "2026-11-31"', answered({ kind: 'date' }, '2026-11-31')],
+    ['an answer that is not among the choices', beside, '7:23 "hme"', answered({ kind: 'radio', choices }, 'hme')],
     [
-      'boxes of which one is none of the choices',
+      'an answer of which one value is not among the choices',
       beside,
       '9:13 "hme"',
       answered({ kind: 'checkbox-group', choices }, ['shop', 'hme']),
@@ -173,7 +170,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   ],
   EXAMPLE_ALONE: [
     [
-      'examples beside nothing',
+      'examples without a screen or form',
       'screens/people/two.examples.json',
       '1:1 {',
       write('screens/people/two.examples.json', { one: {} }),
@@ -181,7 +178,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   ],
   EXAMPLE_REFUSAL_UNSENT: [
     [
-      'a refusal of what the screen does not send',
+      'a refusal of a call that the screen does not send',
       'screens/people/one.examples.json',
       '13:15 "search"',
       put('screens/people/one.examples.json', ['active', 'refused'], { call: 'search', code: '*' }),
@@ -189,7 +186,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
   ],
   EXAMPLE_REFUSAL_UNKNOWN: [
     [
-      'a refusal that the call has no words for',
+      'a refusal without a text in the call',
       'screens/signup/index.examples.json',
       '6:15 "TAKN"',
       write('screens/signup/index.examples.json', { taken: { refused: { call: 'signup.enter', code: 'TAKN' } } }),

@@ -1,8 +1,8 @@
 import type { shapes } from '../../../engine/check/problems/shapes.ts';
 import { type Edit, put, setUp } from '../small-project.ts';
-import { type Broken, finish, flow, form, home, layout, settings } from './places.ts';
+import { type Broken, finish, flow, form, home, layout, settings } from './locations.ts';
 
-/** A field with choices, and another one that is asked by what was chosen. */
+/** A field with choices, and another one whose condition reads it. */
 const choosing = (kind: string, when: unknown): Edit => {
   const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
   const edits = [
@@ -16,85 +16,76 @@ const choosing = (kind: string, when: unknown): Edit => {
 
 export const brokenShapes: Broken<keyof typeof shapes> = {
   PROPERTY_UNKNOWN: [
-    ['an option that the block does not have', home, '30:9 "tune"', put(home, ['blocks', 1, 'text', 'tune'], 'lead')],
-    ['an option of another kind of field', form, '22:7 "rows"', put(form, ['fields', 'email', 'rows'], 3)],
+    ['an unknown option of a block', home, '30:9 "tune"', put(home, ['blocks', 1, 'text', 'tune'], 'lead')],
+    ['an option of a different kind of field', form, '22:7 "rows"', put(form, ['fields', 'email', 'rows'], 3)],
     [
-      'a field of a store that its settings do not have',
+      'an unknown field in the settings of a store',
       'store.json',
       '5:9 "nicknmae"',
       setUp({ registration: { signUp: { fields: { nicknmae: 'OPTIONAL' } } } }),
     ],
-    ['a call told by a part that it does not have', finish, '30:13 "knid"', put(finish, ['toldBy'], { part: 'knid' })],
-    [
-      'a call told by a value that its part cannot have',
-      finish,
-      '31:11 "nwo"',
-      put(finish, ['toldBy'], { part: 'kind', is: 'nwo' }),
-    ],
+    ['a "toldBy" with an unknown part', finish, '30:13 "knid"', put(finish, ['toldBy'], { part: 'knid' })],
+    ['a "toldBy" with an unknown value of its part', finish, '31:11 "nwo"', put(finish, ['toldBy'], { part: 'kind', is: 'nwo' })],
   ],
   PROPERTY_MISSING: [['a screen without an audience', home, '1:1 {', put(home, ['for'], undefined)]],
   VALUE_INVALID: [
     [
-      'a call told by a part inside of another',
+      'a "toldBy" with a nested part',
       finish,
       '32:13 "kind"',
       put(finish, ['envelope'], { data: { kind: { enum: ['now'] } } }),
       put(finish, ['toldBy'], { part: 'kind' }),
     ],
-    ['a state that begins anew and leads on', flow, '41:23 true', put(flow, ['states', 'confirm', 'meta', 'beginsAnew'], true)],
+    ['a restarting state with transitions', flow, '41:23 true', put(flow, ['states', 'confirm', 'meta', 'beginsAnew'], true)],
     [
-      'a rule of a field that a store may not set',
+      'a rule that the settings of a field do not allow',
       'store.json',
       '5:21 "REQUIRED"',
       put(settings, ['properties', 'signUp', 'properties', 'fields', 'properties', 'nickname', 'enum'], ['NOT_USE']),
       put(settings, ['default', 'signUp', 'fields', 'nickname'], 'NOT_USE'),
       setUp({ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } }),
     ],
-    ['settings that are no documents', 'store.json', '1:1 []', setUp('[]')],
-    ['an audience that there is not', home, '5:10 "members"', put(home, ['for'], 'members')],
+    ['settings that are not an object', 'store.json', '1:1 []', setUp('[]')],
+    ['an unknown audience', home, '5:10 "members"', put(home, ['for'], 'members')],
     [
-      'a payload that the envelope does not take',
+      'a payload value that the envelope does not allow',
       'screens/signup/confirm.screen.json',
       '33:23 "nwo"',
       put('screens/signup/confirm.screen.json', ['blocks', 1, 'actions', 'items', 0, 'payload', 'kind'], 'nwo'),
     ],
-    ['a span of time without a unit', flow, '6:11 "24"', put(flow, ['keep'], '24')],
+    ['a time span without a unit', flow, '6:11 "24"', put(flow, ['keep'], '24')],
     [
-      'a time to wait that is no span',
+      'a timeout that is not a time span',
       flow,
       '51:9 "soon"',
       put(flow, ['states', 'confirm', 'after'], { soon: { target: 'form' } }),
     ],
     [
-      'two times to wait in one state',
+      'two timeouts in one state',
       flow,
       '50:16 {',
       put(flow, ['states', 'confirm', 'after'], { '10m': { target: 'form' }, '20m': { target: 'done' } }),
     ],
   ],
-  BLOCK_UNKNOWN: [['a block that there is not', home, '28:7 "txt"', put(home, ['blocks', 1], { txt: { words: 'home.lead' } })]],
+  BLOCK_UNKNOWN: [['an unknown block', home, '28:7 "txt"', put(home, ['blocks', 1], { txt: { words: 'home.lead' } })]],
   BLOCK_NOT_ONE: [
     [
-      'two words in one block',
+      'two names in one block',
       home,
       '31:7 "heading"',
       put(home, ['blocks', 1], { text: { words: 'home.lead' }, heading: { words: 'home.lead' } }),
     ],
-    ['a block without a word', home, '27:5 {', put(home, ['blocks', 1], { when: { isSignedIn: true } })],
+    ['a block without a name', home, '27:5 {', put(home, ['blocks', 1], { when: { isSignedIn: true } })],
   ],
   BLOCK_MISPLACED: [['a footer inside a screen', home, '28:7 "footer"', put(home, ['blocks', 1], { footer: {} })]],
-  LAYOUT_SLOT_NOT_ONE: [
-    ['a layout with two places for its screen', layout, '42:7 "slot"', put(layout, ['blocks', 3], { slot: {} })],
-  ],
+  LAYOUT_SLOT_NOT_ONE: [['a layout with two slots', layout, '42:7 "slot"', put(layout, ['blocks', 3], { slot: {} })]],
   ACTION_TARGET_NOT_ONE: [
-    ['an action that does nothing', home, '129:11 {', put(home, ['blocks', 5, 'actions', 'items', 2], { words: 'home.lead' })],
+    ['an action without a target', home, '129:11 {', put(home, ['blocks', 5, 'actions', 'items', 2], { words: 'home.lead' })],
   ],
-  FIELD_KIND_UNKNOWN: [
-    ['a kind of field that there is not', form, '19:15 "emial"', put(form, ['fields', 'email', 'kind'], 'emial')],
-  ],
+  FIELD_KIND_UNKNOWN: [['an unknown kind of field', form, '19:15 "emial"', put(form, ['fields', 'email', 'kind'], 'emial')]],
   REPEAT_KIND_UNFIT: [
     [
-      'a box in a repeated group',
+      'a checkbox in a repeated group',
       form,
       '46:19 "checkbox"',
       put(form, ['fields', 'nickname'], { kind: 'repeat', fields: { a: { kind: 'checkbox', label: 'field.email.label' } } }),
@@ -121,54 +112,34 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
     ],
   ],
   FORMATTER_UNKNOWN: [
-    [
-      'a formatter that there is not',
-      home,
-      '57:23 "dat"',
-      put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value', 'as'], 'dat'),
-    ],
+    ['an unknown formatter', home, '57:23 "dat"', put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'value', 'as'], 'dat')],
   ],
   CODES_UNKNOWN: [
-    ['codes without words', home, '48:23 "state"', put(home, ['blocks', 2, 'list', 'item', 'badges', 0, 'words', 'as'], 'state')],
+    ['codes without texts', home, '48:23 "state"', put(home, ['blocks', 2, 'list', 'item', 'badges', 0, 'words', 'as'], 'state')],
   ],
   CONDITION_KEYWORD_UNKNOWN: [
-    [
-      'a keyword that conditions do not have',
-      home,
-      '23:11 "presence"',
-      put(home, ['blocks', 0, 'when', 'name'], { presence: true }),
-    ],
+    ['an unknown condition keyword', home, '23:11 "presence"', put(home, ['blocks', 0, 'when', 'name'], { presence: true })],
   ],
   CONDITION_VALUE_INVALID: [
     [
-      'a keyword with a value that it does not take',
+      'a condition keyword with an invalid value',
       home,
       '23:22 "yes"',
       put(home, ['blocks', 0, 'when', 'name'], { present: 'yes' }),
     ],
   ],
   CONDITION_NEVER_HOLDS: [
-    ['a boolean that is asked to be a text', home, '21:23 "false"', put(home, ['blocks', 0, 'when', 'isSignedIn'], 'false')],
+    ['a boolean compared with a text', home, '21:23 "false"', put(home, ['blocks', 0, 'when', 'isSignedIn'], 'false')],
     [
-      'a code that the schema does not have',
+      'a comparison with a value that the schema does not allow',
       home,
       '60:32 "AWAY"',
       put(home, ['blocks', 2, 'list', 'item', 'facts', 0, 'when', 'item.status'], 'AWAY'),
     ],
-    ['a choice that its field does not have', form, '58:26 "hme"', choosing('radio', 'hme')],
-    ['one of several choices that its field does not have', form, '61:13 "hme"', choosing('select', { enum: ['shop', 'hme'] })],
-    ['a box that its field does not have', form, '59:23 "hme"', choosing('checkbox-group', { contains: 'hme' })],
-    [
-      'a text that is to be longer than it may be',
-      home,
-      '23:24 101',
-      put(home, ['blocks', 0, 'when', 'name'], { minLength: 101 }),
-    ],
-    [
-      'a list that is to have more entries than it may have',
-      home,
-      '26:23 21',
-      put(home, ['blocks', 0, 'when', 'people'], { minItems: 21 }),
-    ],
+    ['a comparison with an unknown choice', form, '58:26 "hme"', choosing('radio', 'hme')],
+    ['an unknown choice among several', form, '61:13 "hme"', choosing('select', { enum: ['shop', 'hme'] })],
+    ['an unknown choice of a checkbox group', form, '59:23 "hme"', choosing('checkbox-group', { contains: 'hme' })],
+    ['a minimum length above the maximum', home, '23:24 101', put(home, ['blocks', 0, 'when', 'name'], { minLength: 101 })],
+    ['a minimum of entries above the maximum', home, '26:23 21', put(home, ['blocks', 0, 'when', 'people'], { minItems: 21 })],
   ],
 };

@@ -39,7 +39,7 @@ describe('an action', () => {
     expect(form?.querySelector('button[type=submit][data-main]')?.textContent).toBe('ログアウトする');
   });
 
-  test('navigates where its call leads', async () => {
+  test('follows the redirect of its call', async () => {
     const { container, host } = await drawLive({
       blocks: [action()],
       calls,
@@ -49,7 +49,7 @@ describe('an action', () => {
     expect(host.navigate).toHaveBeenCalledWith('/login');
   });
 
-  test('is sent once however often it is pressed while it runs, and says that it runs', async () => {
+  test('is sent once while it runs, and is marked busy', async () => {
     const call = waitingCall();
     const perform = vi.fn(call.perform);
     const { container } = await drawLive({ blocks: [action()], calls, host: { perform } });
@@ -64,7 +64,7 @@ describe('an action', () => {
     expect(perform).toHaveBeenCalledTimes(2);
   });
 
-  test('shows the server’s message when it is refused, and the declared text when there is none [CALLS-018]', async () => {
+  test('shows the server’s message when refused, or the declared text without one [CALLS-018]', async () => {
     let message = 'いまはできません';
     const { container } = await drawLive({ blocks: [action()], calls, host: { perform: async () => refusal('X', message) } });
     await press(container.querySelector('main button'));
@@ -74,7 +74,7 @@ describe('an action', () => {
     expect(container.querySelector('[role=alert]')?.textContent).toContain('ログアウトできませんでした');
   });
 
-  test('draws what was refused without scripts in the same place', async () => {
+  test('shows a refusal without scripts in the same place', async () => {
     const formStates = { f: { submission: { call: 'logout', issues: [], refusal: refusal('X', 'いまはできません').refusal } } };
     const blocks = [{ review: { of: 'forms/f', sections: [] } }, action()];
     const page = await drawStill({ blocks, calls, forms: { f: { id: 'f', fields: {} } }, formStates });
@@ -92,7 +92,7 @@ describe('an action', () => {
     expect(host.perform.mock.calls[0]?.[1]).toEqual({ payload: { reason: 'old' }, params: { grantId: 'g1' } });
   });
 
-  test('cannot be pressed while its countdown runs, from the opening of the page and after each sending', async () => {
+  test('is disabled during its countdown, after opening the page and after each press', async () => {
     vi.useFakeTimers();
     try {
       const cooldown = { seconds: 30, fromLoad: true, words: 'signup.pinCode.resendIn' };
@@ -112,13 +112,13 @@ describe('an action', () => {
     }
   });
 
-  test('can be pressed without scripts although it counts down with them', async () => {
+  test('is enabled without scripts despite the countdown', async () => {
     const cooldown = { seconds: 30, fromLoad: true, words: 'signup.pinCode.resendIn' };
     const page = await drawStill({ blocks: [action({ cooldown })], calls });
     expect(page.querySelector<HTMLButtonElement>('main button')?.disabled).toBe(false);
   });
 
-  test('is off while what it needs does not hold, and not there while its `when` does not', async () => {
+  test('is disabled while `enabledWhen` does not hold, and absent while `when` does not', async () => {
     const blocks = [
       {
         actions: {
@@ -135,11 +135,11 @@ describe('an action', () => {
   });
 });
 
-describe('an action that asks first', () => {
+describe('an action with confirmation', () => {
   const confirm = { title: 'logout.question', yes: 'logout.yes', no: 'logout.no' };
   const asking = [action({ confirm })];
 
-  test('opens a dialog with a name, and makes its call only on yes', async () => {
+  test('opens a named dialog, and sends its call only after confirming', async () => {
     const { container, host } = await drawLive({ blocks: asking, calls });
     await press(container.querySelector('main button'));
     const dialog = await waitForDialog(true);
@@ -150,7 +150,7 @@ describe('an action that asks first', () => {
     await waitForDialog(false);
   });
 
-  test('makes no call on no', async () => {
+  test('sends no call after cancelling', async () => {
     const { container, host } = await drawLive({ blocks: asking, calls });
     await press(container.querySelector('main button'));
     await press((await waitForDialog(true))?.querySelector('.button-plain'));
@@ -158,7 +158,38 @@ describe('an action that asks first', () => {
     expect(host.perform).not.toHaveBeenCalled();
   });
 
-  test('asks on a page of its own without scripts', async () => {
+  test('puts cancel first for a destructive action, with and without scripts', async () => {
+    const danger = [action({ confirm, tone: 'danger' })];
+    const seen = (dialog: Element | null | undefined) =>
+      [...(dialog?.querySelectorAll('.dialog-actions .button') ?? [])].map((each) => [each.textContent, each.className]);
+    const expected = [
+      ['マイページへ戻る', 'button button-main'],
+      ['ログアウトする', 'button button-danger'],
+    ];
+    const { container, host } = await drawLive({ blocks: danger, calls });
+    await press(container.querySelector('main button'));
+    const dialog = await waitForDialog(true);
+    expect(seen(dialog)).toEqual(expected);
+    await press(dialog?.querySelector('.button-main'));
+    await waitForDialog(false);
+    expect(host.perform).not.toHaveBeenCalled();
+    const asked = await drawStill({ blocks: danger, calls, state: { ask: 'confirm:logout' } });
+    expect(seen(asked.querySelector('[role=dialog]'))).toEqual(expected);
+  });
+
+  test('disables both buttons while its call runs [CONN-006]', async () => {
+    const call = waitingCall();
+    const { container } = await drawLive({ blocks: asking, calls, host: { perform: call.perform } });
+    await press(container.querySelector('main button'));
+    const dialog = await waitForDialog(true);
+    const [yes, no] = [...(dialog?.querySelectorAll<HTMLButtonElement>('.dialog-actions button') ?? [])];
+    await press(yes);
+    expect([yes?.getAttribute('aria-disabled'), yes?.getAttribute('aria-busy'), no?.disabled]).toEqual(['true', 'true', true]);
+    await call.answer({ kind: 'empty' });
+    await waitForDialog(false);
+  });
+
+  test('confirms on a separate page without scripts', async () => {
     const before = await drawStill({ blocks: asking, calls });
     expect(before.querySelector<HTMLInputElement>('main form[method=get] input[name=ask]')?.value).toBe('confirm:logout');
     const asked = await drawStill({ blocks: asking, calls, state: { ask: 'confirm:logout' } });
@@ -167,7 +198,7 @@ describe('an action that asks first', () => {
     expect(dialog?.querySelector<HTMLInputElement>('form[method=post] input[name=_do]')?.value).toBe('logout');
   });
 
-  test('a question that no action asks is not drawn', async () => {
+  test('does not render a confirmation without an action', async () => {
     const page = await drawStill({ blocks: asking, calls, state: { ask: 'confirm:withdraw' } });
     expect(page.querySelector('[role=dialog]')).toBeNull();
   });

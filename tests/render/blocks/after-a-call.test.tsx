@@ -13,8 +13,8 @@ const refusal = { status: 500, code: 'X', message: 'サーバーの言葉', requ
 const refused = async () => ({ kind: 'refused' as const, refusal });
 const buttonOf = (page: ParentNode) => page.querySelector('main form.action button');
 
-describe('after its call a button', () => {
-  test('leads where it says when the call answers nothing, and nowhere when it is refused', async () => {
+describe('a button after its call', () => {
+  test('navigates to its target after an empty response, and nowhere after a refusal', async () => {
     const blocks = [button({ leadsTo: '/mypage/email/verify/code' })];
     const sent = await drawLive({ blocks, calls });
     await press(buttonOf(sent.container));
@@ -24,7 +24,19 @@ describe('after its call a button', () => {
     expect(not.host.navigate).not.toHaveBeenCalled();
   });
 
-  test('says nothing of a refusal where it is to be quiet, and can be pressed again [CONN-007]', async () => {
+  test('confirms success if a call that should redirect returns an empty response [CALLS-013]', async () => {
+    const toasts = async (more: object) => {
+      const { container } = await drawLive({ blocks: [button({ send: 'revoke', ...more })], calls });
+      await press(buttonOf(container));
+      return container.querySelector('.toasts [role=status]')?.textContent;
+    };
+    expect(await toasts({})).toBe('完了しました。');
+    expect(await toasts({ done: 'common.close' })).toBe('閉じる');
+    expect(await toasts({ leadsTo: '/mypage' })).toBe('');
+    expect(await toasts({ send: 'code' })).toBe('');
+  });
+
+  test('shows no refusal if it is quiet, and can be pressed again [CONN-007]', async () => {
     const words = async (more: object) => {
       const perform = vi.fn(refused);
       const { container } = await drawLive({ blocks: [button(more)], calls, host: { perform } });
@@ -37,7 +49,7 @@ describe('after its call a button', () => {
     expect(await words({})).toContain('エラーが発生しました');
   });
 
-  test('has posted the parameters of the call’s path where no script builds it', async () => {
+  test('posts the parameters of the call’s path without scripts', async () => {
     const page = await drawStill({
       blocks: [button({ send: 'revoke', params: { grantId: { at: 'grant.id' } } })],
       calls,

@@ -1,4 +1,4 @@
-// A page with whatever blocks a test is about: declared, compiled and drawn as the program does it, with the project's own texts.
+// A page with given blocks: declared, compiled and rendered as in production, with the project's texts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
@@ -20,23 +20,16 @@ import type {
   Plans,
   ScreenState,
 } from '../../../engine/declare/index.ts';
-import {
-  type CallRequest,
-  type Failure,
-  type Host,
-  Page,
-  type Place,
-  prepareBlocks,
-  type Texts,
-} from '../../../engine/render/index.ts';
+import { type CallRequest, type Failure, type Host, Page, type PagePlace, prepareBlocks } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
+import { createTexts } from '../../../src/client/page/texts.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** A layout of the project, as declared. */
+/** A declared layout of the project. */
 export function readLayout(id: string): DeclaredLayout {
-  // Check holds the project's files to their shape.
+  // check validates the project's files.
   return readJson(`screens/layouts/${id}.layout.json`) as unknown as DeclaredLayout;
 }
 
@@ -72,7 +65,7 @@ export interface PageParts {
   readonly store?: JsonObject;
   readonly browser?: JsonObject & { readonly isApp: boolean };
   readonly header?: HeaderData;
-  readonly place?: Place;
+  readonly place?: PagePlace;
   readonly failure?: Failure;
   readonly host?: Partial<Host>;
 }
@@ -135,7 +128,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     } as LoadedPage['data'],
   };
   const host = {
-    texts: createTestTexts(language, texts),
+    texts: createTexts(language, texts),
     perform: vi.fn<Host['perform']>(async () => ({ kind: 'empty' })),
     loadValidators: async () => ({}),
     navigate: vi.fn<Host['navigate']>(),
@@ -155,15 +148,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
   return { plans, host, element };
 }
 
-function createTestTexts(language: string, texts: { readonly [key: string]: string }): Texts {
-  return {
-    language,
-    find: (key, parameters) =>
-      texts[key]?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(parameters?.[name] ?? whole)),
-  };
-}
-
-/** The page as the server sends it, in a document that no script has touched. */
+/** The page as the server sends it, in a document without scripts. */
 export async function drawStill(parts: PageParts): Promise<HTMLElement> {
   const { element } = await makePage(parts);
   const container = document.createElement('div');
@@ -173,18 +158,22 @@ export async function drawStill(parts: PageParts): Promise<HTMLElement> {
 
 const open: { readonly root: Root; readonly container: HTMLElement }[] = [];
 
-/** The page as the browser has it: the server's, taken over. */
-export async function drawLive(parts: PageParts): Promise<{ readonly container: HTMLElement; readonly host: PageKit['host'] }> {
+/** The page as the browser has it: the server's, taken over. `before` is done in between. */
+export async function drawLive(
+  parts: PageParts,
+  before?: (container: HTMLElement) => void,
+): Promise<{ readonly container: HTMLElement; readonly host: PageKit['host'] }> {
   const { element, host } = await makePage(parts);
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(element);
+  before?.(container);
   const reactRoot = await act(async () => hydrateRoot(container, element));
   open.push({ root: reactRoot, container });
   return { container, host };
 }
 
-/** Takes every page away again. */
+/** Removes all pages. */
 export async function closePages(): Promise<void> {
   for (const { root: reactRoot, container } of open.splice(0)) {
     await act(async () => reactRoot.unmount());
@@ -192,13 +181,13 @@ export async function closePages(): Promise<void> {
   }
 }
 
-/** Presses a button or a link, and waits for what comes of it. */
+/** Presses a button or a link, and waits for its effects. */
 export async function press(element: Element | null | undefined): Promise<void> {
   if (!(element instanceof HTMLElement)) throw new Error('there is nothing to press');
   await act(async () => element.click());
 }
 
-/** The dialog over the page, when it has come, or when it has gone. */
+/** Waits for the modal dialog to open or to close. */
 export async function waitForDialog(isThere: boolean): Promise<Element | null> {
   const find = () => document.querySelector('dialog[open]');
   for (let round = 0; round < 100 && (find() !== null) !== isThere; round++) {
@@ -208,7 +197,7 @@ export async function waitForDialog(isThere: boolean): Promise<Element | null> {
   return find();
 }
 
-/** A call that answers when it is told to. */
+/** A call that responds on demand. */
 export function waitingCall(): {
   readonly perform: (call: CallPlan, request: CallRequest) => Promise<Outcome>;
   readonly answer: (outcome: Outcome) => Promise<void>;

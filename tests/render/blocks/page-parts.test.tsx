@@ -16,7 +16,7 @@ const saving = [{ actions: { items: [{ words: 'home.login', send: 'save', done: 
 const refused = { status: 401, code: 'UNAUTHORIZED', message: '', requestId: 'r1' };
 
 describe('toasts', () => {
-  test('at most four are seen at once, and each goes after three seconds [SHELL-031, SHELL-032]', async () => {
+  test('shows at most four at once, each for three seconds [SHELL-031, SHELL-032]', async () => {
     vi.useFakeTimers();
     try {
       const { container } = await drawLive({ blocks: saving, calls: save });
@@ -34,7 +34,7 @@ describe('toasts', () => {
     }
   });
 
-  test('one of a screen stays for its own time, and an error is an alert', async () => {
+  test('shows a screen’s toast for its own time, and an error as an alert', async () => {
     vi.useFakeTimers();
     try {
       const { container } = await drawLive({ blocks: [{ toast: { words: 'notice.done', tone: 'error', milliseconds: 5000 } }] });
@@ -48,7 +48,7 @@ describe('toasts', () => {
   });
 });
 
-describe('the dialog that a page cannot go on after', () => {
+describe('the fault dialog', () => {
   const open = async (outcome: Outcome) => {
     const { container } = await drawLive({
       blocks: saving,
@@ -61,19 +61,19 @@ describe('the dialog that a page cannot go on after', () => {
     return { title: dialog?.querySelector('h2')?.textContent, to: dialog?.querySelector('a')?.getAttribute('href') };
   };
 
-  test('opens when nobody is signed in, and leads to the login and back here [ERRORS-008, ERRORS-010, ERRORS-011, CALLS-015]', async () => {
+  test('opens when the session has ended, and leads to the login and back [ERRORS-008, ERRORS-010, ERRORS-011, CALLS-015]', async () => {
     const { title, to } = await open({ kind: 'unauthorized', refusal: refused });
     expect(title).toBe('ログインが必要です');
     expect(to).toBe('/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1');
   });
 
-  test('opens on a flow error with a button to where the flow is [ERRORS-009, ERRORS-013, CALLS-017]', async () => {
+  test('opens on a flow error with a link to the flow’s current page [ERRORS-009, ERRORS-013, CALLS-017]', async () => {
     const { title, to } = await open({ kind: 'flowError', redirectTo: '/signup/auth', refusal: refused });
     expect(title).toBe('この操作を続けられません');
     expect(to).toBe('/signup/auth');
   });
 
-  test('takes a type that it does not know for a flow error [ERRORS-009]', async () => {
+  test('treats an unknown type as a flow error [ERRORS-009]', async () => {
     function Breaker() {
       const openFault = useFault();
       useEffect(() => openFault({ type: 'NOBODY_KNOWS', to: '/elsewhere', refusal: refused }), [openFault]);
@@ -89,7 +89,7 @@ describe('the dialog that a page cannot go on after', () => {
     }
   });
 
-  test('stays on Escape, on a click beside it, and where the browser has closed it [SHELL-035]', async () => {
+  test('stays open on Escape, on a click outside, and if the browser closes it [SHELL-035]', async () => {
     await open({ kind: 'unauthorized', refusal: refused });
     const dialog = document.querySelector('dialog');
     await act(async () => dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
@@ -108,7 +108,7 @@ describe('the dialog that a page cannot go on after', () => {
     ['Escape', pressEscape],
     ['a click beside it', pressBeside],
     ['the back gesture', async (shown: Element | null) => act(async () => shown?.dispatchEvent(new Event('cancel')))],
-  ])('a dialog of the page closes on %s only where it may be left [SHELL-035]', async (_name, leave) => {
+  ])('closes a dialog on %s only if it is dismissible [SHELL-035]', async (_name, leave) => {
     const draw = async (dismissible: boolean) => {
       const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible };
       const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
@@ -122,28 +122,28 @@ describe('the dialog that a page cannot go on after', () => {
   });
 });
 
-/** Where nothing is laid out every place but the corner is beside the dialog. */
+/** Without layout every point except the corner is outside the dialog. */
 async function pressBeside(dialog: Element | null): Promise<void> {
   for (const type of ['mousedown', 'click'])
     await act(async () => dialog?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 5, clientY: 5 })));
 }
 
-describe('a page that could not be had', () => {
+describe('an error page', () => {
   const draw = (status: number) => drawStill({ failure: { status, requestId: 'r-77' } });
 
-  test('says ERROR_UNAUTHORIZED, INTERNAL_SERVER_ERROR and NOT_FOUND by status [ERRORS-002, ERRORS-003, ERRORS-005]', async () => {
+  test('shows ERROR_UNAUTHORIZED, INTERNAL_SERVER_ERROR and NOT_FOUND by status [ERRORS-002, ERRORS-003, ERRORS-005]', async () => {
     expect((await draw(401)).textContent).toContain('ERROR_UNAUTHORIZED');
     expect((await draw(500)).textContent).toContain('INTERNAL_SERVER_ERROR');
     const missing = await draw(404);
     expect(missing.querySelector('h1')?.textContent).toBe('ページが見つかりません');
   });
 
-  test('has one title for everything else [ERRORS-004, ERRORS-006]', async () => {
+  test('has one title for all other statuses [ERRORS-004, ERRORS-006]', async () => {
     for (const status of [0, 418, 503])
       expect((await draw(status)).querySelector('h1')?.textContent).toBe('予期せぬエラーが発生しました');
   });
 
-  test('names the request', async () => {
+  test('shows the request id', async () => {
     expect((await draw(500)).textContent).toContain('r-77');
   });
 
@@ -154,10 +154,10 @@ describe('a page that could not be had', () => {
     ['login', 500, ['/login']],
     ['oidc', 500, []],
     ['console', 500, ['/console']],
-    // Who has to sign in is led there, and only once where the layout leads there anyway.
+    // A link to sign in, shown once where the layout already has one.
     ['guest', 401, ['/login', '/']],
     ['login', 401, ['/login']],
-  ])('stands in the %s layout and leads on as that says: %i [ERRORS-007]', async (layout, status, ways) => {
+  ])('uses the %s layout with its link: %i [ERRORS-007]', async (layout, status, ways) => {
     const header = { accountInfo: { profileImageUrl: '', isKids: false }, storeStatus: {}, operator: { name: '' } };
     const page = await drawStill({ layout: readLayout(layout), header, failure: { status, requestId: 'r-77' } });
     expect(page.querySelector('.layout')?.getAttribute('data-layout')).toBe(layout);
@@ -166,9 +166,9 @@ describe('a page that could not be had', () => {
 });
 
 describe('a screen', () => {
-  test('has its title, what happened before it, and the way to begin its flow again', async () => {
+  test('has its title, the notice, and a button that restarts its flow', async () => {
     const state = { notice: 'flowExpired', flow: { id: 'signup', state: 'auth', started: true } };
-    // A screen of a flow carries the call that begins it again; here a button of its own brings it along.
+    // The restart call belongs to screens of flows; here a button includes it.
     const restart = {
       id: 'signup.restart',
       method: 'POST',
@@ -180,21 +180,21 @@ describe('a screen', () => {
     const page = await drawStill({ title: 'signup.auth.title', state, blocks, calls: { [restart.id]: restart } });
     expect(page.querySelector('h1')?.textContent).toBe('メールアドレスの登録');
     expect(page.querySelector('[role=status]')?.textContent).toContain('有効期限が切れた');
-    // It asks first: without scripts on a page of its own.
+    // Requires confirmation: without scripts on a page of its own.
     expect(page.querySelector('.start-again form')?.getAttribute('method')).toBe('get');
     expect(page.querySelector<HTMLInputElement>('.start-again input[name=ask]')?.value).toBe('confirm:signup.restart');
   });
 
-  test('does not offer to begin again what was not begun', async () => {
+  test('offers no restart before the flow has started', async () => {
     const page = await drawStill({ state: { flow: { id: 'signup', state: 'index', started: false } } });
     expect(page.querySelector('.start-again')).toBeNull();
   });
 
-  test('draws the step bar as an ordered list with the step where we are; three bars without a total [SIGNUP-007]', async () => {
+  test('renders the step bar as an ordered list with the current step; three bars without a total [SIGNUP-007]', async () => {
     const page = await drawStill({ blocks: [{ steps: {} }], state: { step: { n: 2, of: 4 } } });
     const bars = [...page.querySelectorAll('ol li')];
     expect(bars.map((bar) => bar.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
-    // Whoever listens hears each of them once: what is seen beside the bars is not heard.
+    // Each bar has a text for screen readers; the visible count is hidden from them.
     expect(bars.map((bar) => bar.textContent)).toEqual(['ステップ 1/4', 'ステップ 2/4', 'ステップ 3/4', 'ステップ 4/4']);
     expect(page.querySelector('.steps-count')?.getAttribute('aria-hidden')).toBe('true');
     const plain = await drawStill({ blocks: [{ steps: {} }] });
@@ -202,7 +202,7 @@ describe('a screen', () => {
     expect(plain.querySelector('[aria-current]')).toBeNull();
   });
 
-  test('draws a card for each element of a list, and a word when there is none', async () => {
+  test('renders a card for each element of a list, and a text for an empty list', async () => {
     const list = {
       of: { at: 'licenses' },
       empty: 'licenses.none',
@@ -223,7 +223,121 @@ describe('a screen', () => {
     expect(empty.textContent).toContain('表示するライセンスはありません。');
   });
 
-  test('leaves out facts and rows whose condition does not hold', async () => {
+  describe('a folded list with a search', () => {
+    const words = { label: 'licenses.search', submit: 'licenses.find', found: 'licenses.found', none: 'licenses.notFound' };
+    const list = {
+      of: { at: 'licenses' },
+      look: 'folded',
+      search: words,
+      empty: 'licenses.none',
+      item: { title: { at: 'item.name' }, badges: [{ words: { at: 'item.license' } }], text: { at: 'item.text' } },
+    };
+    const data = {
+      licenses: [
+        { name: 'react', license: 'MIT', text: 'Text of react' },
+        { name: 'sharp', license: 'Apache-2.0', text: 'Text of sharp' },
+      ],
+    };
+    const named = (page: Element) => [...page.querySelectorAll('.card-folded h2')].map((each) => each.textContent);
+
+    test('shows the headings, and the rest in a closed disclosure', async () => {
+      const page = await drawStill({ blocks: [{ list }], data });
+      expect(named(page)).toEqual(['react', 'sharp']);
+      const [first] = page.querySelectorAll('details');
+      expect([first?.open, first?.querySelector('summary')?.textContent]).toEqual([false, 'reactMIT']);
+      expect(first?.querySelector('.fold-body')?.textContent).toBe('Text of react');
+    });
+
+    test('searches by the address without scripts', async () => {
+      const draw = (search: string) => drawStill({ blocks: [{ list }], data, place: { path: '/app/licenses', search } });
+      const page = await draw('?q=%EF%BC%A1pache');
+      expect(named(page)).toEqual(['sharp']);
+      expect(page.querySelector('search form')?.getAttribute('action')).toBe('/app/licenses');
+      expect(page.querySelector<HTMLInputElement>('search input[name=q]')?.value).toBe('Ａpache');
+      expect(page.querySelector('[role=status]')?.textContent).toContain('1');
+      expect((await draw('?q=nothing')).textContent).toContain('一致するパッケージはありません。');
+    });
+
+    test('searches while typing', async () => {
+      const { container } = await drawLive({ blocks: [{ list }], data });
+      const input = container.querySelector<HTMLInputElement>('search input');
+      if (input === null) throw new Error('no search');
+      await act(async () => {
+        input.value = 'rea';
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      });
+      expect(named(container)).toEqual(['react']);
+    });
+
+    test('finds what was typed before scripts ran, and what stands in the field when it is sent', async () => {
+      const inputIn = (container: HTMLElement) => container.querySelector('search input') as HTMLInputElement;
+      const { container } = await drawLive({ blocks: [{ list }], data }, (still) => {
+        inputIn(still).value = 'rea';
+      });
+      expect(named(container)).toEqual(['react']);
+      inputIn(container).value = 'sharp';
+      await press(container.querySelector('search [data-main]'));
+      expect(named(container)).toEqual(['sharp']);
+    });
+  });
+
+  test('merges a group of one link into the group before it, and the first into the one after it', async () => {
+    const link = (name: string) => ({ link: `/${name}`, words: 'shell.login' });
+    const groups = (...counts: readonly number[]) => ({
+      'link-cards': {
+        groups: counts.map((count, group) => ({
+          title: ['mypage.account', 'mypage.security', 'mypage.other'][group] ?? '',
+          items: Array.from({ length: count }, (_each, index) => link(`${group}${index}`)),
+        })),
+      },
+    });
+    const cardsOf = async (...counts: readonly number[]) => {
+      const page = await drawStill({ blocks: [groups(...counts)] });
+      return [...page.querySelectorAll('.link-card')].map((card) => [
+        card.querySelector('h2')?.textContent,
+        ...[...card.querySelectorAll('a')].map((each) => each.getAttribute('href')),
+      ]);
+    };
+    expect(await cardsOf(2, 1, 2)).toEqual([
+      ['アカウント情報', '/00', '/01', '/10'],
+      ['その他', '/20', '/21'],
+    ]);
+    expect(await cardsOf(1, 2, 0)).toEqual([['ログインとセキュリティ', '/00', '/10', '/11']]);
+    expect(await cardsOf(0, 0, 0)).toEqual([]);
+  });
+
+  test('renders the screen’s title once, inside the hero beside its picture', async () => {
+    const hero = {
+      lead: 'mypage.emailUnverified',
+      image: { at: 'picture' },
+      actions: [{ words: 'shell.login', link: '/login' }],
+    };
+    const page = await drawStill({ blocks: [{ hero }], data: { picture: '/store/hero.svg' } });
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(page.querySelector('.hero h1')).not.toBeNull();
+    const picture = page.querySelector('.hero img');
+    expect(['src', 'alt', 'width', 'height'].map((name) => picture?.getAttribute(name))).toEqual([
+      '/store/hero.svg',
+      '',
+      '720',
+      '480',
+    ]);
+    expect((await drawStill({ blocks: [{ hero }], data: { picture: '' } })).querySelector('.hero img')).toBeNull();
+  });
+
+  test('renders facts as a card with the person’s picture', async () => {
+    const card = (person: string) =>
+      drawStill({
+        blocks: [{ facts: { look: 'card', person: { at: 'person' }, items: [{ label: 'mypage.name', value: { at: 'name' } }] } }],
+        data: { person, name: '花子' },
+      });
+    expect((await card('/me.png')).querySelector('.portrait img')?.getAttribute('src')).toBe('/me.png');
+    const neutral = await card('');
+    expect(neutral.querySelector('.portrait svg')).not.toBeNull();
+    expect(neutral.querySelector('.facts-card dd')?.textContent).toBe('花子');
+  });
+
+  test('omits facts and rows whose condition does not hold', async () => {
     const blocks = [
       { facts: { items: [{ label: 'mypage.name', value: { at: 'name' }, when: { name: { present: true } } }] } },
       {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rankHeadings } from '../../../engine/render/rank-headings.ts';
 
-test('headings of a text rank right below the heading that it stands under, in their own order', () => {
+test('ranks the headings of a text below the enclosing heading, keeping their hierarchy', () => {
   expect(rankHeadings('<h3 class="a">1</h3><p>h3</p><h4>1.1</h4>', 1)).toBe('<h2 class="a">1</h2><p>h3</p><h3>1.1</h3>');
   expect(rankHeadings('<h1>1</h1><h2>1.1</h2>', 2)).toBe('<h3>1</h3><h4>1.1</h4>');
   expect(rankHeadings('<h1>1</h1><h6>1.1</h6>', 2)).toBe('<h3>1</h3><h6>1.1</h6>');

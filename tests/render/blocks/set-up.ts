@@ -3,19 +3,19 @@ import { closePages } from './page-kit.tsx';
 import '../native-dialog.ts';
 import '../no-scrolling.ts';
 
-// React asks whether it may expect `act` around whatever changes the page.
+// Makes React warn about updates outside of `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(closePages);
 
-/** jsdom lays nothing out: an observer tells once, as a browser does when it begins to watch. */
+/** jsdom has no layout: the observer reports once, as a browser does initially. */
 class StillObserver {
-  private readonly tell: () => void;
-  constructor(tell: () => void) {
-    this.tell = tell;
+  private readonly notify: () => void;
+  constructor(notify: () => void) {
+    this.notify = notify;
   }
   observe(): void {
-    this.tell();
+    this.notify();
   }
   unobserve(): void {}
   disconnect(): void {}

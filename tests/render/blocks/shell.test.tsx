@@ -31,7 +31,7 @@ describe('the account layout', () => {
     ]);
   });
 
-  test('closes the profile dropdown on Escape and gives the focus back to its button', async () => {
+  test('closes the profile dropdown on Escape and returns the focus to its button', async () => {
     const { container } = await drawLive(account());
     const menu = container.querySelector<HTMLDetailsElement>('.account-menu');
     if (menu === null) throw new Error('no menu');
@@ -41,10 +41,45 @@ describe('the account layout', () => {
     expect(document.activeElement).toBe(menu.querySelector('summary'));
   });
 
-  test('takes the logo by the width of the screen [SHELL-037]', async () => {
+  test('selects the logo by the width of the screen [SHELL-037]', async () => {
     const page = await drawStill(account({ store: { images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } } }));
     expect(page.querySelector('header source[media="(min-width: 1000px)"]')?.getAttribute('srcset')).toBe('/pc.svg');
     expect(page.querySelector('header img')?.getAttribute('src')).toBe('/sp.svg');
+  });
+
+  test('reserves space for the logo before it loads', async () => {
+    const page = await drawStill(account({ store: { images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } } }));
+    const sized = [...page.querySelectorAll('header .logo source, header .logo img')];
+    expect(sized.map((each) => [each.getAttribute('width'), each.getAttribute('height')])).toEqual([
+      ['168', '32'],
+      ['144', '32'],
+    ]);
+  });
+
+  test('shows the dark logo in the dark theme, or the store’s name without one', async () => {
+    const images = { logoPc: '/pc.svg', logoSp: '/sp.svg' };
+    const darkImages = { logoPc: '/pc-dark.svg', logoSp: '/sp-dark.svg' };
+    const sourcesOf = async (store: JsonObject) => {
+      const page = await drawStill(account({ store: { serviceName: 'みなと', images, ...store } }));
+      return [...page.querySelectorAll('header .logo :is(source, img)')].map((each) => [
+        each.getAttribute('media'),
+        each.getAttribute('srcset') ?? each.getAttribute('src'),
+      ]);
+    };
+    expect(await sourcesOf({ colorScheme: 'visitor', darkImages })).toEqual([
+      ['(min-width: 1000px) and (prefers-color-scheme: dark)', '/pc-dark.svg'],
+      ['(prefers-color-scheme: dark)', '/sp-dark.svg'],
+      ['(min-width: 1000px)', '/pc.svg'],
+      [null, '/sp.svg'],
+    ]);
+    expect(await sourcesOf({ colorScheme: 'dark', darkImages })).toEqual([
+      ['(min-width: 1000px)', '/pc-dark.svg'],
+      [null, '/sp-dark.svg'],
+    ]);
+    expect(await sourcesOf({ colorScheme: 'light', darkImages })).toEqual(await sourcesOf({}));
+    expect(await sourcesOf({ colorScheme: 'dark' })).toEqual([]);
+    const named = await drawStill(account({ store: { serviceName: 'みなと', images, colorScheme: 'visitor' } }));
+    expect(named.querySelector('.logo-light-only .logo-name')?.textContent).toBe('みなと');
   });
 
   test('shows home only when one of the three flags is set [SHELL-014]', async () => {
@@ -54,7 +89,7 @@ describe('the account layout', () => {
     }
   });
 
-  test('has home, plan, payment method, payment history, family group and the way to the top, in this order', async () => {
+  test('has home, plan, payment method, payment history, family group and the link to the top page, in this order', async () => {
     const page = await drawStill(account());
     expect(entries(page)).toEqual([
       '/mypage',
@@ -70,11 +105,11 @@ describe('the account layout', () => {
     ['hasSubscriptionPlan', ['/mypage', '/mypage/plans', '/']],
     ['isStorePaymentAvailable', ['/mypage', '/mypage/payment-method', '/mypage/payment-history', '/']],
     ['isFamilyGroupEnabled', ['/mypage', '/mypage/family-group', '/']],
-  ])('shows what belongs to %s only where that is set', async (flag, shown) => {
+  ])('shows the entries of %s only if it is set', async (flag, shown) => {
     expect(entries(await drawStill(account({ header: headerData({ ...none, [flag]: true }) })))).toEqual(shown);
   });
 
-  test('shows a kids account home and family group only, and those by the flags too', async () => {
+  test('shows only home and family group to a kids account, also subject to the flags', async () => {
     expect(entries(await drawStill(account({ header: headerData(flags, true) })))).toEqual(['/mypage', '/mypage/family-group']);
     const without = headerData({ ...flags, isFamilyGroupEnabled: false }, true);
     expect(entries(await drawStill(account({ header: without })))).toEqual(['/mypage']);
@@ -85,7 +120,7 @@ describe('the account layout', () => {
     expect(page.querySelector('.menu-side [aria-current=page]')?.getAttribute('href')).toBe('/mypage');
   });
 
-  test('hides the menu in the app and on complete and confirm pages; only a back link stands there [SHELL-009, SHELL-010, SHELL-011]', async () => {
+  test('replaces the menu by a back link in the app and on complete and confirm pages [SHELL-009, SHELL-010, SHELL-011]', async () => {
     const app = await drawStill(account({ browser: { isApp: true } }));
     expect(app.querySelector('.menu-side, .menu-strip')).toBeNull();
     for (const path of ['/mypage/edit/complete', '/mypage/edit/confirm', '/social/relate/error']) {
@@ -98,7 +133,7 @@ describe('the account layout', () => {
     expect(other.querySelector('.menu-strip')).not.toBeNull();
   });
 
-  test('leads back to the stored address, but never out of the store [SHELL-011, SHELL-012]', async () => {
+  test('links back to the stored address, but never to another site [SHELL-011, SHELL-012]', async () => {
     const place = { path: '/mypage/edit/complete', search: '' };
     const back = async (stored: string) => {
       const { container } = await drawLive(account({ place, host: { readBackAddress: () => stored } }));
@@ -116,7 +151,7 @@ describe('the account layout', () => {
     }
   });
 
-  test('scrolls its strip by 160 pixels a step, where there is more than fits [SHELL-003]', async () => {
+  test('scrolls an overflowing strip by 160 pixels per step [SHELL-003]', async () => {
     const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(600);
     const visible = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const { container } = await drawLive(account());
@@ -138,13 +173,13 @@ describe('the account layout', () => {
     visible.mockRestore();
   });
 
-  test('shows no arrows at a strip that fits', async () => {
+  test('shows no arrows if the strip fits', async () => {
     const { container } = await drawLive(account());
     expect(container.querySelector('.strip')).not.toBeNull();
     expect(container.querySelectorAll('.strip-button')).toHaveLength(0);
   });
 
-  test('takes a scrolled style above 5 pixels and loses it again [SHELL-008]', async () => {
+  test('has a scrolled style above 5 pixels only [SHELL-008]', async () => {
     const { container } = await drawLive(account());
     const header = container.querySelector('header');
     const scrollTo = (y: number) =>
@@ -169,7 +204,7 @@ describe('guest layouts', () => {
     expect(page.querySelector('.menu-side, .menu-strip, .account-menu')).toBeNull();
   });
 
-  test('begins with a way past the header to the content', async () => {
+  test('begins with a skip link to the content', async () => {
     const page = await drawStill({ layout: readLayout('guest') });
     expect(page.querySelector('a')?.getAttribute('href')).toBe('#main');
     expect(page.querySelector('#main')?.tagName).toBe('MAIN');
@@ -201,7 +236,7 @@ describe('the footer', () => {
     expect(page.querySelector('footer')?.textContent).toContain('© 2026 Minato');
   });
 
-  test('shows its words in the page’s language', async () => {
+  test('shows its texts in the page’s language', async () => {
     const name = { ja: '登録商標', en: 'Trademarks' };
     const trademarks = [
       { type: 'text', name, value: [{ ja: 'みなとは商標です。', en: 'Minato is a trademark.' }, 'みなと®'] },
@@ -213,7 +248,7 @@ describe('the footer', () => {
     expect(page.querySelector('.trademarks img')?.getAttribute('alt')).toBe('Trademarks');
   });
 
-  test('shows an icon for each social address that is set, and no other [SHELL-021]', async () => {
+  test('shows an icon for each configured social address only [SHELL-021]', async () => {
     const socialMediaLinks = {
       twitterUrl: 'https://example.com/x',
       facebookUrl: '',
@@ -226,7 +261,7 @@ describe('the footer', () => {
     expect(shown.every((each) => each.textContent !== '' && each.querySelector('svg') !== null)).toBe(true);
   });
 
-  test('shows the powered-by credit only when it is switched on [SHELL-022]', async () => {
+  test('shows the powered-by credit only if enabled [SHELL-022]', async () => {
     const words = 'Powered by';
     expect((await drawStill(footer({}))).textContent).not.toContain(words);
     expect((await drawStill({ ...footer({}), store: { footers: {}, enablePoweredByPvs: true } })).textContent).toContain(words);
@@ -250,7 +285,7 @@ describe('the footer', () => {
     expect(footerLinks(await drawStill(footer({ footerLinks: links })))).toEqual(['/for-guests', '/all']);
   });
 
-  test('keeps default links inside and lets url links lead away [SHELL-028, SHELL-030]', async () => {
+  test('opens default links inside the store and url links in a new tab [SHELL-028, SHELL-030]', async () => {
     const links = [link({ value: '/inside' }), link({ value: 'https://example.com/', type: 'url', externalLink: true })];
     const { container, host } = await drawLive(footer({ footerLinks: links }));
     const [inside, outside] = container.querySelectorAll('.footer-links a');
@@ -261,12 +296,12 @@ describe('the footer', () => {
     expect(outside?.getAttribute('rel')).toContain('noopener');
   });
 
-  test('opens a page of the store in a new tab where externalLink says so [SHELL-030]', async () => {
+  test('opens a page of the store in a new tab if externalLink is set [SHELL-030]', async () => {
     const page = await drawStill(footer({ footerLinks: [link({ externalLink: true })] }));
     expect(page.querySelector('.footer-links a')?.getAttribute('target')).toBe('_blank');
   });
 
-  test('leaves out links that are switched off, and addresses that may not be followed [SHELL-029]', async () => {
+  test('omits disabled links and unsafe addresses [SHELL-029]', async () => {
     const links = [
       link({ enable: false }),
       link({ value: 'javascript:alert(1)', type: 'url' }),

@@ -49,7 +49,7 @@ const boxes = (container: ParentNode) => [...container.querySelectorAll<HTMLButt
 const states = (container: ParentNode) => boxes(container).map((box) => box.getAttribute('aria-checked'));
 
 describe('switches', () => {
-  test('are drawn as they stand, in groups under their headings too', async () => {
+  test('show their values, also in groups with headings', async () => {
     const page = await drawStill({ blocks: [toggles, groups], calls, data });
     expect(states(page)).toEqual(['false', 'true', 'false']);
     expect([...page.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['映画']);
@@ -57,7 +57,7 @@ describe('switches', () => {
     expect(label?.textContent).toBe('mailのお知らせ');
   });
 
-  test('post the opposite of what the page showed, without scripts', async () => {
+  test('post the opposite of the shown value without scripts', async () => {
     const page = await drawStill({ blocks: [toggles], calls, data, place: { path: '/consent', search: '' } });
     const forms = [...page.querySelectorAll('form.toggle')];
     const controls = forms.map((form) => [...form.querySelectorAll('input')].map(({ name, value }) => `${name}=${value}`));
@@ -70,7 +70,7 @@ describe('switches', () => {
     ]);
   });
 
-  test('send one change, wait for the answer before they turn, and leave the others alone meanwhile [CONSENT-007] [CONSENT-008]', async () => {
+  test('send one change, update after the response, and leave the others enabled [CONSENT-007] [CONSENT-008]', async () => {
     const call = waitingCall();
     const perform = vi.fn(call.perform);
     const { container } = await drawLive({ blocks: [toggles], calls, data, host: { perform } });
@@ -93,7 +93,7 @@ describe('switches', () => {
     expect(perform.mock.calls[1]?.[1].payload).toMatchObject({ consentOptions: [{ value: false }] });
   });
 
-  test('stay as they were when the server says no, and say so [CONSENT-010]', async () => {
+  test('keep their value and show the error when refused [CONSENT-010]', async () => {
     const refusal = { status: 500, code: 'X', message: '', requestId: 'r1' };
     const perform = vi.fn(async () => ({ kind: 'refused' as const, refusal }));
     const { container } = await drawLive({ blocks: [toggles], calls, data, host: { perform } });
@@ -104,7 +104,7 @@ describe('switches', () => {
     expect(perform).toHaveBeenCalledTimes(2);
   });
 
-  test('are read-only while their condition says so, and send nothing [CONSENT-011]', async () => {
+  test('are read-only while `lockedWhen` holds, and send nothing [CONSENT-011]', async () => {
     const perform = vi.fn();
     const { container } = await drawLive({
       blocks: [toggles, groups],

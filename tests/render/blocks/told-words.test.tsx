@@ -12,7 +12,7 @@ const terms = {
   },
 };
 
-test('terms are drawn in pairs under their heading, and say in words that there are none [CONN-003]', async () => {
+test('renders terms as pairs under their heading, and a text for none [CONN-003]', async () => {
   const scopes = [
     { name: 'profile', tells: '名前' },
     { name: 'email', tells: 'メール' },
@@ -31,7 +31,7 @@ test('terms are drawn in pairs under their heading, and say in words that there 
   expect(none.querySelector('main .list-empty')?.textContent).toBe('許可している内容はありません。');
 });
 
-test('a heading has the picture of its data beside it, nothing where there is none, and no address that runs', async () => {
+test('shows the picture of a heading, nothing without one, and no script address', async () => {
   const heading = { heading: { words: { at: 'name' }, image: { at: 'logo' } } };
   const picture = async (logo: string) => {
     const page = await drawStill({ blocks: [heading], data: { name: 'みなとシネマ', logo } });
@@ -44,7 +44,7 @@ test('a heading has the picture of its data beside it, nothing where there is no
   expect(await picture('javascript:alert(1)')).toBeNull();
 });
 
-test('a long text in a box has a name and a place in the order of the keyboard, one without a box has neither [CONSENT-006]', async () => {
+test('makes only a boxed text a named, focusable region [CONSENT-006]', async () => {
   const html = (more: object) => ({ html: { html: { at: 'content' }, ...more } });
   const data = { content: '<p>第1条</p>', title: '個人情報保護方針' };
   const boxed = (await drawStill({ blocks: [html({ box: { at: 'title' } })], data })).querySelector('main .html-box');

@@ -25,7 +25,7 @@ const tabs: DeclaredBlock = {
 };
 const texts = { 'common.none': 'ありません', 'console.screens': '画面' };
 
-test('shows pages of this store in frames that can only be looked at', async () => {
+test('shows pages of this store in inert frames', async () => {
   const data = {
     frames: [
       { title: '現在', source: '/console/preview/frame?settings=live', width: 'phone' },
@@ -41,19 +41,19 @@ test('shows pages of this store in frames that can only be looked at', async () 
 });
 
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 7, null])(
-  'frames nothing but pages of this store: %s',
+  'frames only pages of this store: %s',
   async (source) => {
     const page = await drawStill({ blocks: [frames], data: { frames: [{ title: 'x', source, width: 'phone' }] }, texts });
     expect(page.querySelector('iframe')).toBeNull();
   },
 );
 
-test('says so where there is nothing to frame', async () => {
+test('shows a text for an empty list', async () => {
   const page = await drawStill({ blocks: [frames], data: { frames: [] }, texts });
   expect(page.textContent).toContain('ありません');
 });
 
-test('marks the open one among several views', async () => {
+test('marks the open view', async () => {
   const screens = [
     { title: '新規登録', to: '/console/preview?screen=signup%2Fform', isCurrent: true, mark: '変更あり' },
     { title: 'プロフィール', to: '/console/preview?screen=mypage%2Fedit', isCurrent: false, mark: null },

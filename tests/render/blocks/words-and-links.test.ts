@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatterWords } from '../../../engine/declare/index.ts';
 import { formatValue } from '../../../engine/render/formatters/index.ts';
-import { readAddress, readInternalPath, showWords, type Texts } from '../../../engine/render/index.ts';
+import { readAddress, readInternalPath, renderText, type Texts } from '../../../engine/render/index.ts';
 
 const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): Texts => ({
   language,
@@ -10,7 +10,7 @@ const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): T
 });
 
 describe('formatters', () => {
-  test('every declared formatter shows its own example', () => {
+  test('every declared formatter formats its example', () => {
     const shown = Object.fromEntries(
       formatterWords.map(({ formatter, example }) => [formatter, formatValue(formatter, example, texts())]),
     );
@@ -19,6 +19,8 @@ describe('formatters', () => {
       date: '2024/01/05',
       dateTime: '2024/01/05 00:30',
       birthday: '1990/01/05',
+      phone: '03-1234-5678',
+      postalCode: '100-0001',
       month: '2027/05',
       span: '3 months',
       capital: '認証コード',
@@ -27,30 +29,30 @@ describe('formatters', () => {
     });
   });
 
-  test('dates follow the patterns of the translation set [CONST-001]', () => {
+  test('formats dates by the patterns of the translation set [CONST-001]', () => {
     const set = texts({ 'format.date': 'YYYY年M月D日', 'format.dateTime': 'DD.MM.YYYY H:mm' });
     expect(formatValue('date', '2024-01-04T15:30:00Z', set)).toBe('2024年1月5日');
     expect(formatValue('dateTime', '2024-01-04T15:30:00Z', set)).toBe('05.01.2024 0:30');
   });
 
-  test('moments are shown in Japan time [CONST-002]', () => {
+  test('formats timestamps in Japan time [CONST-002]', () => {
     expect(formatValue('dateTime', '2024-01-04T15:30:00Z', texts())).toBe('2024/01/05 00:30');
     expect(formatValue('dateTime', '2024-01-05T00:30:00+09:00', texts())).toBe('2024/01/05 00:30');
   });
 
-  test('what cannot be shown is shown as nothing', () => {
+  test('formats invalid values as an empty string', () => {
     for (const { formatter } of formatterWords)
       for (const value of [null, undefined, {}, [], true]) expect(formatValue(formatter, value, texts())).toBe('');
   });
 
-  test('a name begins with a capital where its language has them', () => {
+  test('capitalises a name in languages with capitals', () => {
     const name = { ja: 'ログイン用の認証コード', en: 'sign-in code' };
     expect(formatValue('capital', name, texts())).toBe('ログイン用の認証コード');
     expect(formatValue('capital', name, { ...texts(), language: 'en' })).toBe('Sign-in code');
     expect(formatValue('capital', undefined, texts())).toBe('');
   });
 
-  test('a span says one and several as its language does, and a span of an unknown unit says nothing', () => {
+  test('formats spans in singular and plural, and an unknown unit as an empty string', () => {
     const set = texts({ 'format.span.months.one': '{{count}} month', 'format.span.months.other': '{{count}} months' });
     expect(formatValue('span', { unit: 'months', count: 1 }, set)).toBe('1 month');
     expect(formatValue('span', { unit: 'months', count: 6 }, set)).toBe('6 months');
@@ -58,52 +60,52 @@ describe('formatters', () => {
     expect(formatValue('span', { unit: 'months', count: '6' }, set)).toBe('');
   });
 
-  test('a month follows the pattern of the translation set, and what is none stays as it is', () => {
+  test('formats months by the pattern of the translation set, and leaves other text unchanged', () => {
     expect(formatValue('month', '202705', texts({ 'format.month': 'M/YYYY' }))).toBe('5/2027');
     expect(formatValue('month', '2027', texts())).toBe('2027');
   });
 
-  test('a code without words of its own is shown by those for all others', () => {
+  test('formats a code without a text by the fallback', () => {
     const set = texts({ 'codes.cardBrand.V': 'Visa', 'codes.cardBrand.otherwise': 'Unknown' });
     expect(formatValue('cardBrand', 'V', set)).toBe('Visa');
     expect(formatValue('cardBrand', 'Q', set)).toBe('Unknown');
     expect(formatValue('cardBrand', null, set)).toBe('');
     const brand = { code: { at: ['page', 'brand'] }, as: 'cardBrand' };
-    expect(showWords(brand, { texts: set, scopes: { page: { brand: 'Q' } } })).toBe('Unknown');
+    expect(renderText(brand, { texts: set, scopes: { page: { brand: 'Q' } } })).toBe('Unknown');
   });
 
-  test('an unknown name is one of codes', () => {
+  test('treats an unknown formatter as a group of codes', () => {
     expect(formatValue('sex', '1', texts({ 'codes.sex.1': '男性' }))).toBe('男性');
     expect(formatValue('sex', '7', texts())).toBe('7');
   });
 });
 
 describe('words', () => {
-  const around = {
+  const context = {
     texts: texts({ hello: 'ようこそ、{{name}}さん', 'codes.sex.2': '女性' }, 'en'),
     scopes: { page: { name: '太郎', title: { ja: '姓', en: 'Family name' }, sex: '2' } },
   };
 
-  test('are a text with data in it', () => {
-    expect(showWords({ key: 'hello', with: { name: { at: ['page', 'name'] } } }, around)).toBe('ようこそ、太郎さん');
+  test('insert data into a text', () => {
+    expect(renderText({ key: 'hello', with: { name: { at: ['page', 'name'] } } }, context)).toBe('ようこそ、太郎さん');
   });
 
-  test('are an operator’s words in the page’s language, in Japanese where that is missing', () => {
-    expect(showWords({ data: { at: ['page', 'title'] } }, around)).toBe('Family name');
-    expect(showWords({ words: { ja: '名' } }, around)).toBe('名');
+  test('show an operator’s text in the page’s language, with Japanese as fallback', () => {
+    expect(renderText({ data: { at: ['page', 'title'] } }, context)).toBe('Family name');
+    expect(renderText({ words: { ja: '名' } }, context)).toBe('名');
   });
 
-  test('are the name of a code', () => {
-    expect(showWords({ code: { at: ['page', 'sex'] }, as: 'sex' }, around)).toBe('女性');
+  test('show the text of a code', () => {
+    expect(renderText({ code: { at: ['page', 'sex'] }, as: 'sex' }, context)).toBe('女性');
   });
 
-  test('show their key where the text is missing, so that it is seen', () => {
-    expect(showWords({ key: 'no.such' }, around)).toBe('no.such');
+  test('show their key if the text is missing', () => {
+    expect(renderText({ key: 'no.such' }, context)).toBe('no.such');
   });
 });
 
 describe('addresses', () => {
-  test('that are followed', () => {
+  test('accepts internal and external links', () => {
     expect(readAddress('/mypage?a=1#b')).toEqual({ href: '/mypage?a=1#b', isExternal: false });
     expect(readAddress('https://example.com/a')).toEqual({ href: 'https://example.com/a', isExternal: true });
     expect(readAddress('mailto:a@example.com')?.isExternal).toBe(true);
@@ -121,9 +123,9 @@ describe('addresses', () => {
     'https:evil',
     'evil',
     '',
-  ])('that are not: %j', (address) => expect(readAddress(address)).toBeUndefined());
+  ])('rejects %j', (address) => expect(readAddress(address)).toBeUndefined());
 
-  test('a path of this store never leads to another origin, whatever is typed', () => {
+  test('never resolves an internal path to another origin', () => {
     const pieces = fc.array(fc.constantFrom('/', '\\', 'a', ':', '@', '.', '?', '#', '\t', ' ', '%2f', 'https'), {
       maxLength: 8,
     });

@@ -44,9 +44,9 @@ const data = {
   screens: [{ title: '新規登録', to: '/console/preview', isCurrent: true }],
 };
 
-/** A page around one block as its word's example writes it. */
+/** A page with the sample block of an entry. */
 function exampleOf(word: (typeof blockWords)[number]): PageParts {
-  // The example of a word is a block.
+  // Samples of blocks are blocks.
   const block = word.example as DeclaredBlock;
   const state = { ask: 'help' };
   const formStates = { signup: { answers: { email: 'a@example.com' }, set: ['password'] } };
@@ -69,23 +69,20 @@ function exampleOf(word: (typeof blockWords)[number]): PageParts {
   };
 }
 
-describe('every word of the vocabulary', () => {
-  test.each(blockWords.map((word) => [word.block, word] as const))('draws its own example: %s', async (_block, word) => {
+describe('every block', () => {
+  test.each(blockWords.map((word) => [word.block, word] as const))('renders its example: %s', async (_block, word) => {
     const still = await drawStill(exampleOf(word));
     expect(still.querySelector('main')?.dataset['screen']).toBe('here');
     const empty = await drawStill({ blocks: [] });
     const hasMore = still.innerHTML.length > empty.innerHTML.length;
-    // A slot is there already, and a toast waits for the scripts.
+    // The page already has a slot, and a toast needs scripts.
     expect(hasMore || word.block === 'slot').toBe(true);
   });
 
-  test.each(blockWords.map((word) => [word.block, word] as const))(
-    'is taken over by the browser in silence: %s',
-    async (_block, word) => {
-      const { container } = await drawLive(exampleOf(word));
-      expect(container.querySelector('main')).not.toBeNull();
-    },
-  );
+  test.each(blockWords.map((word) => [word.block, word] as const))('hydrates without warnings: %s', async (_block, word) => {
+    const { container } = await drawLive(exampleOf(word));
+    expect(container.querySelector('main')).not.toBeNull();
+  });
 
   test.each(blockWords.map((word) => [word.block, word] as const))(
     'uses no style attribute and no inline handler: %s',
@@ -96,7 +93,7 @@ describe('every word of the vocabulary', () => {
     },
   );
 
-  test('a block whose word has no component is told by its name', async () => {
+  test('names a block without a component', async () => {
     await expect(makePage({ blocks: [{ nonsense: {} }] })).rejects.toThrow('nonsense');
   });
 });

@@ -3,7 +3,7 @@ import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
-import { type OpenPage, openPage, settle } from './form-page.tsx';
+import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 
 const pin = { kind: 'pin-code', always: 'REQUIRED', label: 'pin-code.new' } as const;
 const form: DeclaredForm = { id: 'account-pin', fields: { pinCode: pin, pinCodeConfirm: { ...pin, of: 'pinCode' } } };
@@ -23,17 +23,17 @@ async function typeIn(page: OpenPage, key: string, place: number, text: string):
     if (cell !== undefined) cell.value = text;
     cell?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
-  await settle();
+  await flushPromises();
 }
 
 async function paste(page: OpenPage, key: string, text: string): Promise<void> {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(event, { clipboardData: { getData: () => text } });
   await act(async () => cellsOf(page, key)[0]?.dispatchEvent(event));
-  await settle();
+  await flushPromises();
 }
 
-test('is one plain control without scripts, and a cell for each digit with them', async () => {
+test('is one plain input without scripts, and one cell per digit with them', async () => {
   const page = await openPage({ form });
   expect(page.html.match(/name="pinCode"/g)).toHaveLength(1);
   expect(page.html).not.toContain('data-cell');
@@ -42,7 +42,7 @@ test('is one plain control without scripts, and a cell for each digit with them'
   await page.close();
 });
 
-test('keeps one digit a cell and goes on to the next; letters take nothing away [PIN-008]', async () => {
+test('keeps one digit per cell and moves to the next; ignores letters [PIN-008]', async () => {
   const page = await openPage({ form });
   await typeIn(page, 'pinCode', 0, '12');
   expect(shown(page, 'pinCode')).toEqual(['1', '', '', '']);
@@ -58,7 +58,7 @@ test('keeps one digit a cell and goes on to the next; letters take nothing away 
   await page.close();
 });
 
-test('takes what is pasted only when it has as many digits as there are cells [PIN-009]', async () => {
+test('accepts a paste only with exactly as many digits as cells [PIN-009]', async () => {
   const page = await openPage({ form });
   for (const text of ['123', '12345', 'abc', '']) {
     await paste(page, 'pinCode', text);
@@ -69,7 +69,7 @@ test('takes what is pasted only when it has as many digits as there are cells [P
   await page.close();
 });
 
-test('goes back with Backspace and the arrows', async () => {
+test('moves back with Backspace and the arrow keys', async () => {
   const page = await openPage({ form });
   await paste(page, 'pinCode', '1234');
   const press = async (place: number, key: string) =>
@@ -85,15 +85,20 @@ test('goes back with Backspace and the arrows', async () => {
   await page.close();
 });
 
-test('can be sent once every cell is filled; two numbers that differ are told until one digit changes [PIN-005] [PIN-007] [PIN-010]', async () => {
+test('can be sent when every cell is filled; shows a mismatch until a digit changes [PIN-005] [PIN-007] [PIN-010]', async () => {
   const page = await openPage({ form, block });
   await paste(page, 'pinCode', '1234');
   for (const [place, digit] of ['1', '2', '3'].entries()) await typeIn(page, 'pinCodeConfirm', place, digit);
-  expect(main()?.disabled).toBe(true);
-  await typeIn(page, 'pinCodeConfirm', 3, '5');
-  expect(main()?.disabled).toBe(false);
+  expect(main()?.getAttribute('aria-disabled')).toBe('true');
   await act(async () => main()?.click());
-  await settle();
+  await flushPromises();
+  expect(page.sent).toEqual([]);
+  expect(document.activeElement).toBe(cellsOf(page, 'pinCodeConfirm')[3]);
+  expect(page.issues('pinCodeConfirm')).toEqual(['新しい暗証番号は4桁の数字で入力してください。']);
+  await typeIn(page, 'pinCodeConfirm', 3, '5');
+  expect(main()?.getAttribute('aria-disabled')).toBeNull();
+  await act(async () => main()?.click());
+  await flushPromises();
   expect(page.issues('pinCodeConfirm')).toEqual(['暗証番号が一致しません。もう一度入力してください。']);
   expect(page.sent).toEqual([]);
   await typeIn(page, 'pinCode', 0, '9');
@@ -101,12 +106,12 @@ test('can be sent once every cell is filled; two numbers that differ are told un
   await page.close();
 });
 
-test('sends one value a number', async () => {
+test('sends one value per number', async () => {
   const page = await openPage({ form, block });
   await paste(page, 'pinCode', '1234');
   await paste(page, 'pinCodeConfirm', '1234');
   await act(async () => main()?.click());
-  await settle();
+  await flushPromises();
   expect(page.sent[0]?.payload).toMatchObject({ pinCode: '1234' });
   await page.close();
 });

@@ -21,7 +21,7 @@ async function namesIn(language: string): Promise<readonly string[]> {
   return names;
 }
 
-test('a country is chosen from a list in the order of the language, with Japan first [PROFILE-003]', async () => {
+test('lists countries in the order of the language, Japan first [PROFILE-003]', async () => {
   const japanese = await namesIn('ja');
   expect(japanese.slice(0, 4)).toEqual(['選択してください', '日本', 'アイスランド', 'アイルランド']);
   const english = await namesIn('en');
@@ -29,7 +29,7 @@ test('a country is chosen from a list in the order of the language, with Japan f
   expect([japanese.length, english.length]).toEqual([250, 250]);
 });
 
-test('a chosen country is sent by its code, and asked for where it must be [PROFILE-003]', async () => {
+test('sends the country’s code, and requires one if required [PROFILE-003]', async () => {
   const page = await openPage({ form, texts, state: { answers: { day: '2026-11-22' } } });
   await page.press();
   expect(page.issues('country')).toEqual(['国・地域を選択してください。']);
@@ -39,7 +39,7 @@ test('a chosen country is sent by its code, and asked for where it must be [PROF
   await page.close();
 });
 
-test('a date is picked in the browser’s own calendar, which ends with 9999-12-31 [VALIDATION-023]', async () => {
+test('uses the browser’s date picker, which ends with 9999-12-31 [VALIDATION-023]', async () => {
   const page = await openPage({ form, texts });
   const input = page.control('day');
   expect([input.type, input.min, input.max]).toEqual(['date', '2020-01-01', '9999-12-31']);

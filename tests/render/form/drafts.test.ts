@@ -14,26 +14,46 @@ const form: DeclaredForm = {
     authCode: { kind: 'one-time-code', always: 'OPTIONAL' },
   },
 };
-const kept = (drafts: Map<string, string>) => [...drafts].map(([key, text]) => [key, JSON.parse(text).answers]);
+const readDrafts = (drafts: Map<string, string>) => [...drafts].map(([key, text]) => [key, JSON.parse(text).answers]);
 
-test('keeps what was typed when the page is left, without secrets and codes', async () => {
+test('saves input when the page is left, without secrets and codes', async () => {
   const drafts = new Map<string, string>();
   const page = await openPage({ form }, undefined, drafts);
   await page.type('name', '山田');
   await page.type('password', 'abcdefg1');
   await page.type('authCode', '123456');
   await page.close();
-  expect(kept(drafts)).toEqual([['draft/a1/person', { name: '山田' }]]);
+  expect(readDrafts(drafts)).toEqual([['draft/a1/person', { name: '山田' }]]);
 });
 
-test('keeps a draft for the thing that the form was about, and no other', async () => {
+test('asks before leaving only if the draft cannot be saved', async () => {
+  const page = await openPage({ form });
+  expect([page.asksBeforeLeaving(), page.asksBeforeLeaving(true)]).toEqual([false, false]);
+  await page.type('password', 'abcdefg1');
+  await page.type('authCode', '123456');
+  expect([page.asksBeforeLeaving(), page.asksBeforeLeaving(true)]).toEqual([false, false]);
+  await page.type('name', '山田');
+  expect([page.asksBeforeLeaving(), page.asksBeforeLeaving(true)]).toEqual([false, true]);
+  await page.close();
+});
+
+test('saves the last keystroke when left immediately', async () => {
+  const drafts = new Map<string, string>();
+  const page = await openPage({ form }, undefined, drafts);
+  await page.type('name', '山田');
+  expect(page.asksBeforeLeaving()).toBe(false);
+  expect(readDrafts(drafts)).toEqual([['draft/a1/person', { name: '山田' }]]);
+  await page.close();
+});
+
+test('stores one draft per subject of the form', async () => {
   const drafts = new Map<string, string>();
   const first = await openPage({ form, params: { id: 'c1' } }, undefined, drafts);
   await first.type('name', '山田');
   await act(async () => first.draw({ params: { id: 'c2' } }));
   expect(first.control('name').value).toBe('');
   await first.close();
-  expect(kept(drafts)).toEqual([['draft/a1/person/c1', { name: '山田' }]]);
+  expect(readDrafts(drafts)).toEqual([['draft/a1/person/c1', { name: '山田' }]]);
   const other = await openPage({ form, params: { id: 'c2' } }, undefined, drafts);
   expect(other.control('name').value).toBe('');
   await other.close();
@@ -42,7 +62,7 @@ test('keeps a draft for the thing that the form was about, and no other', async 
   await again.close();
 });
 
-test('shows no operator what another one typed in the same tab', async () => {
+test('hides the drafts of another operator in the same tab', async () => {
   const drafts = new Map<string, string>();
   const first = await openPage({ form, operator: 'o1' }, undefined, drafts);
   await first.type('name', '山田');
@@ -55,7 +75,7 @@ test('shows no operator what another one typed in the same tab', async () => {
   await again.close();
 });
 
-test('puts a draft back when the form opens again, and says so', async () => {
+test('restores a draft when the form opens again, with a note', async () => {
   const drafts = new Map<string, string>();
   const first = await openPage({ form, state: { answers: { nickname: 'たろ' } } }, undefined, drafts);
   await first.type('name', '山田');
@@ -67,7 +87,7 @@ test('puts a draft back when the form opens again, and says so', async () => {
   await second.close();
 });
 
-test('gives way to what was typed since, and to what came back from the server', async () => {
+test('prefers newer input, and answers posted back by the server, over a draft', async () => {
   const drafts = new Map<string, string>();
   const first = await openPage({ form }, undefined, drafts);
   await first.type('name', '山田');
@@ -88,7 +108,7 @@ test('gives way to what was typed since, and to what came back from the server',
   await posted.close();
 });
 
-test('is gone once the form was taken', async () => {
+test('deletes the draft after the form was accepted', async () => {
   const drafts = new Map<string, string>();
   const page = await openPage(
     { form: { id: 'person', fields: { name: { kind: 'free-text', always: 'REQUIRED' } } } },
@@ -102,7 +122,7 @@ test('is gone once the form was taken', async () => {
   expect(drafts.size).toBe(0);
 });
 
-test('a draft that cannot be read is none', async () => {
+test('ignores an unreadable draft', async () => {
   for (const text of ['{', '[]', '{"answers":[]}', '{"answers":{"name":{"a":1},"gone":"x"}}']) {
     const page = await openPage({ form }, undefined, new Map([['draft/a1/person', text]]));
     expect(page.control('name').value).toBe('');
@@ -110,7 +130,7 @@ test('a draft that cannot be read is none', async () => {
   }
 });
 
-test('puts back what the form still asks, and says that it has changed since', async () => {
+test('restores answers for existing fields, and notes that the form has changed', async () => {
   const drafts = new Map<string, string>();
   const first = await openPage({ form }, undefined, drafts);
   await first.type('name', '山田');
@@ -141,7 +161,7 @@ const read = (page: OpenPage) =>
 const listPage = (entries: Json, drafts: Map<string, string>) =>
   openPage({ form: list, state: { answers: { entries } }, texts: { 'test.item': '{{n}}番目' } }, undefined, drafts);
 
-test('puts a moved and a removed item into the list as it is by now, which keeps what was added elsewhere', async () => {
+test('merges moved and removed items into the current list, keeping items added elsewhere', async () => {
   const drafts = new Map<string, string>();
   const first = await listPage(rows(['a', '1'], ['b', '2'], ['c', '3']), drafts);
   const up = [...first.form.querySelectorAll<HTMLElement>('[data-part=up]')];
@@ -154,13 +174,13 @@ test('puts a moved and a removed item into the list as it is by now, which keeps
   expect(read(second)).toEqual(['c', '3', 'b', '9', 'd', '4']);
   expect(second.form.textContent).toContain('復元しました');
   await second.close();
-  // What came of it is kept on the newer list.
+  // The merged answer is based on the newer list.
   const third = await listPage(present, drafts);
   expect(read(third)).toEqual(['c', '3', 'b', '9', 'd', '4']);
   await third.close();
 });
 
-test('a list that comes anew while something of it is typed takes both', async () => {
+test('merges a refreshed list with unsent input', async () => {
   const page = await listPage(rows(['a', '1'], ['b', '2']), new Map());
   await act(async () => page.form.querySelector<HTMLElement>('[data-part=remove]')?.click());
   await act(async () => page.draw({ state: { answers: { entries: rows(['a', '1'], ['b', '2'], ['d', '4']) } } }));
@@ -168,7 +188,7 @@ test('a list that comes anew while something of it is typed takes both', async (
   await page.close();
 });
 
-test('throws away what was put back, for good, and keeps the focus', async () => {
+test('discards a restored draft permanently, and keeps the focus', async () => {
   const drafts = new Map<string, string>();
   const first = await openPage({ form, state: { answers: { nickname: 'たろ' } } }, undefined, drafts);
   await first.type('name', '山田');
@@ -185,20 +205,20 @@ test('throws away what was put back, for good, and keeps the focus', async () =>
   expect(drafts.size).toBe(0);
 });
 
-test('throws away restored items as well', async () => {
+test('discards restored items as well', async () => {
   const drafts = new Map<string, string>();
-  const kept = rows(['a', '1'], ['b', '2']);
-  const first = await listPage(kept, drafts);
+  const savedItems = rows(['a', '1'], ['b', '2']);
+  const first = await listPage(savedItems, drafts);
   await act(async () => first.form.querySelector<HTMLElement>('[data-part=remove]')?.click());
   await first.close();
-  const second = await listPage(kept, drafts);
+  const second = await listPage(savedItems, drafts);
   expect(read(second)).toEqual(['b', '2']);
   await second.press('復元した内容を破棄');
   expect(read(second)).toEqual(['a', '1', 'b', '2']);
   await second.close();
 });
 
-test('says nothing of what was put back once it is saved, and of an earlier saving only then', async () => {
+test('hides the note about a restored draft after saving, and only then shows the notice about saving', async () => {
   const drafts = new Map<string, string>();
   const only: DeclaredForm = { id: 'person', fields: { name: { kind: 'free-text', always: 'REQUIRED' } } };
   const page = { form: only, notice: 'flowExpired' };
@@ -217,7 +237,7 @@ test('says nothing of what was put back once it is saved, and of an earlier savi
   await second.close();
 });
 
-test('a call that drops what is typed leaves no draft of any form, once it is done', async () => {
+test('deletes the drafts of all forms after a call with dropsTyping', async () => {
   const drafts = new Map([['draft/a1/another', '{"answers":{"name":"x"}}']]);
   const nothing: DeclaredForm = { id: 'person', fields: { nickname: { kind: 'free-text' } } };
   const page = await openPage({ form: nothing, call: { dropsTyping: true } }, undefined, drafts);

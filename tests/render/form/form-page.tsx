@@ -1,4 +1,4 @@
-// A page with one form, compiled and drawn as the program does it: on the server, then taken over in a browser's document.
+// A page with one form, compiled and rendered as in production: on the server, then hydrated in jsdom.
 import { createHash } from 'node:crypto';
 import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -25,34 +25,36 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export interface PageParts {
   readonly form: DeclaredForm;
-  /** Options of the form block; `of`, `send`, `submit` have defaults, and `sections` is one with every field. */
+  /** Options of the form block; `of`, `send`, `submit` have defaults, and `sections` defaults to one with every field. */
   readonly block?: JsonObject;
-  /** A declared screen, in place of one made of the form: `signup/form`. */
+  /** A declared screen instead of a generated one: `signup/form`. */
   readonly screen?: string;
-  /** In place of the form block. */
+  /** Instead of the form block. */
   readonly blocks?: readonly JsonObject[];
   readonly call?: Partial<DeclaredCall>;
-  /** Other calls that the form names. */
+  /** Other calls that the form refers to. */
   readonly calls?: { readonly [id: string]: DeclaredCall };
   readonly settings?: Settings;
   readonly state?: Partial<FormState>;
   readonly data?: JsonObject;
-  /** What happened before the page opened. */
+  /** Notice about what happened before the page opened. */
   readonly notice?: string;
-  /** Whose drafts an operators' page keeps. */
+  /** Owner of the drafts on an operators' page. */
   readonly operator?: string;
-  /** Of the route. */
+  /** Parameters of the route. */
   readonly params?: { readonly [name: string]: string };
   readonly language?: string;
-  /** When the validators arrive; at once without it. */
+  /** When the validators have loaded; by default at once. */
   readonly validatorsCome?: Promise<void>;
+  /** Drawn as in a preview: as it looks once scripts run. */
+  readonly drawsScripts?: boolean;
   readonly texts?: { readonly [key: string]: string };
 }
 
 export interface Sent {
   readonly call: string;
   readonly payload: JsonObject;
-  /** Parameters of the call's path, where it has some. */
+  /** Parameters of the call's path. */
   readonly params?: { readonly [name: string]: string };
 }
 
@@ -64,22 +66,25 @@ export interface OpenPage {
   readonly work: string[];
   readonly drafts: Map<string, string>;
   readonly visited: string[];
-  /** Codes of refusals that were told to the log. */
+  /** Codes of refusals reported to the log. */
   readonly reported: string[];
-  /** What the next calls come to, in this order; then they are empty. */
+  /** Outcomes of the next calls in order; then `empty`. */
   readonly outcomes: (Outcome | Promise<Outcome>)[];
+  /** Whether there are unsent answers. */
   isDirty(): boolean;
-  /** What the page's data is when it is asked for again. */
+  /** Whether the page asks before leaving; `isFull`: session storage is full. */
+  asksBeforeLeaving(isFull?: boolean): boolean;
+  /** Page data of the next reload. */
   reloadWith(parts: Partial<PageParts>): void;
   control(name: string): HTMLInputElement;
   type(name: string, text: string): Promise<void>;
   leave(name: string): Promise<void>;
-  /** Chooses a value of a select. */
+  /** Selects a value. */
   choose(name: string, value: string): Promise<void>;
   press(button?: string): Promise<void>;
   issues(name: string): readonly string[];
   summary(): string;
-  /** The same page with other data, or in another version of its form, as after a reload. */
+  /** Renders the page with other data or another version of its form, as after a reload. */
   draw(parts: Partial<PageParts>): Promise<void>;
   close(): Promise<void>;
 }
@@ -153,7 +158,7 @@ function makePage(parts: PageParts): {
   return { screen, loaded, texts, validators: plans.validator(form.id).source };
 }
 
-/** Draws the page on the server and takes it over in the document of the test. `before` is done in between. */
+/** Renders the page on the server and hydrates it. `before` runs in between. */
 export async function openPage(
   parts: PageParts,
   before?: (root: HTMLElement) => void,
@@ -165,11 +170,19 @@ export async function openPage(
   const visited: string[] = [];
   const reported: string[] = [];
   const outcomes: (Outcome | Promise<Outcome>)[] = [];
-  let isDirty = () => false;
+  let wouldLose = () => false;
+  let isFull = false;
+  const asksBeforeLeaving = (isFullNow = false): boolean => {
+    isFull = isFullNow;
+    const asks = wouldLose();
+    isFull = false;
+    return asks;
+  };
   let validators = made.validators;
   let reloaded: Partial<PageParts> | undefined;
   const host: Host = {
     texts: createTexts(parts.language ?? 'ja', made.texts),
+    drawsScripts: parts.drawsScripts ?? false,
     perform: async (call, request) => {
       const { payload, params } = request;
       sent.push({ call: call.id, payload, ...(Object.keys(params).length === 0 ? {} : { params }) });
@@ -185,13 +198,13 @@ export async function openPage(
     },
     drafts: {
       read: (key) => drafts.get(key),
-      write: (key, text) => void drafts.set(key, text),
+      write: (key, text) => !isFull && drafts.set(key, text).has(key),
       clear: (key) => void drafts.delete(key),
       clearAll: () => drafts.clear(),
     },
     readBackAddress: () => undefined,
     guardLeaving: (ask) => {
-      isDirty = ask;
+      wouldLose = ask;
       return () => undefined;
     },
     reportRefusal: ({ code }) => void reported.push(code),
@@ -222,7 +235,7 @@ export async function openPage(
       },
     });
   });
-  await settle();
+  await flushPromises();
   const form = () => element.querySelector('form') as HTMLFormElement;
   const control = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
   const draw = async (other: Partial<PageParts>) => {
@@ -242,7 +255,8 @@ export async function openPage(
     outcomes,
     control,
     draw,
-    isDirty: () => isDirty(),
+    isDirty: () => asksBeforeLeaving(true),
+    asksBeforeLeaving,
     reloadWith(other) {
       reloaded = other;
     },
@@ -265,7 +279,7 @@ export async function openPage(
     },
     async leave(name) {
       await act(async () => control(name).blur());
-      await settle();
+      await flushPromises();
     },
     async press(button) {
       const found = [...form().querySelectorAll('button')].find((each) =>
@@ -273,7 +287,7 @@ export async function openPage(
       );
       if (found === undefined) throw new Error(`no button "${button}"`);
       await act(async () => found.click());
-      await settle();
+      await flushPromises();
     },
     issues: (name) => [...element.querySelectorAll(`[data-field="${name}"] .field-issue`)].map((each) => each.textContent ?? ''),
     summary: () => element.querySelector('form [role=alert]')?.textContent ?? '',
@@ -285,14 +299,14 @@ export async function openPage(
   return page;
 }
 
-/** Writes as a person does: React must not know of it before the event. */
+/** Bypasses React's value tracker, so that React sees the change in the event. */
 function setText(target: HTMLInputElement, text: string): void {
   const owner = target instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(target, text);
 }
 
-/** Lets what was promised come true. */
-export async function settle(): Promise<void> {
+/** Waits for pending promises. */
+export async function flushPromises(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
   });

@@ -12,52 +12,52 @@ const makeForm = (count: number): DeclaredForm => ({
   ),
 });
 
-/** Quiet moments come when the test says so. */
-const quiet = new Map<number, () => void>();
+/** The test triggers idle periods. */
+const idleCallbacks = new Map<number, () => void>();
 const longest: (number | undefined)[] = [];
 let asked = 0;
-const askForQuiet = (work: () => void, options?: { timeout?: number }) => {
+const requestIdle = (work: () => void, options?: { timeout?: number }) => {
   asked += 1;
-  quiet.set(asked, work);
+  idleCallbacks.set(asked, work);
   longest.push(options?.timeout);
   return asked;
 };
-vi.stubGlobal('requestIdleCallback', askForQuiet);
-vi.stubGlobal('cancelIdleCallback', (each: number) => quiet.delete(each));
+vi.stubGlobal('requestIdleCallback', requestIdle);
+vi.stubGlobal('cancelIdleCallback', (each: number) => idleCallbacks.delete(each));
 
-function beQuiet(): number {
-  const work = [...quiet.values()];
-  quiet.clear();
+function runIdlePeriod(): number {
+  const work = [...idleCallbacks.values()];
+  idleCallbacks.clear();
   for (const each of work) each();
   return work.length;
 }
-const putOff = () => document.querySelectorAll('[data-put-off]').length;
+const deferLayout = () => document.querySelectorAll('[data-put-off]').length;
 
-test('puts off the layout of a long form, and lays all of it out in the next quiet moments', async () => {
+test('defers the layout of a long form, and completes it in the next idle periods', async () => {
   const page = await openPage({ form: makeForm(101) });
-  expect(putOff()).toBe(101);
-  expect(beQuiet()).toBe(1);
-  expect(putOff()).toBe(1);
-  beQuiet();
-  expect(putOff()).toBe(0);
-  expect(beQuiet()).toBe(0);
+  expect(deferLayout()).toBe(101);
+  expect(runIdlePeriod()).toBe(1);
+  expect(deferLayout()).toBe(1);
+  runIdlePeriod();
+  expect(deferLayout()).toBe(0);
+  expect(runIdlePeriod()).toBe(0);
   await page.close();
 });
 
-test('puts it off again while much is told of it, and leaves none of it unlaid for readers of screens', async () => {
+test('defers it again while showing many issues, and completes it for screen readers', async () => {
   const page = await openPage({ form: makeForm(45) });
-  while (beQuiet() > 0);
+  while (runIdlePeriod() > 0);
   await page.press();
   expect(document.querySelectorAll('.field-issue')).toHaveLength(45);
   expect(document.querySelectorAll('.summary li a')).toHaveLength(45);
-  // The list of the summary waits too.
+  // The list of the summary is deferred too.
   expect(document.querySelectorAll('.summary ul[data-put-off]')).toHaveLength(1);
-  expect(putOff()).toBe(45 + 1);
-  // Another press asks anew, and one turn is enough for both.
+  expect(deferLayout()).toBe(45 + 1);
+  // A second press schedules again, and one idle period completes both.
   await page.press();
-  expect(quiet.size).toBe(1);
-  while (beQuiet() > 0);
-  expect(putOff()).toBe(0);
+  expect(idleCallbacks.size).toBe(1);
+  while (runIdlePeriod() > 0);
+  expect(deferLayout()).toBe(0);
   await act(async () => document.querySelector<HTMLElement>('.summary a[href="#long-a37"]')?.click());
   expect(document.activeElement?.id).toBe('long-a37');
   await page.close();
@@ -66,48 +66,48 @@ test('puts it off again while much is told of it, and leaves none of it unlaid f
 test('lays out a shorter form at once', async () => {
   const page = await openPage({ form: makeForm(40) });
   expect(document.querySelectorAll('.field-answer')).toHaveLength(0);
-  expect(beQuiet()).toBe(0);
+  expect(runIdlePeriod()).toBe(0);
   await page.close();
 });
 
-test('stops when the form is gone', async () => {
+test('stops when the form is removed', async () => {
   const page = await openPage({ form: makeForm(101) });
-  expect(quiet.size).toBe(1);
-  const later = [...quiet.values()];
+  expect(idleCallbacks.size).toBe(1);
+  const later = [...idleCallbacks.values()];
   await page.close();
-  quiet.clear();
+  idleCallbacks.clear();
   for (const each of later) each();
-  expect(quiet.size).toBe(0);
+  expect(idleCallbacks.size).toBe(0);
 });
 
-test('waits for a quiet moment so long and no longer: a machine that never rests shows all of it too', async () => {
+test('completes the layout after a time limit if the browser is never idle', async () => {
   longest.length = 0;
   const page = await openPage({ form: makeForm(101) });
-  while (beQuiet() > 0);
+  while (runIdlePeriod() > 0);
   expect(longest).toEqual([500, 500]);
   await page.close();
 });
 
-test('lays out by and by where the browser tells of no quiet moments', async () => {
+test('lays out step by step without requestIdleCallback', async () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   try {
     const page = await openPage({ form: makeForm(101) });
-    await vi.waitFor(() => expect(putOff()).toBe(0));
+    await vi.waitFor(() => expect(deferLayout()).toBe(0));
     await page.close();
   } finally {
-    vi.stubGlobal('requestIdleCallback', askForQuiet);
+    vi.stubGlobal('requestIdleCallback', requestIdle);
   }
 });
 
-test('lays out at once what an answer brings later: nobody would come back for it', async () => {
+test('lays out fields that appear later at once', async () => {
   const form = makeForm(45);
   const later = { kind: 'free-text', always: 'OPTIONAL', when: { 'form.a0': { present: true } } } as const;
   const page = await openPage({ form: { ...form, fields: { ...form.fields, later } } });
-  while (beQuiet() > 0);
+  while (runIdlePeriod() > 0);
   expect(document.querySelector('[name=later]')).toBeNull();
   await page.type('a0', 'x');
   await page.leave('a0');
   expect(document.querySelector('[name=later]')).not.toBeNull();
-  expect(putOff()).toBe(0);
+  expect(deferLayout()).toBe(0);
   await page.close();
 });

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredField, DeclaredForm, JsonObject } from '../../../engine/declare/index.ts';
 import { fillFrom, readLookup } from '../../../engine/submit/index.ts';
-import { type OpenPage, openPage, type PageParts, settle } from './form-page.tsx';
+import { flushPromises, type OpenPage, openPage, type PageParts } from './form-page.tsx';
 
 const lookup = {
   send: 'postal-code',
@@ -35,12 +35,12 @@ const found = (...results: JsonObject[]) => ({ kind: 'data', data: { results } }
 
 const searchButton = (page: OpenPage) => page.form.querySelector<HTMLButtonElement>('.lookup-button') as HTMLButtonElement;
 const shown = (page: OpenPage) => ['prefecture', 'address', 'address2'].map((name) => page.control(name).value);
-const told = (page: OpenPage) => page.form.querySelector('[aria-live=polite]')?.textContent;
+const readAnnouncement = (page: OpenPage) => page.form.querySelector('.lookup + [aria-live=polite]')?.textContent;
 const dialog = () => document.querySelector<HTMLElement>('dialog[open]');
 
 async function search(page: OpenPage): Promise<void> {
   await act(async () => searchButton(page).click());
-  await settle();
+  await flushPromises();
 }
 
 async function openWith(code: string, parts: Partial<PageParts> = {}): Promise<OpenPage> {
@@ -49,7 +49,7 @@ async function openWith(code: string, parts: Partial<PageParts> = {}): Promise<O
   return page;
 }
 
-test('the search button stays off while the code is empty, short or wrong [ADDR-001, ADDR-005]', async () => {
+test('disables the search button while the code is empty, short or invalid [ADDR-001, ADDR-005]', async () => {
   const page = await openPage({ form: place });
   const states = [];
   for (const code of ['', '1', '100000', '1000001', '10000', 'abcdefg', '１０００００１']) {
@@ -61,7 +61,7 @@ test('the search button stays off while the code is empty, short or wrong [ADDR-
   await page.close();
 });
 
-test('it is off before the code can be judged [ADDR-005]', async () => {
+test('disables it before the validators have loaded [ADDR-005]', async () => {
   let come = () => undefined as unknown;
   const validatorsCome = new Promise<void>((resolve) => {
     come = () => resolve();
@@ -69,12 +69,12 @@ test('it is off before the code can be judged [ADDR-005]', async () => {
   const page = await openWith('1000001', { validatorsCome });
   expect(searchButton(page).disabled).toBe(true);
   come();
-  await settle();
+  await flushPromises();
   expect(searchButton(page).disabled).toBe(false);
   await page.close();
 });
 
-test('a keystroke in the code judges the code once, and nothing else', async () => {
+test('validates only the code on a keystroke, once', async () => {
   const page = await openPage({ form: place });
   await page.type('postalCode', '100000');
   page.work.length = 0;
@@ -90,7 +90,7 @@ test('a keystroke in the code judges the code once, and nothing else', async () 
   await page.close();
 });
 
-test('one result fills prefecture and address by itself, and leaves address2 alone [ADDR-007, ADDR-012]', async () => {
+test('fills prefecture and address from a single result, but not address2 [ADDR-007, ADDR-012]', async () => {
   const page = await openWith('100-0001');
   await page.type('address2', '窓口ビル3階');
   page.outcomes.push(found(chiyoda));
@@ -98,7 +98,7 @@ test('one result fills prefecture and address by itself, and leaves address2 alo
   expect(page.sent).toEqual([{ call: 'postal-code', payload: {}, params: { postalCode: '1000001' } }]);
   expect(shown(page)).toEqual(['13', '千代田区千代田', '窓口ビル3階']);
   expect(dialog()).toBeNull();
-  expect(told(page)).toBe('住所を入力しました。続きをご確認ください。');
+  expect(readAnnouncement(page)).toBe('住所を入力しました。続きをご確認ください。');
   await page.press();
   expect(page.sent.at(-1)?.payload).toEqual({
     postalCode: '1000001',
@@ -109,17 +109,97 @@ test('one result fills prefecture and address by itself, and leaves address2 alo
   await page.close();
 });
 
-test('what was told of one code is taken back when another is typed [ADDR-007]', async () => {
-  const page = await openWith('1000001');
+const rechecking: DeclaredForm = {
+  ...place,
+  fields: {
+    ...place.fields,
+    postalCode: {
+      kind: 'postal-code',
+      always: 'OPTIONAL',
+      lookup: {
+        ...lookup,
+        focus: 'address',
+        recheck: {
+          field: 'address2',
+          issue: 'oldAddress',
+          title: 'address.recheck',
+          words: 'address.recheckWords',
+          keep: 'address.keep',
+          clear: 'address.clear',
+        },
+      },
+    },
+  },
+};
+const atHome = { prefecture: '23', address: '弥富市', address2: '窓口ビル3階' };
+const question = () => document.querySelector('.recheck');
+const press = async (button: string) => {
+  const found = [...document.querySelectorAll('button')].find((each) => each.textContent === button);
+  await act(async () => found?.click());
+  await flushPromises();
+};
+
+test.each([
+  ['消去する', ''],
+  ['残す', '窓口ビル3階'],
+])('asks whether the building belongs to the new address (%s), then focuses the address [ADDR-012]', async (button, left) => {
+  const page = await openPage({ form: rechecking, state: { answers: atHome } });
+  await page.type('postalCode', '1000001');
   page.outcomes.push(found(chiyoda));
   await search(page);
-  expect(told(page)).not.toBe('');
-  await page.type('postalCode', '100000');
-  expect(told(page)).toBe('');
+  expect(shown(page)).toEqual(['13', '千代田区千代田', '窓口ビル3階']);
+  expect([...(question()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '建物名・部屋番号を消去しますか？',
+    '住所が変わりました。建物名・部屋番号には「窓口ビル3階」が入力されたままです。',
+  ]);
+  expect([dialog(), document.activeElement]).toEqual([null, question()]);
+  await press(button);
+  expect(question()).toBeNull();
+  expect(shown(page)).toEqual(['13', '千代田区千代田', left]);
+  expect(document.activeElement).toBe(page.control('address'));
   await page.close();
 });
 
-test('what is filled is judged at once: an issue that stood there goes [ADDR-007]', async () => {
+test('does not ask about a building without a previous or with an unchanged address, and focuses the address', async () => {
+  for (const answers of [
+    { address2: '窓口ビル3階' },
+    { ...atHome, prefecture: '13', address: '千代田区千代田' },
+    { ...atHome, address2: null },
+  ]) {
+    const page = await openPage({ form: rechecking, state: { answers } });
+    await page.type('postalCode', '1000001');
+    page.outcomes.push(found(chiyoda));
+    await search(page);
+    expect([question(), shown(page)[2]]).toEqual([null, answers.address2 ?? '']);
+    expect(document.activeElement).toBe(page.control('address'));
+    await page.close();
+  }
+});
+
+test('asks about the building after choosing one of several results', async () => {
+  const page = await openPage({ form: rechecking, state: { answers: { ...atHome, address: '名古屋市' } } });
+  await page.type('postalCode', '4980000');
+  page.outcomes.push(found(yatomi, kisosaki));
+  await search(page);
+  await press('愛知県弥富市');
+  expect(document.activeElement).toBe(question());
+  await press('消去する');
+  expect(shown(page)).toEqual(['23', '弥富市', '']);
+  expect(document.activeElement).toBe(page.control('address'));
+  await page.close();
+});
+
+test('removes the message about a code when another is typed [ADDR-007]', async () => {
+  const page = await openWith('1000001');
+  page.outcomes.push(found(chiyoda));
+  await search(page);
+  expect(readAnnouncement(page)).not.toBe('');
+  await page.type('postalCode', '100000');
+  expect(readAnnouncement(page)).toBe('');
+  await page.close();
+});
+
+test('validates filled fields at once and removes their issues [ADDR-007]', async () => {
   const page = await openPage({ form: place });
   await page.press();
   expect(page.issues('address')).toHaveLength(1);
@@ -130,7 +210,7 @@ test('what is filled is judged at once: an issue that stood there goes [ADDR-007
   await page.close();
 });
 
-test('several results open a dialog with a name; the one that is picked fills [ADDR-008, ADDR-012]', async () => {
+test('opens a named dialog for several results, and fills from the chosen one [ADDR-008, ADDR-012]', async () => {
   const page = await openWith('4980000');
   page.outcomes.push(found(yatomi, kisosaki));
   await search(page);
@@ -145,19 +225,19 @@ test('several results open a dialog with a name; the one that is picked fills [A
   });
   expect(document.activeElement).toBe(names[1]);
   await act(async () => names[1]?.click());
-  await settle();
+  await flushPromises();
   expect(dialog()).toBeNull();
   expect(shown(page)).toEqual(['24', '桑名郡木曽岬町', '']);
   await page.close();
 });
 
-test('the same code with several results opens the dialog again without a call, another code asks [ADDR-009]', async () => {
+test('reopens the dialog for the same code without a call, and sends one for another code [ADDR-009]', async () => {
   const page = await openWith('4980000');
   page.outcomes.push(found(yatomi, kisosaki));
   await search(page);
   const close = async () => {
     await act(async () => [...document.querySelectorAll<HTMLButtonElement>('.dialog button')].at(-1)?.click());
-    await settle();
+    await flushPromises();
   };
   await close();
   expect([dialog(), shown(page)]).toEqual([null, ['0', '', '']]);
@@ -173,7 +253,7 @@ test('the same code with several results opens the dialog again without a call, 
   await page.close();
 });
 
-test('a failed look-up says the server’s message at the code and tells the log; the next one takes it back [ADDR-010]', async () => {
+test('shows and logs the server’s message of a failed look-up; the next one removes it [ADDR-010]', async () => {
   const page = await openWith('1000001');
   const refusal = { status: 503, code: 'POSTAL_DOWN', message: '検索サービスが休止しています。', requestId: 'r1' };
   page.outcomes.push({ kind: 'refused', refusal }, { kind: 'refused', refusal }, found(chiyoda));
@@ -181,7 +261,7 @@ test('a failed look-up says the server’s message at the code and tells the log
   expect(page.issues('postalCode')).toEqual(['検索サービスが休止しています。']);
   expect(page.control('postalCode').getAttribute('aria-invalid')).toBe('true');
   expect(page.reported).toEqual(['POSTAL_DOWN']);
-  expect(told(page)).toBe('検索サービスが休止しています。');
+  expect(readAnnouncement(page)).toBe('検索サービスが休止しています。');
   expect(shown(page)).toEqual(['0', '', '']);
   await search(page);
   expect(page.issues('postalCode')).toEqual(['検索サービスが休止しています。']);
@@ -191,7 +271,7 @@ test('a failed look-up says the server’s message at the code and tells the log
   await page.close();
 });
 
-test('a network that fails is said in our own words [ADDR-010]', async () => {
+test('shows the engine’s text for a network error [ADDR-010]', async () => {
   const page = await openWith('1000001');
   page.outcomes.push({ kind: 'refused', refusal: { status: 0, code: 'NETWORK', message: '', requestId: '' } });
   await search(page);
@@ -199,7 +279,7 @@ test('a network that fails is said in our own words [ADDR-010]', async () => {
   await page.close();
 });
 
-test('no result says so at the code and fills nothing; another code takes it back [ADDR-011]', async () => {
+test('reports no result at the code and fills nothing; another code removes the message [ADDR-011]', async () => {
   const page = await openWith('9999999');
   page.outcomes.push(found());
   await search(page);
@@ -207,15 +287,15 @@ test('no result says so at the code and fills nothing; another code takes it bac
     'この郵便番号の住所が見つかりませんでした。郵便番号をお確かめいただくか、住所を直接ご入力ください。',
   ]);
   expect(shown(page)).toEqual(['0', '', '']);
-  // The focus stays on the button: who does not see the field hears it.
-  expect(told(page)).toBe(page.issues('postalCode')[0]);
+  // The focus stays on the button, so the message is announced.
+  expect(readAnnouncement(page)).toBe(page.issues('postalCode')[0]);
   await page.type('postalCode', '999999');
-  expect(told(page)).toBe('');
+  expect(readAnnouncement(page)).toBe('');
   expect(page.issues('postalCode')[0]).not.toContain('見つかりません');
   await page.close();
 });
 
-test('an answer for a code that no longer stands there fills nothing', async () => {
+test('ignores a response for a code that has changed', async () => {
   const page = await openWith('1000001');
   let answer = (_: ReturnType<typeof found>) => {};
   page.outcomes.push(
@@ -226,12 +306,12 @@ test('an answer for a code that no longer stands there fills nothing', async () 
   await act(async () => searchButton(page).click());
   await page.type('postalCode', '4980000');
   answer(found(chiyoda));
-  await settle();
+  await flushPromises();
   expect(shown(page)).toEqual(['0', '', '']);
   await page.close();
 });
 
-test('fills only the fields that are in use, and none that is locked [ADDR-013]', async () => {
+test('fills only fields that are in use and not locked [ADDR-013]', async () => {
   const fields = { ...place.fields };
   const locked = { kind: 'free-text', always: 'REQUIRED', lockedWhen: { 'context.isFixed': true } } as const;
   const without: DeclaredForm = {
@@ -255,6 +335,33 @@ test('fills only the fields that are in use, and none that is locked [ADDR-013]'
   await page.close();
 });
 
+test('drops the question once another building is typed, and asks no more of the first one', async () => {
+  const page = await openPage({ form: rechecking, state: { answers: atHome } });
+  await page.type('postalCode', '1000001');
+  page.outcomes.push(found(chiyoda));
+  await search(page);
+  expect(question()).not.toBeNull();
+  await page.type('address2', '新ビル1階');
+  expect(question()).toBeNull();
+  await page.type('address2', '窓口ビル3階');
+  await flushPromises();
+  expect([question(), shown(page)[2]]).toEqual([null, '窓口ビル3階']);
+  await page.close();
+});
+
+test('keeps an open question where a second look-up fills the same address', async () => {
+  const page = await openPage({ form: rechecking, state: { answers: atHome } });
+  await page.type('postalCode', '1000001');
+  page.outcomes.push(found(chiyoda), found(chiyoda));
+  await search(page);
+  await search(page);
+  expect([question() === null, document.activeElement === question()]).toEqual([false, true]);
+  await press('消去する');
+  expect(shown(page)).toEqual(['13', '千代田区千代田', '']);
+  expect(document.activeElement).toBe(page.control('address'));
+  await page.close();
+});
+
 test('before scripts the search is a submit button behind the main one, with the call as its own [ADDR-001]', async () => {
   const page = await openPage({ form: place });
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');
@@ -264,13 +371,13 @@ test('before scripts the search is a submit button behind the main one, with the
     [undefined, '_do', 'postal-code', false],
   ]);
   expect(drawn.querySelector('.lookup-button')?.hasAttribute('hidden')).toBe(true);
-  // Once they run it stands beside the code.
+  // With scripts the button moves beside the code.
   expect(page.form.querySelectorAll('button[type=submit]')).toHaveLength(1);
   expect(searchButton(page).hidden).toBe(false);
   await page.close();
 });
 
-test('several results of a look-up without scripts are radio buttons; scripts that come late open the dialog [ADDR-008]', async () => {
+test('shows several results without scripts as radio buttons; scripts that load later open the dialog [ADDR-008]', async () => {
   const submission = { call: 'postal-code', issues: [], found: { field: 'postalCode', results: [yatomi, kisosaki] } };
   const page = await openPage({ form: place, state: { answers: { postalCode: '4980000' }, submission } });
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');
@@ -278,10 +385,10 @@ test('several results of a look-up without scripts are radio buttons; scripts th
   expect(radios.map(({ value }) => value)).toEqual(['愛知県弥富市', '三重県桑名郡木曽岬町']);
   expect(drawn.querySelector('fieldset button')?.textContent).toBe('この住所を使う');
   expect(drawn.querySelector('form button[type=submit]')?.hasAttribute('data-main')).toBe(true);
-  for (let turn = 0; turn < 20 && dialog() === null; turn++) await settle();
+  for (let turn = 0; turn < 20 && dialog() === null; turn++) await flushPromises();
   expect(document.querySelectorAll('.pick')).toHaveLength(2);
   await act(async () => document.querySelector<HTMLButtonElement>('.pick')?.click());
-  await settle();
+  await flushPromises();
   expect(shown(page)).toEqual(['23', '弥富市', '']);
   expect(page.sent).toEqual([]);
   await page.close();

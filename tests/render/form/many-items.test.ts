@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
-import { openItemsStore } from '../../../engine/render/fields/items-store.ts';
-import { openFormStore } from '../../../engine/render/form/form-store.ts';
+import { createItemsStore } from '../../../engine/render/fields/items/items-store.ts';
+import { createFormStore } from '../../../engine/render/form/store/form-store.ts';
 import { now, openForm } from '../../forms/forms.ts';
 
 const declared: DeclaredForm = {
@@ -9,12 +9,12 @@ const declared: DeclaredForm = {
   fields: { names: { kind: 'repeat', fields: { name: { kind: 'free-text', always: 'REQUIRED' } }, most: 1000 } },
 };
 
-test('looks at each issue of a long list once, not once for each of its controls', () => {
+test('reads each issue of a long list once, not once per control', () => {
   const count = 300;
   const form = openForm(declared).plan;
   const names = Array.from({ length: count }, (_, index) => ({ id: `i${index}`, name: null }));
   const state = { answers: { names }, set: [], context: {}, version: form.version };
-  const store = openFormStore(form, state, { settings: {}, now, onJudge: () => undefined });
+  const store = createFormStore(form, state, { settings: {}, now, onValidate: () => undefined });
   let looks = 0;
   const issues = names.map((_, index) => ({
     issue: {
@@ -26,10 +26,10 @@ test('looks at each issue of a long list once, not once for each of its controls
     },
   }));
   store.changeView('names', { issues });
-  const inside = openItemsStore(store, store.field('names'), () => names).store;
+  const inside = createItemsStore(store, store.field('names'), () => names).store;
   looks = 0;
   const seen = names.map((_, index) => inside.view(`names.${index}.name`).issues.length);
   expect(seen).toEqual(names.map(() => 1));
-  // Some for finding the place, some for comparing what is drawn.
+  // A few for finding the control, a few for comparing views.
   expect(looks).toBeLessThan(count * 10);
 });

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { readDeclaredForm } from '../../forms/forms.ts';
-import { openPage, settle } from './form-page.tsx';
+import { flushPromises, openPage } from './form-page.tsx';
 import { layOut } from './setup-dom.ts';
 
 const form: DeclaredForm = {
@@ -47,7 +47,7 @@ const openPolicies = (policies: readonly JsonObject[], isAgreed = false) =>
     data: shownOf(policies, isAgreed),
     state: { context: { agreed: isAgreed ? policies : [] } },
   });
-const isOff = () => (document.querySelector('[data-main]') as HTMLButtonElement).disabled;
+const isDisabled = () => document.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
 
 async function scrollTo(top: number): Promise<void> {
   const box = document.querySelector('.policy-text') as HTMLElement;
@@ -55,56 +55,90 @@ async function scrollTo(top: number): Promise<void> {
     box.scrollTop = top;
     box.dispatchEvent(new Event('scroll', { bubbles: true }));
   });
-  await settle();
+  await flushPromises();
 }
 
-test('keeps the button off until a policy was scrolled to within 15 pixels of its end [SIGNUP-044]', async () => {
+test('disables the button until a policy was scrolled to within 15 pixels of its end [SIGNUP-044]', async () => {
   const page = await openPolicies([policy('terms')]);
   await layOut({ content: 1000, box: 300 });
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await scrollTo(684);
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await scrollTo(685);
-  expect(isOff()).toBe(false);
+  expect(isDisabled()).toBe(false);
   await scrollTo(0);
-  expect(isOff()).toBe(false);
+  expect(isDisabled()).toBe(false);
   await page.close();
 });
 
-test('needs no scrolling where a policy is short, and none where it was agreed before [SIGNUP-044]', async () => {
+test.each([
+  [false, 'true'],
+  [true, null],
+])('draws the button in a preview as members first see it (agreed before: %s)', async (isAgreed, isOff) => {
+  const policies = [policy('terms')];
+  const page = await openPage({
+    form,
+    call,
+    settings: settingsOf(policies),
+    data: shownOf(policies, isAgreed),
+    state: { context: { agreed: isAgreed ? policies : [] } },
+    drawsScripts: true,
+  });
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  expect(drawn.querySelector('[data-main]')?.getAttribute('aria-disabled')).toBe(isOff);
+  await page.close();
+});
+
+test('leads to the first unread policy when the button is pressed too early [SIGNUP-044]', async () => {
+  const page = await openPolicies([policy('terms'), policy('guide', true)]);
+  await layOut({ content: 1000, box: 300 });
+  await page.press();
+  const focused = () => document.activeElement?.id;
+  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies-terms-text']);
+  expect(page.issues('policies')).toEqual(['すべての規約を最後までお読みのうえ、同意してください。']);
+  await scrollTo(700);
+  await page.press();
+  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies-guide']);
+  await act(async () => (page.form.querySelector('input[type=checkbox]') as HTMLInputElement).click());
+  await flushPromises();
+  expect([isDisabled(), page.summary(), page.issues('policies')]).toEqual([false, '', []]);
+  await page.close();
+});
+
+test('needs no scrolling for a short policy, or one accepted before [SIGNUP-044]', async () => {
   const short = await openPolicies([policy('terms')]);
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await layOut({ content: 300, box: 300 });
-  await settle();
-  expect(isOff()).toBe(false);
+  await flushPromises();
+  expect(isDisabled()).toBe(false);
   await short.close();
   const agreed = await openPolicies([policy('terms')], true);
   await layOut({ content: 1000, box: 300 });
-  expect(isOff()).toBe(false);
+  expect(isDisabled()).toBe(false);
   expect(agreed.form.textContent).toContain('同意済み');
   await agreed.close();
 });
 
-test('needs a tick for an external policy, which is never set by itself [SIGNUP-045]', async () => {
+test('requires ticking an external policy, which is never ticked by default [SIGNUP-045]', async () => {
   const page = await openPolicies([policy('guide', true)]);
   await layOut({ content: 300, box: 300 });
   const box = page.form.querySelector('input[type=checkbox]') as HTMLInputElement;
-  expect([box.checked, isOff()]).toEqual([false, true]);
+  expect([box.checked, isDisabled()]).toEqual([false, true]);
   expect(page.form.querySelector('.policy a')?.getAttribute('target')).toBe('_blank');
   await act(async () => box.click());
-  await settle();
-  expect(isOff()).toBe(false);
+  await flushPromises();
+  expect(isDisabled()).toBe(false);
   await act(async () => box.click());
-  await settle();
-  expect(isOff()).toBe(true);
+  await flushPromises();
+  expect(isDisabled()).toBe(true);
   await page.close();
 });
 
-test('sends policyId, revision and key of every policy that was agreed [SIGNUP-046]', async () => {
+test('sends policyId, revision and key of every accepted policy [SIGNUP-046]', async () => {
   const page = await openPolicies([policy('terms'), policy('guide', true)]);
   await layOut({ content: 300, box: 300 });
   await act(async () => (page.form.querySelector('input[type=checkbox]') as HTMLInputElement).click());
-  await settle();
+  await flushPromises();
   await page.press();
   expect(page.sent[0]?.payload).toEqual({
     policyConsentData: [
@@ -115,7 +149,7 @@ test('sends policyId, revision and key of every policy that was agreed [SIGNUP-0
   await page.close();
 });
 
-test('the e-mail page’s button needs a right address and every policy read [SIGNUP-013]', async () => {
+test('enables the e-mail page’s button with a valid address and all policies read [SIGNUP-013]', async () => {
   const screen = JSON.parse(readFileSync('screens/signup/auth.screen.json', 'utf8'));
   const block = screen.blocks.find((each: JsonObject) => 'form' in each).form;
   const policies = [policy('terms')];
@@ -128,17 +162,17 @@ test('the e-mail page’s button needs a right address and every policy read [SI
   });
   await layOut({ content: 1000, box: 300 });
   await page.type('email', 'abc');
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await page.type('email', 'abc@example.jp');
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await scrollTo(700);
-  expect(isOff()).toBe(false);
+  expect(isDisabled()).toBe(false);
   await page.type('email', 'abc');
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await page.close();
 });
 
-test('can be scrolled by keys: the box takes the focus and has a name', async () => {
+test('can be scrolled by keyboard: the box is focusable and named', async () => {
   const page = await openPolicies([policy('terms')]);
   const box = page.form.querySelector('.policy-text') as HTMLElement;
   await act(async () => box.focus());
@@ -147,7 +181,7 @@ test('can be scrolled by keys: the box takes the focus and has a name', async ()
   await page.close();
 });
 
-test('without scripts is a box to tick for every policy, none of them ticked, and a button that can be pressed', async () => {
+test('shows an unticked box for every policy and an enabled button without scripts', async () => {
   const page = await openPolicies([policy('terms'), policy('guide', true)]);
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');
   const boxes = [...drawn.querySelectorAll<HTMLInputElement>('input[name=policies]')];

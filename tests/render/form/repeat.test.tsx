@@ -3,7 +3,7 @@ import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredField, DeclaredForm, Json, JsonObject } from '../../../engine/declare/index.ts';
-import { type OpenPage, openPage, type PageParts, settle } from './form-page.tsx';
+import { flushPromises, type OpenPage, openPage, type PageParts } from './form-page.tsx';
 
 const options: DeclaredField = {
   kind: 'repeat',
@@ -49,7 +49,7 @@ const button = (page: OpenPage, name: string): HTMLButtonElement => {
   return found;
 };
 const click = (page: OpenPage, name: string) => act(async () => button(page, name).click());
-const told = (page: OpenPage) => page.form.querySelector('.repeat [role=status]')?.textContent;
+const readAnnouncement = (page: OpenPage) => page.form.querySelector('.repeat [role=status]')?.textContent;
 const sentBy = async (page: OpenPage) => {
   await page.press();
   return page.sent.at(-1)?.payload['options'];
@@ -57,7 +57,7 @@ const sentBy = async (page: OpenPage) => {
 const inside = (page: OpenPage) =>
   [...page.form.querySelectorAll<HTMLInputElement>('[name^="options."]')].map(({ name, value }) => `${name}=${value}`);
 
-test('draws each item with its id, its fields and what it is called', async () => {
+test('renders each item with its id, fields and name', async () => {
   const page = await open();
   expect(inside(page)).toEqual([
     'options.0.id=o1',
@@ -75,12 +75,12 @@ test('draws each item with its id, its fields and what it is called', async () =
   await page.close();
 });
 
-test('sends the items in their order, with what was typed and without an id for a new one', async () => {
+test('sends the items in order, with their input and without an id for new ones', async () => {
   const page = await open();
   await page.type('options.1.label.ja', ' は ');
   await click(page, '選択肢を追加');
   expect(document.activeElement).toBe(page.control('options.2.label.ja'));
-  expect(told(page)).toBe('3番目の選択肢を追加しました。');
+  expect(readAnnouncement(page)).toBe('3番目の選択肢を追加しました。');
   await page.type('options.2.label.ja', 'に');
   await click(page, '3番目の選択肢を上へ');
   expect(await sentBy(page)).toEqual([
@@ -91,15 +91,15 @@ test('sends the items in their order, with what was typed and without an id for 
   await page.close();
 });
 
-test('keeps the focus with an item that moves, and says where it is', async () => {
+test('keeps the focus on a moved item, and announces its position', async () => {
   const page = await open();
   button(page, '1番目の選択肢を下へ').focus();
   await click(page, '1番目の選択肢を下へ');
   expect(document.activeElement).toBe(button(page, '2番目の選択肢を下へ'));
   expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
-  expect(told(page)).toBe('2番目に移動しました。');
+  expect(readAnnouncement(page)).toBe('2番目に移動しました。');
   expect(inside(page).slice(0, 2)).toEqual(['options.0.id=o2', 'options.0.label.ja=ろ']);
-  // At the end it does nothing.
+  // At the end the button does nothing.
   await click(page, '2番目の選択肢を下へ');
   expect(inside(page)[0]).toBe('options.0.id=o2');
   const handle = page.form.querySelectorAll<HTMLElement>('[data-part=handle]')[1];
@@ -113,7 +113,7 @@ test('keeps the focus with an item that moves, and says where it is', async () =
   await page.close();
 });
 
-test('gives a removed item back as it was typed, until the next change', async () => {
+test('restores a removed item with its input, until the next change', async () => {
   const page = await open();
   await page.type('options.0.label.ja', 'は');
   await click(page, '1番目の選択肢を削除');
@@ -128,7 +128,7 @@ test('gives a removed item back as it was typed, until the next change', async (
   await page.close();
 });
 
-test('a keystroke in an item renders nothing and judges one field', async () => {
+test('renders nothing and validates one field on a keystroke in an item', async () => {
   const page = await open();
   await page.type('options.0.label.ja', '<');
   await page.leave('options.0.label.ja');
@@ -144,7 +144,7 @@ test('a keystroke in an item renders nothing and judges one field', async () => 
   await page.close();
 });
 
-test('says what is wrong at the control, and leads there from the head with the item named', async () => {
+test('shows issues at the control, and links to it from the summary with the item’s name', async () => {
   const page = await open();
   await page.type('options.1.label.ja', '');
   await click(page, '選択肢を追加');
@@ -162,7 +162,7 @@ test('says what is wrong at the control, and leads there from the head with the 
   await page.close();
 });
 
-test('takes an issue along with its item, and calls no new item wrong', async () => {
+test('moves issues with their item, and shows none for a new item', async () => {
   const page = await open();
   await page.type('options.0.label.ja', '');
   await page.press();
@@ -176,7 +176,7 @@ test('takes an issue along with its item, and calls no new item wrong', async ()
   await page.close();
 });
 
-test('says at the list what is wrong with the list', async () => {
+test('shows issues of the list at the list', async () => {
   const page = await open(null);
   expect(page.form.querySelector('.repeat')?.textContent).toContain('まだありません。');
   await page.press();
@@ -187,14 +187,14 @@ test('says at the list what is wrong with the list', async () => {
   await page.close();
 });
 
-test('begins with as many empty items as there must be, of which nothing is unsent', async () => {
+test('starts with the minimum number of empty items, which do not count as unsent', async () => {
   const page = await open(null, { least: 2 });
   expect(page.form.querySelectorAll('.repeat-list > li')).toHaveLength(2);
   expect(page.isDirty()).toBe(false);
   await page.close();
 });
 
-test('offers no more than may be done, and no more items than there may be', async () => {
+test('offers only allowed changes, up to the maximum number of items', async () => {
   const page = await open(two, { may: ['add'], most: 2 });
   expect([...page.form.querySelectorAll('.repeat button')].map((each) => each.textContent)).toEqual(['選択肢を追加']);
   expect(button(page, '選択肢を追加').disabled).toBe(true);
@@ -204,7 +204,7 @@ test('offers no more than may be done, and no more items than there may be', asy
   await none.close();
 });
 
-test('shows a heading to be read, leads from it, and sends it back as it came', async () => {
+test('shows a read-only heading with its link, and sends it back unchanged', async () => {
   const answer: Json = [{ id: 'o/1', title: '好きな色', 'label.ja': 'い' }];
   const page = await open(answer, { heading: 'title', link: '/console/custom-info/{id}' });
   const link = page.form.querySelector('.repeat-name a');
@@ -214,7 +214,7 @@ test('shows a heading to be read, leads from it, and sends it back as it came', 
   await page.close();
 });
 
-test('calls an item by its heading, at its buttons and in what is told of it', async () => {
+test('names an item by its heading, in its buttons and announcements', async () => {
   const answer: Json = [
     { id: 'o1', title: '好きな色', 'label.ja': 'い' },
     { id: 'o2', title: '', 'label.ja': 'ろ' },
@@ -225,11 +225,11 @@ test('calls an item by its heading, at its buttons and in what is told of it', a
   await click(page, '「好きな色」を下へ');
   expect(button(page, '「好きな色」を上へ')).toBeDefined();
   await click(page, '「好きな色」を削除');
-  expect(told(page)).toBe('「好きな色」を削除しました。');
+  expect(readAnnouncement(page)).toBe('「好きな色」を削除しました。');
   await page.close();
 });
 
-test('is shown without buttons while it is locked, and sent all the same', async () => {
+test('has no buttons while locked, and is still sent', async () => {
   const page = await open(two, { lockedWhen: { 'form.note': { present: false } } });
   expect(page.form.querySelectorAll('.repeat button')).toHaveLength(0);
   expect(page.control('options.0.label.ja').readOnly).toBe(true);
@@ -237,7 +237,7 @@ test('is shown without buttons while it is locked, and sent all the same', async
   await page.close();
 });
 
-test('keeps what was typed before scripts ran', async () => {
+test('keeps input typed before scripts ran', async () => {
   const early = await openPage(
     {
       form: formOf(),
@@ -255,7 +255,7 @@ test('keeps what was typed before scripts ran', async () => {
   await early.close();
 });
 
-test('comes back from a draft with its items and their order', async () => {
+test('restores items and their order from a draft', async () => {
   const drafts = new Map<string, string>();
   const parts: PageParts = { form: formOf(), texts, state: { answers: { options: two } } };
   const page = await openPage(parts, undefined, drafts);
@@ -264,7 +264,7 @@ test('comes back from a draft with its items and their order', async () => {
   await page.type('options.2.label.ja', 'は');
   await page.close();
   const again = await openPage(parts, undefined, drafts);
-  await settle();
+  await flushPromises();
   expect(inside(again).filter((each) => !each.includes('label.en'))).toEqual([
     'options.0.id=o2',
     'options.0.label.ja=ろ',
@@ -276,20 +276,20 @@ test('comes back from a draft with its items and their order', async () => {
   await again.close();
 });
 
-test('takes the ids that the server has given', async () => {
+test('takes over the ids assigned by the server', async () => {
   const page = await open();
   await click(page, '選択肢を追加');
   await page.type('options.2.label.ja', 'は');
   const stored = [...two, { id: 'o3', 'label.ja': 'は', 'label.en': null }];
   page.reloadWith({ state: { answers: { options: stored } } });
   await page.press();
-  await settle();
+  await flushPromises();
   expect(page.control('options.2.id').value).toBe('o3');
   expect(page.isDirty()).toBe(false);
   await page.close();
 });
 
-test('has its buttons behind the main one where no script runs, and lists them no more where one does', async () => {
+test('has its buttons after the main one without scripts only', async () => {
   const page = await open();
   expect(page.form.querySelectorAll('[name=_items]')).toHaveLength(0);
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');
@@ -308,7 +308,7 @@ test('has its buttons behind the main one where no script runs, and lists them n
   await page.close();
 });
 
-test('is reviewed in its order, an item a line, with choices by their names', async () => {
+test('is reviewed in order, one line per item, with choices by their labels', async () => {
   const kind = { kind: 'select', blank: true, choices: [{ value: 'a', words: 'test.ja' }], label: 'test.ja' };
   const page = await open(
     [
@@ -323,7 +323,7 @@ test('is reviewed in its order, an item a line, with choices by their names', as
   await page.close();
 });
 
-test('begins with what a select inside has chosen by itself, which is nothing unsent', async () => {
+test('starts with the preselected choice of a select, which does not count as unsent', async () => {
   const rule = {
     kind: 'select',
     label: 'test.ja',
@@ -338,24 +338,24 @@ test('begins with what a select inside has chosen by itself, which is nothing un
   await page.close();
 });
 
-test('keeps what stands in an item that moves up by the press that takes the focus from it', async () => {
+test('keeps the input of an item when the press that moves it also blurs it', async () => {
   const page = await open([...two, { id: 'o3', 'label.ja': 'は', 'label.en': null }]);
   await page.type('options.2.label.ja', 'に');
   const remove = button(page, '2番目の選択肢を削除');
-  // As a mouse does: the press takes the focus, and leaving the field is settled when it is over.
+  // As with a mouse: the press blurs the field, whose issues appear after the release.
   await act(async () => {
     remove.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
     remove.focus();
     remove.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
     remove.click();
   });
-  await settle();
+  await flushPromises();
   expect(page.control('options.1.label.ja').value).toBe('に');
   expect(await sentBy(page)).toEqual([two[0], { id: 'o3', 'label.ja': 'に', 'label.en': null }]);
   await page.close();
 });
 
-test('does not give the text of an item that went to the one that came in its place', async () => {
+test('does not pass the text of a removed item to the one in its place', async () => {
   const page = await open();
   await page.type('options.0.label.ja', 'に');
   const remove = button(page, '1番目の選択肢を削除');
@@ -365,7 +365,7 @@ test('does not give the text of an item that went to the one that came in its pl
     remove.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
     remove.click();
   });
-  await settle();
+  await flushPromises();
   await page.close();
   const [draft = '{}'] = page.drafts.values();
   expect(JSON.parse(draft)).toMatchObject({ answers: { options: [two[1]] } });

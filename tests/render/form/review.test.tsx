@@ -31,7 +31,7 @@ const entry = {
   ],
 };
 
-test('lists each kept answer by its own label and format, custom fields too, and secrets only as set', async () => {
+test('lists saved answers with labels and formats, including custom fields, and secrets only as set', async () => {
   const keys = [...Object.keys(form.fields), 'custom.*'];
   const answers = {
     name: '山田',

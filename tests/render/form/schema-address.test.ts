@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import ours from '../../../engine/render/form/schema-address.ts';
+import ours from '../../../engine/render/form/sections/schema-address.ts';
 
-// What fast-uri, which it stands in for, answers to the same.
+// Expected values are those of fast-uri, which it replaces.
 test.each([
   ['http://a.example/x/y', 'http://A.example/x/../x/y', true],
   ['http://a.example/x', 'https://a.example/x', false],

@@ -23,7 +23,7 @@ const section: JsonObject = {
   fields: ['signUp.*', 'profile.*'],
 };
 
-/** The table as rows of what its cells say, controls by their names. */
+/** The table as rows of cell texts, controls by their names. */
 function readTable(drawn: ParentNode): readonly (readonly string[])[] {
   return [...drawn.querySelectorAll('.field-table tr')].map((row) =>
     [...row.children].map((cell) => {
@@ -33,7 +33,7 @@ function readTable(drawn: ParentNode): readonly (readonly string[])[] {
   );
 }
 
-test('draws a row for each name behind the prefixes and a column for each prefix', async () => {
+test('renders a row per name and a column per prefix', async () => {
   const page = await openPage({ form, block: { sections: [section] } });
   expect(readTable(page.form)).toEqual([
     ['', 'Test', '待つ'],
@@ -45,7 +45,7 @@ test('draws a row for each name behind the prefixes and a column for each prefix
   await page.close();
 });
 
-test('names each control by its row and its column, and repeats no mark', async () => {
+test('labels each control by row and column, without repeated marks', async () => {
   const page = await openPage({ form, block: { sections: [section] } });
   const names = [...page.form.querySelectorAll<HTMLInputElement>('.field-table input[type=text]')].map((control) => [
     control.name,
@@ -61,31 +61,45 @@ test('names each control by its row and its column, and repeats no mark', async 
   await page.close();
 });
 
-test('says what is wrong in the cell, and the control points to it', async () => {
+test('shows issues in the cell, referenced by the control', async () => {
   const page = await openPage({ form, block: { sections: [section] } });
   await page.type('profile.nickname', 'abcdef');
   await page.leave('profile.nickname');
   const control = page.control('profile.nickname');
   expect(control.getAttribute('aria-invalid')).toBe('true');
-  const said = document.getElementById(control.getAttribute('aria-describedby') ?? '');
-  expect(said?.closest('td')).toBe(control.closest('td'));
-  expect(said?.textContent).toContain('ニックネーム');
+  const description = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+  expect(description?.closest('td')).toBe(control.closest('td'));
+  expect(description?.textContent).toContain('ニックネーム');
   await page.press();
   expect(page.sent).toEqual([]);
   expect(page.summary()).toContain('ニックネーム');
   await page.close();
 });
 
-test('says in a cell what helps to answer it, and the control points there', async () => {
-  const helped = {
+test('shows hints in the cell, referenced by the control', async () => {
+  const withHints = {
     ...form,
     fields: { ...form.fields, 'profile.nickname': { ...text('field.nickname.label'), hint: 'test.busy' } },
   };
-  const page = await openPage({ form: helped, block: { sections: [section] } });
+  const page = await openPage({ form: withHints, block: { sections: [section] } });
   const control = page.control('profile.nickname');
   const hint = document.getElementById(control.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toBe('待つ');
   expect(hint?.closest('td')).toBe(control.closest('td'));
+  await page.close();
+});
+
+test('shows a hint that a row shares once, and every control points to a hint that is there', async () => {
+  const hinted = { ...text('field.nickname.label'), hint: 'test.busy' };
+  const shared = { ...form, fields: { ...form.fields, 'signUp.nickname': hinted, 'profile.nickname': hinted } };
+  const page = await openPage({ form: shared, block: { sections: [section] } });
+  const described = [...page.form.querySelectorAll('[aria-describedby]')];
+  const ids = described.flatMap((control) => control.getAttribute('aria-describedby')?.split(' ') ?? []);
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['待つ', '待つ']);
+  const seen = [...page.form.querySelectorAll('.field-hint')];
+  expect(seen.map((hint) => [hint.textContent, hint.closest('th') !== null, hint.getAttribute('aria-hidden')])).toEqual([
+    ['待つ', true, 'true'],
+  ]);
   await page.close();
 });
 
@@ -99,7 +113,7 @@ test('a keystroke in a table renders one cell', async () => {
   await page.close();
 });
 
-test('marks the fields that the page’s data names', async () => {
+test('marks the fields listed in page data', async () => {
   const marked = { keys: { at: 'changed' }, words: 'test.submit' };
   const page = await openPage({
     form,

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DeclaredForm, Refusal } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { openPage, settle } from './form-page.tsx';
+import { flushPromises, openPage } from './form-page.tsx';
 
 const person: DeclaredForm = {
   id: 'person',
@@ -20,7 +20,7 @@ const refuse = (part: Partial<Refusal>): Outcome => ({
 });
 const focused = () => document.activeElement?.id;
 
-test('tells all that is wrong at once, at the fields and in a summary that takes the focus, and sends nothing [VALIDATION-018]', async () => {
+test('shows all issues at once, at the fields and in a focused summary, and sends nothing [VALIDATION-018]', async () => {
   const page = await openPage({ form: person });
   await page.press();
   expect(page.sent).toEqual([]);
@@ -34,7 +34,7 @@ test('tells all that is wrong at once, at the fields and in a summary that takes
   await page.close();
 });
 
-test('posts back what the page held, by whatever button', async () => {
+test('posts back page data with every button', async () => {
   const seen = { id: 'test.seen', method: 'POST', path: '/zapi/seen', for: 'everybody', answer: 'empty' } as const;
   const calls = { [seen.id]: { ...seen, envelope: { account: { echo: 'account' } } } };
   const action = { words: 'test.busy', send: seen.id };
@@ -57,13 +57,13 @@ test('posts back what the page held, by whatever button', async () => {
   });
   await page.press('待つ');
   await act(async () => document.querySelector<HTMLElement>('form.action:not(.form) button')?.click());
-  await settle();
+  await flushPromises();
   const sent = { call: 'test.seen', payload: { account: { name: '山田' } } };
   expect(page.sent).toEqual([sent, sent]);
   await page.close();
 });
 
-test('takes the summary away once nothing is wrong any more', async () => {
+test('removes the summary when all issues are corrected', async () => {
   const page = await openPage({ form: person });
   await page.press();
   await page.type('familyName', '山田');
@@ -81,7 +81,7 @@ test('sends an emptied answer as null [VALIDATION-021]', async () => {
   await page.close();
 });
 
-test('sends once, however often it is pressed, and says that it runs', async () => {
+test('sends once while running, and marks the button busy', async () => {
   const page = await openPage({ form: person, state: { answers: { familyName: '山田', givenName: '太郎' } } });
   let finish: (outcome: Outcome) => void = () => undefined;
   page.outcomes.push(
@@ -95,14 +95,14 @@ test('sends once, however often it is pressed, and says that it runs', async () 
   await page.press();
   expect(page.sent).toHaveLength(1);
   await act(async () => finish(refuse({ status: 500, code: 'INTERNAL_SERVER_ERROR' })));
-  await settle();
+  await flushPromises();
   expect(button?.getAttribute('aria-busy')).toBeNull();
   await page.press();
   expect(page.sent).toHaveLength(2);
   await page.close();
 });
 
-test('goes where the answer leads and asks nothing about leaving', async () => {
+test('follows the redirect without asking about leaving', async () => {
   const page = await openPage({ form: person });
   await page.type('familyName', '山田');
   await page.type('givenName', '太郎');
@@ -113,7 +113,7 @@ test('goes where the answer leads and asks nothing about leaving', async () => {
   await page.close();
 });
 
-test('puts what the server refuses at the field that the call names, and moves the focus there', async () => {
+test('shows a refusal at the field declared by the call, and focuses it', async () => {
   const call = { errors: { NAME_TAKEN: { field: 'nickname', text: 'test.taken' } } };
   const page = await openPage({
     form: person,
@@ -133,7 +133,7 @@ test('puts what the server refuses at the field that the call names, and moves t
   await page.close();
 });
 
-test('shows a banner besides the field where the call has one', async () => {
+test('also shows the call’s banner', async () => {
   const call = { errors: { NAME_TAKEN: { field: 'nickname', text: 'test.taken', banner: 'test.banner' } } };
   const page = await openPage({
     form: person,
@@ -148,7 +148,7 @@ test('shows a banner besides the field where the call has one', async () => {
   await page.close();
 });
 
-test('shows the server’s message where the call lets it speak, else the declared words', async () => {
+test('shows the server’s message if the call allows it, otherwise the declared text', async () => {
   const call = { errors: { '*': { serverMessage: true, elseText: 'test.else' } } };
   const page = await openPage({
     form: person,
@@ -165,7 +165,7 @@ test('shows the server’s message where the call lets it speak, else the declar
   await page.close();
 });
 
-test('says that there was no connection, and keeps what was typed', async () => {
+test('reports a missing connection, and keeps the input', async () => {
   const page = await openPage({ form: person, state: { answers: { givenName: '太郎' } } });
   await page.type('familyName', '山田');
   page.outcomes.push(refuse({ status: 0, code: '' }));
@@ -175,7 +175,7 @@ test('says that there was no connection, and keeps what was typed', async () => 
   await page.close();
 });
 
-test('puts the issues that only the server found at their fields', async () => {
+test('shows issues found only by the server at their fields', async () => {
   const page = await openPage({ form: person, state: { answers: { familyName: '山田', givenName: '太郎' } } });
   page.outcomes.push(
     refuse({
@@ -192,7 +192,7 @@ test('puts the issues that only the server found at their fields', async () => {
   await page.close();
 });
 
-test('draws the form anew when its settings have changed, keeps what was typed, and says so', async () => {
+test('renders the new form after a settings change, keeps the input, and shows a note', async () => {
   const page = await openPage({ form: person, state: { answers: { givenName: '太郎' } } });
   await page.type('familyName', '山田');
   const newer: DeclaredForm = {
@@ -210,7 +210,7 @@ test('draws the form anew when its settings have changed, keeps what was typed, 
   await page.close();
 });
 
-test('says what changed, what was typed in a field that is gone, and takes the focus there', async () => {
+test('lists and focuses the changes, with the input of removed fields', async () => {
   const page = await openPage({ form: person });
   await page.type('familyName', '山田');
   await page.type('givenName', '太郎');
@@ -224,19 +224,19 @@ test('says what changed, what was typed in a field that is gone, and takes the f
       changes: [
         { field: 'familyName', change: 'maxLength', limit: 20, label: { key: 'field.familyName.label' } },
         { field: 'nickname', change: 'removed', typed: ['たろう'], label: { key: 'field.nickname.label' } },
-        // A label that went with the program that knew it.
+        // A label that only an older release had.
         { field: 'shoeSize', change: 'removed', label: { key: 'field.shoeSize.label' } },
       ],
     }),
   );
   await page.press();
-  const said = [...page.form.querySelectorAll('[role=alert] li')].map((item) => item.textContent);
-  expect(said).toEqual([
+  const messages = [...page.form.querySelectorAll('[role=alert] li')].map((item) => item.textContent);
+  expect(messages).toEqual([
     '「姓」は20文字以内になりました',
     '「ニックネーム」はなくなりました（入力内容：たろう）',
     '「以前の項目」はなくなりました',
   ]);
-  expect([...page.form.querySelectorAll('[role=alert] a')].map((link) => link.textContent)).toEqual([said[0]]);
+  expect([...page.form.querySelectorAll('[role=alert] a')].map((link) => link.textContent)).toEqual([messages[0]]);
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   expect(page.control('familyName').value).toBe('山田');
   expect(page.control('nickname')).toBeNull();
@@ -245,33 +245,80 @@ test('says what changed, what was typed in a field that is gone, and takes the f
 
 const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } };
 
-test('keeps the button off while the code is the one that was refused', async () => {
+test('disables the button while the code is the refused one', async () => {
   const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
   const call = { errors: { PIN_CODE_ERROR: { field: 'pinCode', text: 'test.wrong' } } };
   const page = await openPage({ form: pinCode, block, call, texts: { 'test.wrong': '違います' } });
-  const isOff = () => (page.form.querySelector('[data-main]') as HTMLButtonElement).disabled;
-  expect(isOff()).toBe(true);
+  const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
+  expect(isDisabled()).toBe(true);
   await page.type('pinCode', '123456');
-  expect(isOff()).toBe(false);
+  expect(isDisabled()).toBe(false);
   page.outcomes.push(refuse({ code: 'PIN_CODE_ERROR' }));
   await page.press();
-  expect([isOff(), page.issues('pinCode')]).toEqual([true, ['違います']]);
+  expect([isDisabled(), page.issues('pinCode')]).toEqual([true, ['違います']]);
   await page.type('pinCode', '123457');
-  expect(isOff()).toBe(false);
+  expect(isDisabled()).toBe(false);
   await page.close();
 });
 
-test('keeps the button off until every answer holds, where the form says so', async () => {
+test('shows and focuses what is missing when the disabled button is pressed, and sends nothing [EMAIL-016]', async () => {
+  const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
+  const call = { errors: { PIN_CODE_ERROR: { field: 'pinCode', text: 'test.wrong' } } };
+  const page = await openPage({ form: pinCode, block, call, texts: { 'test.wrong': '違います' } });
+  const main = page.form.querySelector('[data-main]');
+  expect(main?.hasAttribute('disabled')).toBe(false);
+  await page.press();
+  expect([page.sent.length, focused(), page.issues('pinCode')]).toEqual([0, 'pin-pinCode', ['認証コードを入力してください。']]);
+  expect(page.summary()).toContain('認証コードを入力してください。');
+  await page.type('pinCode', '123456');
+  expect([page.summary(), page.issues('pinCode')]).toEqual(['', []]);
+  page.outcomes.push(refuse({ code: 'PIN_CODE_ERROR' }));
+  await page.press();
+  // The same code again, without a change and after one.
+  await page.press();
+  await page.type('pinCode', '1234567');
+  await page.type('pinCode', '123456');
+  await page.press();
+  expect([page.sent.length, focused(), page.issues('pinCode')]).toEqual([1, 'pin-pinCode', ['違います']]);
+  await page.close();
+});
+
+test('can be sent without scripts although something is missing', async () => {
+  const block = { enabledWhen: { 'form.pinCode': { present: true } } };
+  const page = await openPage({ form: pinCode, block });
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html').querySelector('[data-main]');
+  expect([drawn?.hasAttribute('disabled'), drawn?.hasAttribute('aria-disabled')]).toEqual([false, false]);
+  await page.close();
+});
+
+test('reports that nothing was changed if the button requires a change', async () => {
+  const block = { enabledWhen: { 'form.nickname': { differsFrom: { at: 'page.nickname' } } } };
+  const answers = { familyName: '山田', givenName: '太郎', nickname: 'たろ' };
+  const page = await openPage({ form: person, block, state: { answers }, data: { nickname: 'たろ' } });
+  await page.press();
+  expect([page.sent.length, focused(), page.issues('nickname')]).toEqual([
+    0,
+    'person-nickname',
+    ['ニックネームが変更されていません。'],
+  ]);
+  await page.type('nickname', 'じろ');
+  expect(page.issues('nickname')).toEqual([]);
+  await page.press();
+  expect(page.sent).toHaveLength(1);
+  await page.close();
+});
+
+test('disables the button until every answer is valid, with needsValid', async () => {
   const page = await openPage({
     form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
     block: { needsValid: true },
   });
-  const isOff = () => (page.form.querySelector('[data-main]') as HTMLButtonElement).disabled;
-  expect(isOff()).toBe(true);
+  const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
+  expect(isDisabled()).toBe(true);
   await page.type('email', 'a@example');
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await page.type('email', 'a@example.jp');
-  expect(isOff()).toBe(false);
+  expect(isDisabled()).toBe(false);
   await page.close();
 });
 
@@ -295,7 +342,7 @@ const resendCall = {
 } as const;
 const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 'test.done': '送りました' };
 
-test('counts down in a secondary button after it was pressed, and sends what stands in the form', async () => {
+test('starts the countdown of a secondary button when pressed, and sends the form’s answers', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const page = await openPage({
     form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
@@ -318,7 +365,7 @@ test('counts down in a secondary button after it was pressed, and sends what sta
   vi.useRealTimers();
 });
 
-test('waits as long as the server says when it was pressed too soon', async () => {
+test('uses the server’s retryAfter when pressed too soon', async () => {
   const page = await openPage({
     form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
     block: { actions: [resend] },
@@ -331,7 +378,7 @@ test('waits as long as the server says when it was pressed too soon', async () =
   await page.close();
 });
 
-test('asks the server once whether a login ID is free, and says at the field when it is not', async () => {
+test('asks the server once whether a login ID is free, and shows at the field that it is taken', async () => {
   const verify = {
     'test.free': {
       id: 'test.free',
@@ -361,13 +408,13 @@ test('asks the server once whether a login ID is free, and says at the field whe
   await page.close();
 });
 
-test('says that it was sent where the call leads nowhere, keeps the page, and can be sent again', async () => {
+test('confirms success without a redirect, keeps the page, and can be sent again', async () => {
   const page = await openPage({ form: person, block: { done: 'test.done' }, texts: { 'test.done': '保存しました。' } });
   page.reloadWith({ state: { answers: { familyName: '山田', givenName: '花子', nickname: null } } });
   await page.type('familyName', '山田');
   await page.type('givenName', '花子');
   await page.press();
-  await settle();
+  await flushPromises();
   expect(document.querySelector('[role="status"] .toast, .toast')?.textContent).toContain('保存しました。');
   expect([page.visited, page.isDirty(), page.control('familyName').value]).toEqual([[], false, '山田']);
   await page.press();
@@ -375,7 +422,7 @@ test('says that it was sent where the call leads nowhere, keeps the page, and ca
   await page.close();
 });
 
-test('leads on after it was sent where the form says so and the call does not, and stays when it is refused', async () => {
+test('navigates to the form’s target if the call does not redirect, and stays when refused', async () => {
   const page = await openPage({ form: person, block: { leadsTo: '/mypage' } });
   await page.type('familyName', '山田');
   await page.type('givenName', '花子');

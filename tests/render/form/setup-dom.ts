@@ -3,32 +3,32 @@ import { vi } from 'vitest';
 import '../native-dialog.ts';
 import '../no-scrolling.ts';
 
-// React asks for this before it lets a test wait for its work.
+// Required by React's `act`.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const told = new Set<() => void>();
+const observers = new Set<() => void>();
 
-/** jsdom lays nothing out: a test says how high things are and that it has become so. */
+/** jsdom has no layout: sets the heights and notifies resize observers. */
 export function layOut(heights: { readonly content: number; readonly box: number }): Promise<void> {
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => heights.content });
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => heights.box });
   return act(async () => {
-    for (const tell of told) tell();
+    for (const notify of observers) notify();
   });
 }
 
 vi.stubGlobal(
   'ResizeObserver',
   class {
-    readonly #tell: () => void;
-    constructor(tell: () => void) {
-      this.#tell = tell;
+    readonly #notify: () => void;
+    constructor(notify: () => void) {
+      this.#notify = notify;
     }
     observe() {
-      told.add(this.#tell);
+      observers.add(this.#notify);
     }
     disconnect() {
-      told.delete(this.#tell);
+      observers.delete(this.#notify);
     }
   },
 );

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { JsonObject, Refusal, Settings } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
-import { type OpenPage, openPage, settle } from './form-page.tsx';
+import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 import { layOut } from './setup-dom.ts';
 
-// The declared screens of sign-up, with the demo's own words.
+// The declared screens of sign-up, with the demo's texts.
 
 const refuse = (part: Partial<Refusal>): Outcome => ({
   kind: 'refused',
@@ -76,7 +76,7 @@ test('the first page shows the policies and a button [SIGNUP-001]', async () => 
   await page.close();
 });
 
-test('the store’s message is shown, and sex is drawn as the store says, without an answer that it does not allow [SIGNUP-020]', async () => {
+test('shows the store’s message, and sex with the store’s widget and allowed answers [SIGNUP-020]', async () => {
   const registration = (genderInputType: string, disallowUnknownGender: boolean): Settings => {
     const settings = defaultSettings();
     return {
@@ -120,7 +120,7 @@ test('the e-mail page sends type, email and policyConsentData', async () => {
     state: { context: { agreedPolicies: [] } },
   });
   await layOut({ content: 100, box: 100 });
-  await settle();
+  await flushPromises();
   await page.type('email', 'a@example.com');
   await page.press();
   expect(page.sent).toEqual([
@@ -144,7 +144,7 @@ test('the code page sends pinCode [SIGNUP-016]', async () => {
   await page.close();
 });
 
-test('a code that is wrong is told at its field, anything else at the head of the form [SIGNUP-017]', async () => {
+test('shows a wrong code at its field, and other refusals above the form [SIGNUP-017]', async () => {
   const page = await openPinCode();
   page.outcomes.push(
     refuse({ code: 'PIN_CODE_ERROR', message: 'no' }),
@@ -165,20 +165,20 @@ test.each([
   ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDはすでに使われています。別のログインIDを入力してください。'],
   ['PIN_CODE_ERROR', 'authCode', '認証コードが正しくないか、有効期限が切れています。'],
 ])(
-  '%s is told at %s, with a banner, and the field takes the focus [SIGNUP-036] [SIGNUP-037] [SIGNUP-038] [SIGNUP-039] [SIGNUP-040]',
-  async (code, field, said) => {
-    // Another address asks for its code.
+  'shows %s at %s with a banner, and focuses the field [SIGNUP-036] [SIGNUP-037] [SIGNUP-038] [SIGNUP-039] [SIGNUP-040]',
+  async (code, field, message) => {
+    // Another address requires its own code.
     const page = await openForm({ answers: { ...complete, email: 'b@example.com', authCode: '123456' } });
     page.outcomes.push(refuse({ code }));
     await page.press();
-    expect(page.issues(field)).toEqual([said]);
+    expect(page.issues(field)).toEqual([message]);
     expect(page.summary()).toContain('登録を完了できませんでした。入力内容をご確認ください。');
     expect(focused()).toBe(field);
     await page.close();
   },
 );
 
-test('any other refusal shows the server’s message, or that the registration failed [SIGNUP-041]', async () => {
+test('shows the server’s message for any other refusal, or that the registration failed [SIGNUP-041]', async () => {
   const page = await openForm();
   page.outcomes.push(refuse({ status: 500, message: '点検中です' }), refuse({ status: 500 }));
   await page.press();
@@ -188,7 +188,7 @@ test('any other refusal shows the server’s message, or that the registration f
   await page.close();
 });
 
-test('a connection that failed is called that, and the answers are not blamed', async () => {
+test('reports a connection error without blaming the answers', async () => {
   const page = await openForm();
   page.outcomes.push(refuse({ status: 0, code: 'NETWORK' }));
   await page.press();
@@ -197,7 +197,7 @@ test('a connection that failed is called that, and the answers are not blamed', 
   await page.close();
 });
 
-test('the code of a changed address is asked for with its button, and sent to the new address', async () => {
+test('requests the code of a changed address by its button, sent to the new address', async () => {
   const page = await openForm();
   expect([page.control('authCode'), page.form.querySelector('button[name=_do]')]).toEqual([null, null]);
   await page.type('email', 'b@example.com');
@@ -210,7 +210,7 @@ test('the code of a changed address is asked for with its button, and sent to th
   await page.close();
 });
 
-test('confirming sends the form’s answers by the specified names [SIGNUP-031]', async () => {
+test('sends the form’s answers by the specified names on confirming [SIGNUP-031]', async () => {
   const page = await openPage({
     form: readDeclaredForm('signup'),
     screen: 'signup/confirm',
@@ -219,7 +219,7 @@ test('confirming sends the form’s answers by the specified names [SIGNUP-031]'
   });
   const register = [...document.querySelectorAll('button')].find((button) => button.textContent === '登録する');
   await act(async () => register?.click());
-  await settle();
+  await flushPromises();
   expect(page.sent[0]?.call).toBe('signup.register');
   expect(page.sent[0]?.payload).toMatchObject({
     email: 'a@example.com',
@@ -241,7 +241,7 @@ test('on the confirm page the server’s message overrides the mapped text [SIGN
   const register = [...document.querySelectorAll('button')].find((button) => button.textContent === '登録する');
   page.outcomes.push(refuse({ code: 'ACCOUNT_ALREADY_EXISTS_EMAIL', message: 'この住所はだめです' }));
   await act(async () => register?.click());
-  await settle();
+  await flushPromises();
   expect(document.querySelector('main [role=alert]')?.textContent).toBe('この住所はだめです');
   await page.close();
 });

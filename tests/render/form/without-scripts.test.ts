@@ -26,7 +26,7 @@ async function drawnBy(parts: PageParts): Promise<Document> {
   return drawn;
 }
 
-test('posts to the page itself with the call, the version and the answers by their keys', async () => {
+test('posts call, version and answers by key to the page itself', async () => {
   const drawn = await drawnBy({ form: person, state: { answers: { name: '山田', sex: '2', birthday: '19900105', news: true } } });
   const form = drawn.querySelector('form') as HTMLFormElement;
   expect([form.method, form.getAttribute('action')]).toEqual(['post', '/test']);
@@ -42,7 +42,7 @@ test('posts to the page itself with the call, the version and the answers by the
   });
 });
 
-test('the main button comes first, so that Enter presses it, and other buttons bring their own call', async () => {
+test('puts the main button first for Enter, and gives other buttons their own call', async () => {
   const resend = { words: 'test.title', send: 'test.other', tone: 'quiet' };
   const other = { id: 'test.other', method: 'POST', path: '/zapi/other', for: 'everybody', answer: 'empty' } as const;
   const drawn = await drawnBy({ form: person, block: { actions: [resend] }, calls: { 'test.other': other } });
@@ -53,13 +53,13 @@ test('the main button comes first, so that Enter presses it, and other buttons b
   ]);
 });
 
-test('never writes a secret into the page, and says of one that is set that it is', async () => {
+test('never writes a secret into the page, only that it is set', async () => {
   const drawn = await drawnBy({ form: person, state: { answers: { password: 'hunter22' }, set: ['password'] } });
   expect(drawn.body.innerHTML).not.toContain('hunter22');
   expect(drawn.querySelector('[data-field=password]')?.textContent).toContain('設定済みです');
 });
 
-test('draws what the server said of a posted form as a script would have', async () => {
+test('renders the server’s response to a posted form as scripts would', async () => {
   const issues = [
     { at: '/name', rule: 'required' },
     { at: '/birthday', rule: 'realDate' },
@@ -70,15 +70,15 @@ test('draws what the server said of a posted form as a script would have', async
   });
   expect(drawn.querySelector('[role=alert]')?.textContent).toContain('入力内容をご確認ください（2件）');
   const links = [...drawn.querySelectorAll('[role=alert] a')].map((link) => link.getAttribute('href') ?? '');
-  // Each link leads to a control that is there.
+  // Each link leads to an existing control.
   expect(links.map((link) => drawn.querySelector(link)?.getAttribute('name'))).toEqual(['name', 'birthday']);
   const input = drawn.querySelector('[name=birthday]');
   expect([input?.getAttribute('aria-invalid'), input?.getAttribute('value')]).toEqual(['true', '1990/02/31']);
-  const said = (input?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => drawn.getElementById(id)?.textContent);
-  expect(said).toContain('生年月日に実在する日付を入力してください。');
+  const messages = (input?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => drawn.getElementById(id)?.textContent);
+  expect(messages).toContain('生年月日に実在する日付を入力してください。');
 });
 
-test('draws a refused code at its field', async () => {
+test('shows a refused code at its field', async () => {
   const refusal = { status: 422, code: 'PIN_CODE_ERROR', message: '', requestId: 'r' };
   const drawn = await drawnBy({
     form: person,
@@ -88,7 +88,7 @@ test('draws a refused code at its field', async () => {
   expect(drawn.querySelector('[data-field=name] .field-issue')?.textContent).toBe('Test');
 });
 
-test('links of the summary lead to the first button of a group', async () => {
+test('links from the summary to the first button of a group', async () => {
   const settings = { registration: { genderInputType: 'Radio' } };
   const drawn = await drawnBy({
     form: person,
@@ -100,7 +100,7 @@ test('links of the summary lead to the first button of a group', async () => {
   expect(drawn.querySelector('[data-field=sex] legend')?.textContent).toContain('性別');
 });
 
-test('a locked field is shown and sent, but not to be changed', async () => {
+test('shows and sends a locked field as read-only', async () => {
   const form: DeclaredForm = {
     id: 'locked',
     context: { isLocked: { type: 'boolean' } },
@@ -117,7 +117,7 @@ test('a locked field is shown and sent, but not to be changed', async () => {
   ]);
 });
 
-test('sends along what the call needs besides the answers', async () => {
+test('sends the call’s payload besides the answers', async () => {
   const call = { envelope: { '*': { answers: 'fields' }, returnTo: { string: { maxLength: 100 } } } } as const;
   const drawn = await drawnBy({
     form: person,
@@ -128,7 +128,7 @@ test('sends along what the call needs besides the answers', async () => {
   expect((drawn.querySelector('input[name=returnTo]') as HTMLInputElement).value).toBe('/mypage');
 });
 
-test('an action that asks first is a link to its question', async () => {
+test('renders an action with confirmation as a link', async () => {
   const action = {
     words: 'test.title',
     send: 'test.other',
@@ -141,7 +141,7 @@ test('an action that asks first is a link to its question', async () => {
   expect(drawn.querySelector('button[name=_do]')).toBeNull();
 });
 
-test('a new password that is set is asked no more: no mark, and no rules before another one is typed [PASSWORD-010]', async () => {
+test('does not require a new password that is set: no mark, and no rules until another is typed [PASSWORD-010]', async () => {
   const form: DeclaredForm = {
     id: 'person',
     fields: { password: { kind: 'new-password', always: 'REQUIRED', strength: 'LOWER_CASE_NUMBER' } },
@@ -160,7 +160,7 @@ test('a new password that is set is asked no more: no mark, and no rules before 
   await page.close();
 });
 
-test('says before the button that fields may follow from an answer, where some do and are not there yet', async () => {
+test('notes above the button that further fields may appear, if some depend on answers', async () => {
   const form: DeclaredForm = {
     id: 'person',
     fields: {

@@ -1,11 +1,11 @@
-// The real screens, compiled as the server compiles them, with data as its doors give it.
+// The real screens, compiled as on the server, with sample data.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { compile } from '../../../engine/compile/index.ts';
 import type { HeaderData, JsonObject, LoadedPage, Plans, RootData, ScreenState } from '../../../engine/declare/index.ts';
 import { renderPage } from '../../../src/client/entry-server.tsx';
 import { openDeclarations } from '../../../src/server/project/open-project.ts';
-import { readSettingsDefaults } from '../../../src/server/store/settings.ts';
+import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
 
 let compiled: Promise<Plans> | undefined;
 
@@ -39,7 +39,7 @@ export const header: HeaderData = {
   storeStatus: { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true },
 };
 
-/** What differs from page to page. */
+/** Varies from page to page. */
 export interface Drawn {
   readonly data?: JsonObject;
   readonly state?: Partial<ScreenState>;
@@ -50,7 +50,7 @@ export interface Drawn {
   readonly language?: string;
 }
 
-/** A real screen as the server draws it: `await drawReal("index", { data: { serviceName: "…", … } })` → its HTML. */
+/** A real screen as server-rendered HTML: `await drawReal("index", { data: { serviceName: "…", … } })`. */
 export async function drawReal(id: string, drawn: Drawn = {}): Promise<string> {
   const { screen, layout, texts, loaded, language } = await loadReal(id, drawn);
   const { html } = await renderPage({

@@ -16,7 +16,7 @@ const member = { authId: 'a_1' };
 async function draw(id: string, drawn: Drawn = {}): Promise<Document> {
   return new JSDOM(await drawReal(id, drawn)).window.document;
 }
-function textsOf(document: Document, selector: string): readonly (string | null)[] {
+function collectTexts(document: Document, selector: string): readonly (string | null)[] {
   return [...document.querySelectorAll(selector)].map((element) => element.textContent);
 }
 
@@ -25,16 +25,25 @@ it('names the screen and the store in the title, and the language of the page', 
   expect(document.title).toBe('プライバシーポリシー | みなとストア');
   expect(document.documentElement.lang).toBe('ja');
   expect(document.querySelector('main')?.getAttribute('data-screen')).toBe('privacy');
-  expect(textsOf(document, 'h1')).toEqual(['プライバシーポリシー']);
+  expect(collectTexts(document, 'h1')).toEqual(['プライバシーポリシー']);
 });
 
-it('speaks the language that was chosen [SHELL-043]', async () => {
+it('uses the chosen language [SHELL-043]', async () => {
   const document = await draw('index', { data: home, language: 'en' });
   expect(document.documentElement.lang).toBe('en');
-  expect(textsOf(document, 'main .actions a')).toEqual(['Sign up', 'Log in']);
+  expect(collectTexts(document, 'main .actions a')).toEqual(['Sign up', 'Log in']);
 });
 
-it('brings the translations with the page, deflated, once [SHELL-044]', async () => {
+it('draws pages in two languages at the same time, each as if it were alone [SHELL-043]', async () => {
+  const languages = ['ja', 'en', 'en', 'ja', 'en', 'ja'];
+  const drawIn = (language: string) => drawReal('index', { data: home, language });
+  const alone = { ja: await drawIn('ja'), en: await drawIn('en') };
+  const together = await Promise.all(languages.map(drawIn));
+  expect(together.map((html) => (html === alone.ja ? 'ja' : html === alone.en ? 'en' : 'mixed'))).toEqual(languages);
+  expect(alone.ja).not.toBe(alone.en);
+});
+
+it('embeds the translations once, deflated [SHELL-044]', async () => {
   const html = await drawReal('index', { data: home });
   const state: unknown = JSON.parse(/id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   const packed = JSON.stringify(state).match(/"i18InitialState":"([^"]+)"/)?.[1] ?? '';
@@ -43,9 +52,9 @@ it('brings the translations with the page, deflated, once [SHELL-044]', async ()
   expect(html.split(packed).length - 1).toBe(1);
 });
 
-it('gives a member header, menu and footer, and a guest header and footer alone [SHELL-001] [SHELL-005]', async () => {
+it('shows header, menu and footer to members, and only header and footer to guests [SHELL-001] [SHELL-005]', async () => {
   const account = await draw('mypage/index', { data: mypage, root: member });
-  expect(textsOf(account, '.layout > header, .layout > nav, .layout > footer')).toHaveLength(4);
+  expect(collectTexts(account, '.layout > header, .layout > nav, .layout > footer')).toHaveLength(4);
   const guest = await draw('index', { data: home });
   expect(guest.querySelector('header')).not.toBeNull();
   expect(guest.querySelector('footer')).not.toBeNull();
@@ -53,7 +62,7 @@ it('gives a member header, menu and footer, and a guest header and footer alone 
   expect(guest.querySelector('.account-menu')).toBeNull();
 });
 
-it('gives login, sign-up and the other guest pages a header with the logo [SHELL-006]', async () => {
+it('shows a header with the logo on login, sign-up and other guest pages [SHELL-006]', async () => {
   for (const id of ['logout', 'privacy']) {
     const document = await draw(id, { data: { policy: null } });
     expect(document.querySelector('header img')?.getAttribute('alt')).toBe('みなとストア');
@@ -81,7 +90,7 @@ it('shows the home entry while the store offers anything, and not when it offers
     const [hasSubscriptionPlan = false, isStorePaymentAvailable = false, isFamilyGroupEnabled = false] = flags;
     const storeStatus = { hasSubscriptionPlan, isStorePaymentAvailable, isFamilyGroupEnabled };
     const document = await draw('mypage/index', { data: mypage, root: member, header: { ...header, storeStatus } });
-    return textsOf(document, '.menu-side a');
+    return collectTexts(document, '.menu-side a');
   };
   expect(await names([false, false, false])).toEqual(['トップへ戻る']);
   for (const flags of [
@@ -93,7 +102,7 @@ it('shows the home entry while the store offers anything, and not when it offers
   }
 });
 
-it('shows no menu in the app, and instead of it one link back to the top of the account [SHELL-009] [SHELL-011]', async () => {
+it('shows a link to the account’s top page instead of the menu in the app [SHELL-009] [SHELL-011]', async () => {
   const document = await draw('mypage/index', {
     data: mypage,
     root: { ...member, browserInfo: { isApp: true, isAndroidApp: false } },
@@ -110,23 +119,23 @@ it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'
   },
 );
 
-it('shows a day in Japan, whatever the clock of the server is set to', async () => {
+it('shows days in Japan time, whatever the server’s time zone', async () => {
   const document = await draw('mypage/index', { data: mypage, root: member });
-  expect(textsOf(document, '.facts dd')).toContain('2026/01/05');
+  expect(collectTexts(document, '.facts dd')).toContain('2026/01/05');
 });
 
-it('says what happened before the page opened', async () => {
+it('shows the notice about what happened before the page opened', async () => {
   const document = await draw('index', { data: home, state: { notice: 'flowExpired' } });
   expect(document.querySelector('main [role=status]')?.textContent).toContain('有効期限が切れた');
 });
 
-it('puts no text of the data where a browser would take it for markup', async () => {
+it('escapes all text from data', async () => {
   const html = await drawReal('index', { data: { ...home, serviceDescription: '</script><img src=x onerror=alert(1)>' } });
   expect(html).not.toContain('<img src=x');
   expect(html).not.toContain('</script><img');
 });
 
-async function drawError(status: number, code: string, group = 'guest'): Promise<Document> {
+async function sendErrorPage(status: number, code: string, group = 'guest'): Promise<Document> {
   const plans = await realPlans();
   const { loaded, texts } = await loadReal('privacy', { data: { policy: null } });
   const html = await renderErrorPage({
@@ -149,31 +158,31 @@ async function drawError(status: number, code: string, group = 'guest'): Promise
 it.each([
   [401, 'UNAUTHORIZED', 'ERROR_UNAUTHORIZED', '[ERRORS-002]'],
   [500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVER_ERROR', '[ERRORS-003]'],
-])('shows for %i the message of its code %s: %s %s', async (status, code, shown) => {
-  const document = await drawError(status, code);
+])('shows for status %i the message of its code %s: %s %s', async (status, code, shown) => {
+  const document = await sendErrorPage(status, code);
   expect(document.querySelector('main')?.getAttribute('data-screen')).toBe('error');
   expect(document.querySelector('main')?.textContent).toContain(shown);
 });
 
-it('shows its own text where there is no such page, with header and request id [ERRORS-005] [ERRORS-006]', async () => {
-  const document = await drawError(404, 'NOT_FOUND');
-  expect(textsOf(document, 'h1')).toEqual(['ページが見つかりません']);
+it('shows a specific text for an unknown page, with header and request id [ERRORS-005] [ERRORS-006]', async () => {
+  const document = await sendErrorPage(404, 'NOT_FOUND');
+  expect(collectTexts(document, 'h1')).toEqual(['ページが見つかりません']);
   expect(document.querySelector('main')?.textContent).toContain('404');
   expect(document.querySelector('main')?.textContent).toContain('r-1');
   expect(document.querySelector('header')).not.toBeNull();
 });
 
-it('shows one title for everything else [ERRORS-004]', async () => {
+it('shows one title for all other statuses [ERRORS-004]', async () => {
   for (const status of [418, 503, 0])
-    expect(textsOf(await drawError(status, 'X'), 'h1')).toEqual(['予期せぬエラーが発生しました']);
+    expect(collectTexts(await sendErrorPage(status, 'X'), 'h1')).toEqual(['予期せぬエラーが発生しました']);
 });
 
-it('shows a failure in the layout of its group [ERRORS-007]', async () => {
-  expect((await drawError(500, 'X', 'account')).querySelector('.account-menu')).not.toBeNull();
-  expect((await drawError(500, 'X', 'guest')).querySelector('.account-menu')).toBeNull();
+it('shows an error in the layout of its group [ERRORS-007]', async () => {
+  expect((await sendErrorPage(500, 'X', 'account')).querySelector('.account-menu')).not.toBeNull();
+  expect((await sendErrorPage(500, 'X', 'guest')).querySelector('.account-menu')).toBeNull();
 });
 
-it('shows a failure even where the data of the layout is what failed', async () => {
+it('shows an error even if the layout’s data failed to load', async () => {
   const plans = await realPlans();
   const html = await renderErrorPage({
     status: 500,
@@ -188,6 +197,6 @@ it('shows a failure even where the data of the layout is what failed', async () 
     assets: { entry: '/assets/entry.js', preloads: [], styles: [] },
   });
   const { document } = new JSDOM(html).window;
-  expect(textsOf(document, 'h1')).toEqual(['エラーが発生しました']);
+  expect(collectTexts(document, 'h1')).toEqual(['エラーが発生しました']);
   expect(document.querySelector('script')).toBeNull();
 });

@@ -11,7 +11,7 @@ const top = (example: string, change?: (data: JsonObject) => JsonObject) => show
 const rowsOf = (page: Element) => [...page.querySelectorAll('main a.row')].map((row) => row.getAttribute('href'));
 const menuOf = (page: Element) => [...page.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href'));
 const rowFlags = (data: JsonObject): JsonObject => {
-  // The examples' flags are an object, which check looks at.
+  // check validates the examples: the flags are an object.
   return data['rows'] as JsonObject;
 };
 const linked = (page: Element) => [...page.querySelectorAll('main .card-row')].map((row) => row.textContent);
@@ -19,7 +19,7 @@ const linked = (page: Element) => [...page.querySelectorAll('main .card-row')].m
 afterEach(() => vi.useRealTimers());
 
 describe('the account top', () => {
-  test('leads a full member to every screen of the account', async () => {
+  test('links a full member to every screen of the account', async () => {
     expect(rowsOf(await top('member'))).toEqual([
       '/mypage/email/edit',
       '/mypage/edit',
@@ -45,6 +45,15 @@ describe('the account top', () => {
     ]);
   });
 
+  test('shows the telephone number with its hyphens', async () => {
+    // The examples' account is an object, which check looks at.
+    const page = await top('member', (data) => ({
+      ...data,
+      account: { ...(data['account'] as JsonObject), phoneNumber: '09012345678' },
+    }));
+    expect([...page.querySelectorAll('main dd')].map((value) => value.textContent)).toContain('090-1234-5678');
+  });
+
   test('leaves out exactly the row whose flag is off', async () => {
     const all = rowsOf(await top('member'));
     const flags: string[] = [];
@@ -62,21 +71,21 @@ describe('the account top', () => {
     expect(new Set(left).size).toBe(flags.length);
   });
 
-  test('offers a password to whoever has none', async () => {
+  test('offers to set a password if there is none', async () => {
     const rows = rowsOf(await top('unverified'));
     expect(rows).toContain('/mypage/enable-password');
     expect(rows).not.toContain('/mypage/password/edit');
   });
 
-  test('asks for the e-mail address to be confirmed only where there is an unconfirmed one', async () => {
+  test('asks to confirm the e-mail address only if it is unconfirmed', async () => {
     const notice = async (example: string) => (await top(example)).querySelector('main .notice a')?.getAttribute('href');
     expect(await notice('unverified')).toBe('/mypage/email/verify');
     expect(await notice('member')).toBeUndefined();
     expect(await notice('kids')).toBeUndefined();
   });
 
-  test('of a kids account has no e-mail, no way to log in otherwise and no way out, and a short menu', async () => {
-    // Even where the server says otherwise.
+  test('shows a kids account no e-mail, no other login methods and no withdrawal, and a short menu', async () => {
+    // Even if the server sends otherwise.
     const page = await top('kids', (data) => ({
       ...data,
       rows: { ...rowFlags(data), loginMethod: true, withdraw: true },
@@ -88,29 +97,33 @@ describe('the account top', () => {
     expect(menuOf(page)).toEqual(['/mypage', '/mypage/family-group']);
   });
 
-  test('in the app has no menu, no linked accounts, no connected apps and no way out', async () => {
+  test('shows no menu, linked accounts, connected apps or withdrawal in the app', async () => {
     const [page, browser] = [await top('app'), await top('member')];
     expect(rowsOf(browser).filter((row) => !rowsOf(page).includes(row))).toEqual(['/mypage/connections', '/withdraw']);
     expect([linked(page), linked(browser).length]).toEqual([[], 3]);
     expect(page.querySelector('.menu-side, .menu-strip')).toBeNull();
   });
 
-  test('of a store with nothing else draws no empty part', async () => {
+  test('renders no empty sections for a minimal store', async () => {
     const page = await top('fewest');
-    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual(['アカウント情報', 'その他']);
+    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
+      'アカウント情報',
+      'プロフィール',
+      'その他',
+    ]);
   });
 });
 
-describe('an account elsewhere', () => {
+describe('a linked account', () => {
   const only = (account: JsonObject) => (data: JsonObject) => {
-    // The examples' accounts are a list of objects, which check looks at.
+    // check validates the examples: the accounts are a list of objects.
     const [first] = data['externalAccounts'] as readonly JsonObject[];
     return { ...data, externalAccounts: [{ ...first, ...account }] };
   };
   const actionsOf = (page: Element) =>
     [...page.querySelectorAll('.card-row a, .card-row button')].map((each) => each.textContent);
 
-  test('can be linked where the store lets that, and unlinked where the member could still log in', async () => {
+  test('can be linked if the store allows it, and unlinked if the member can still log in', async () => {
     const shown = async (account: JsonObject) => actionsOf(await top('member', only(account)));
     expect(await shown({ isLinked: false, canLink: true })).toEqual(['Googleと連携する']);
     expect(await shown({ isLinked: false, canLink: false })).toEqual([]);
@@ -125,7 +138,7 @@ describe('an account elsewhere', () => {
     );
   });
 
-  test('is unlinked by its kind and way, without scripts too', async () => {
+  test('is unlinked by its type and provider, also without scripts', async () => {
     const perform = vi.fn<Host['perform']>(async () => ({ kind: 'redirect', to: '/mypage/social/disable/complete' }));
     const { container } = await openScreen('mypage/index', 'member', { host: { perform } });
     const sent = [...container.querySelectorAll<HTMLInputElement>('.card-row input[type=hidden]')].map((each) => [
@@ -141,7 +154,7 @@ describe('an account elsewhere', () => {
     expect(perform.mock.calls[0]?.[1].payload).toEqual({ userIdentifierType: 'google', userIdentifierMethod: 'oauth2' });
   });
 
-  test('that could not be unlinked is told of for five seconds', async () => {
+  test('shows a failure to unlink for five seconds', async () => {
     const refusal = { status: 409, code: 'NOT_NOW', message: '…', requestId: 'r1' };
     const { container } = await openScreen('mypage/index', 'member', {
       host: { perform: async () => ({ kind: 'refused', refusal }) },

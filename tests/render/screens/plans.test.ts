@@ -12,12 +12,12 @@ const factsOf = (card: Element | undefined) =>
   Object.fromEntries([...(card?.querySelectorAll('.fact') ?? [])].map((fact) => [textOf(fact, 'dt'), textOf(fact, 'dd')]));
 const hrefs = (card: Element | undefined) => [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
 const list = (value: Json | undefined): readonly JsonObject[] => {
-  // The examples' lists hold objects, which check looks at.
+  // check validates the examples: the lists hold objects.
   return value as readonly JsonObject[];
 };
 
 describe('the list of plans', () => {
-  test('has the contracts first, then what may be joined', async () => {
+  test('lists contracts first, then available plans', async () => {
     const page = await plans('member');
     expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
       'ご契約中のプラン',
@@ -30,7 +30,7 @@ describe('the list of plans', () => {
     ]);
   });
 
-  test('says that nothing is joined only where both lists are empty', async () => {
+  test('shows the empty text only if both lists are empty', async () => {
     const none = 'ご契約中のプランはありません。';
     const page = await plans('none');
     expect(page.querySelector('main')?.textContent).toContain(none);
@@ -39,7 +39,7 @@ describe('the list of plans', () => {
       expect((await plans('member', (data) => ({ ...data, [part]: [] }))).querySelector('main')?.textContent).not.toContain(none);
   });
 
-  test('shows no contract in the app, and says where they are seen', async () => {
+  test('shows no contracts in the app, but where to find them', async () => {
     const page = await plans('app');
     expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual(['お申し込みいただけるプラン']);
     expect(cards(page).map((card) => textOf(card, '.card-title'))).toEqual(['ウィークリープラン']);
@@ -48,7 +48,7 @@ describe('the list of plans', () => {
 });
 
 describe('a contract', () => {
-  test('has the mark of its group, and one of its own while it is renewed', async () => {
+  test('has the badge of its group, and one while it renews', async () => {
     const page = await plans('statusGroups');
     const marks = cards(page).map((card) => [...card.querySelectorAll('.badge')].map((badge) => badge.textContent));
     expect(marks).toEqual([['契約中'], ['お試し中'], ['解約手続き済み'], ['一時停止中', '契約更新'], ['契約中', '契約更新']]);
@@ -56,12 +56,12 @@ describe('a contract', () => {
     expect(new Set(tones.slice(0, 4)).size).toBe(4);
   });
 
-  test('leads to its details and to its cancellation', async () => {
+  test('links to its details and its cancellation', async () => {
     const [first] = cards(await plans('statusGroups'));
     expect(hrefs(first)).toEqual(['/mypage/subscription/s-1', '/mypage/subscription/s-1/withdraw?returnTo=/withdraw']);
   });
 
-  test('that is to be cancelled ends on a day, and shows neither payment nor a way to cancel', async () => {
+  test('shows an end date, but no payment and no cancellation once cancelled', async () => {
     const [active, , cancelled] = cards(await plans('statusGroups'));
     expect(factsOf(active)).toEqual({
       料金: '1,980円／1か月',
@@ -72,14 +72,14 @@ describe('a contract', () => {
     expect(hrefs(cancelled)).toEqual(['/mypage/subscription/s-3']);
   });
 
-  test('says beside a payment method that it does not work, whatever kind it is', async () => {
+  test('marks any kind of payment method that does not work', async () => {
     const [, paypay, , card, docomo] = cards(await plans('statusGroups'));
     expect(factsOf(paypay)['お支払い方法']).toBe('PayPay');
     expect(textOf(card, '.fact-note-error')).toBe('このお支払い方法は現在ご利用になれません');
     expect(factsOf(docomo)['お支払い方法']).toBe('d払いこのお支払い方法は現在ご利用になれません');
   });
 
-  test('names a card of a brand that nobody knows', async () => {
+  test('names a card of an unknown brand', async () => {
     const page = await plans('longTexts', (data) => ({
       ...data,
       subscriptions: list(data['subscriptions']).map((each) => ({ ...each, statusGroup: 'contract' })),
@@ -88,7 +88,7 @@ describe('a contract', () => {
   });
 });
 
-describe('a plan that may be joined', () => {
+describe('an available plan', () => {
   test('shows name, provider, description, channel and its provider, price and span, and their pictures', async () => {
     const [plan] = cards(await plans('sales'));
     expect(textOf(plan, '.card-title')).toBe('プレミアムプラン');
@@ -104,7 +104,7 @@ describe('a plan that may be joined', () => {
     expect(factsOf(plan)['料金']).toBe('550円／2週間');
   });
 
-  test('can be started only where its state allows that, with the words of the state', async () => {
+  test('can be started only in certain states, with the text of the state', async () => {
     const starts = cards(await plans('sales')).map((card) => {
       const start = card.querySelector('.actions a, .actions button');
       return [start?.textContent, start?.getAttribute('href') ?? (start?.hasAttribute('disabled') ? 'disabled' : undefined)];
@@ -120,12 +120,12 @@ describe('a plan that may be joined', () => {
     ]);
   });
 
-  test('says how many are left only where there is a limit', async () => {
+  test('shows the remaining number only if there is a limit', async () => {
     const marks = cards(await plans('sales')).map((card) => textOf(card, '.badge'));
     expect(marks).toEqual(['', '販売中', '残りわずか', '完売', '', '', '']);
   });
 
-  test('says when its sale begins and ends', async () => {
+  test('shows when its sale begins and ends', async () => {
     const before = cards(await plans('sales'))[4];
     expect(factsOf(before)).toMatchObject({ 販売開始: '2027/03/01 10:00', 販売終了: '2027/04/01 00:00' });
   });

@@ -1,4 +1,4 @@
-// A declared screen in the states of its examples, drawn as its page would be.
+// A declared screen in the states of its examples, rendered like its page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeclaredBlock, DeclaredCall, HeaderData, JsonObject } from '../../../engine/declare/index.ts';
@@ -7,17 +7,17 @@ import { drawLive, drawStill, type PageParts, readLayout } from '../blocks/page-
 const root = join(import.meta.dirname, '../../..');
 const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** An example as it stands beside a screen; check holds it to this shape. */
+/** An example file entry; check validates it. */
 interface Example {
   readonly data?: JsonObject;
   readonly header?: HeaderData;
   readonly browser?: JsonObject & { readonly isApp: boolean };
 }
 
-/** The parts of a screen in one of its states; `change` is laid over the data. */
+/** A screen in one of its states; `change` modifies the data. */
 function partsOf(name: string, example: string, change: (data: JsonObject) => JsonObject): PageParts {
   const screen = readJson(`screens/${name}.screen.json`);
-  // Check holds examples, blocks and calls to their shapes.
+  // check validates examples, blocks and calls.
   const given = readJson(`screens/${name}.examples.json`)[example] as unknown as Example;
   const calls = [...JSON.stringify(screen['blocks']).matchAll(/"send":"([^"]+)"/g)].map(([, id = '']): [string, DeclaredCall] => [
     id,
@@ -37,7 +37,7 @@ function partsOf(name: string, example: string, change: (data: JsonObject) => Js
 
 const same = (data: JsonObject): JsonObject => data;
 
-/** `await showScreen("mypage/plans", "none")`: as the server sends it. */
+/** `await showScreen("mypage/plans", "none")`: server-rendered. */
 export function showScreen(name: string, example: string, change = same): Promise<HTMLElement> {
   return drawStill(partsOf(name, example, change));
 }

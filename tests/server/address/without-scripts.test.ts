@@ -66,6 +66,20 @@ it('fills prefecture and address on the page that comes back, and loses nothing 
   expect(filled(await open(browser))).toEqual(['1000001', '13', '千代田区千代田', '窓口ビル']);
 });
 
+it('asks to check a building that stood with another address, and puts the focus into the new address [ADDR-012]', async () => {
+  const browser = await openForm();
+  const first = await press(browser, await open(browser), '住所を検索', { postalCode: '1000001', address2: '窓口ビル' });
+  expect(first.page.querySelector('.field-issue')).toBeNull();
+  expect(first.page.querySelector('[autofocus]')?.getAttribute('name')).toBe('address');
+  const moved = await press(browser, first.page, '住所を検索', { postalCode: '1050001' });
+  expect(moved.status).toBe(200);
+  expect(filled(moved.page)).toEqual(['1050001', '13', '港区虎ノ門', '窓口ビル']);
+  expect(moved.page.querySelector('[data-field=address2] .field-issue')?.textContent).toBe(
+    '住所が変わりました。建物名・部屋番号が新しい住所のものかお確かめください。',
+  );
+  expect(moved.page.querySelector('[autofocus]')?.getAttribute('name')).toBe('address');
+});
+
 it('lists several results to pick from, and fills the one that is picked [ADDR-008] [ADDR-012]', async () => {
   const browser = await openForm();
   const several = await press(browser, await open(browser), '住所を検索', { postalCode: '4980000', familyName: '山田' });

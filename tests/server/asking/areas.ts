@@ -1,21 +1,27 @@
-// A flow of the tests' own that asks a card company: what the store can do, and what the company did.
-import type { Actor, AnswerWrite, PageVisit } from '../../../src/server/areas/area.ts';
-import { type Areas, areas } from '../../../src/server/areas/index.ts';
+// Server code of the tests' top-up flow, which asks a simulated card company.
 
-/** The company's side: by key, what it was asked for and how often. Who asks twice with one key pays once. */
+import { areas } from '../../../src/server/areas/index.ts';
+import type { Actor, AnswerAction, PageContext } from '../../../src/server/runtime/area.ts';
+import type { AreaRegistry } from '../../../src/server/runtime/area-registry.ts';
+
+/** The simulated company: charged amount and number of requests by idempotency key. A repeated key is charged once. */
 export interface CardCompany {
   readonly charges: Map<string, { readonly amount: string; asked: number }>;
-  /** Waited for before each answer: a test that lets it hang gives its own. */
+  /** Awaited before each answer; a test that lets the company hang replaces it. */
   pause: () => Promise<void>;
-  /** Told of each question: `charge JPY 500`. */
-  hear: (question: string) => void;
+  /** Called with each request: `charge JPY 500`. */
+  onRequest: (request: string) => void;
 }
 
-export const openCardCompany = (): CardCompany => ({ charges: new Map(), pause: async () => undefined, hear: () => undefined });
+export const openCardCompany = (): CardCompany => ({
+  charges: new Map(),
+  pause: async () => undefined,
+  onRequest: () => undefined,
+});
 
-/** All that the store can do, and this. */
-export function areasWith(company: CardCompany): Areas {
-  const charging = (name: string, currencies: readonly string[]): Actor => ({
+/** All areas of the store, and the top-up flow. */
+export function areasWith(company: CardCompany): AreaRegistry {
+  const createActor = (name: string, currencies: readonly string[]): Actor => ({
     errors: ['CARD_DECLINED'],
     remembers: '24h',
     input: {
@@ -26,20 +32,20 @@ export function areasWith(company: CardCompany): Areas {
     },
     ask: async ({ key, data, input }) => {
       const amount = String(data.answers['top-up']?.['amount'] ?? '');
-      company.hear(`${name} ${input['currency']} ${amount}`);
-      const known = company.charges.get(key) ?? { amount, asked: 0 };
-      known.asked += 1;
-      company.charges.set(key, known);
+      company.onRequest(`${name} ${input['currency']} ${amount}`);
+      const entry = company.charges.get(key) ?? { amount, asked: 0 };
+      entry.asked += 1;
+      company.charges.set(key, entry);
       await company.pause();
       return { done: { receipt: `r-${amount}-${key.slice(-6)}` } };
     },
   });
-  const charge = charging('charge', ['JPY']);
-  // Whom a later version of the flow asks.
-  const chargeOtherwise = charging('chargeOtherwise', ['USD']);
-  const keepReceipt: AnswerWrite = async ({ done }) => ({ kept: { receipt: done?.['receipt'] ?? null } });
-  const countDeclined: AnswerWrite = async ({ data }) => ({ kept: { declined: Number(data.kept['declined'] ?? 0) + 1 } });
-  const receipt = async ({ flow }: PageVisit) => ({ receipt: String(flow?.kept['receipt'] ?? '') });
+  const charge = createActor('charge', ['JPY']);
+  // The actor of a later version of the flow.
+  const chargeOtherwise = createActor('chargeOtherwise', ['USD']);
+  const keepReceipt: AnswerAction = async ({ done }) => ({ kept: { receipt: done?.['receipt'] ?? null } });
+  const countDeclined: AnswerAction = async ({ data }) => ({ kept: { declined: Number(data.kept['declined'] ?? 0) + 1 } });
+  const receipt = async ({ flow }: PageContext) => ({ receipt: String(flow?.kept['receipt'] ?? '') });
   return {
     ...areas,
     pages: { ...areas.pages, 'top-up/complete': receipt },
@@ -49,7 +55,7 @@ export function areasWith(company: CardCompany): Areas {
     },
     flows: {
       ...areas.flows,
-      'top-up': { facts: {}, writes: {}, actors: { charge, chargeOtherwise }, answers: { keepReceipt, countDeclined } },
+      'top-up': { guards: {}, actions: {}, actors: { charge, chargeOtherwise }, answers: { keepReceipt, countDeclined } },
     },
   };
 }

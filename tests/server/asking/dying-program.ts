@@ -1,11 +1,11 @@
-// Pays in the flow that asks, and kills itself at the KILL_AT-th moment after the card company charged: at once, before each statement that
-// writes the answer down, before its commit, just after it. Says the visitor's cookies, and, where it lives, how many moments there were.
+// Pays in the top-up flow and kills itself at the KILL_AT-th moment after the charge: at once, before each statement that applies
+// the answer, before the commit, or just after it. Prints the visitor's cookies and, if it survives, the number of moments.
 
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/config.ts';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { createApp } from '../../../src/server/app/create-app.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createManualClock, firstMoment } from '../manual-clock.ts';
 import { makeMortal, openMortality } from '../mortal-database.ts';
 import { areasWith, openCardCompany } from './areas.ts';
@@ -14,10 +14,10 @@ const { DATABASE_URL = '', FOLDER = '', LEDGER = '', KILL_AT } = process.env;
 const real = await openPostgres(DATABASE_URL, 4);
 const company = openCardCompany();
 const mortality = openMortality(Number(KILL_AT));
-let isTold = false;
+let areCookiesPrinted = false;
 
 company.pause = async () => {
-  while (!isTold) await wait(5);
+  while (!areCookiesPrinted) await wait(5);
   writeFileSync(LEDGER, [...company.charges.keys()].join('\n'));
   mortality.begin();
   await mortality.mayDie();
@@ -40,7 +40,7 @@ const answer = await app.inject({
   payload: '{"amount":"500"}',
 });
 process.stdout.write(`${JSON.stringify(answer.cookies.map(({ name, value }) => [name, value]))}\n`);
-isTold = true;
+areCookiesPrinted = true;
 while ((await real.query("SELECT 1 FROM flow_asks WHERE state = 'due'")).length > 0) await wait(10);
 await app.close();
 process.stdout.write(`${mortality.moments()}\n`);

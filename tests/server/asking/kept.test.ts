@@ -1,10 +1,10 @@
-// What was asked for and not told is not lost: the flow is kept while its question is open, and what was done for nobody until it is settled.
+// Flows are kept while their requests are open, and results that no flow received are kept until an operator resolves them.
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
-import { settleAsk } from '../../../src/server/store/settle-ask.ts';
-import { sweepExpired } from '../../../src/server/store/sweep.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { resolveActorRequest } from '../../../src/server/runtime/flow/resolve-request.ts';
+import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
@@ -32,22 +32,22 @@ const whereIs = async (browser: TestBrowser, path: string): Promise<string | und
   (await browser.get(path, { accept: 'text/html' })).headers.location;
 const readAsk = async (): Promise<{ ask_id: string; state: string; outcome: string | null } | undefined> =>
   (await app.database.query<{ ask_id: string; state: string; outcome: string | null }>('SELECT * FROM flow_asks'))[0];
-const lines = (words: string): readonly string[] => app.log.filter((line) => line.includes(words));
+const lines = (text: string): readonly string[] => app.log.filter((line) => line.includes(text));
 
-/** Lets the time go by, and whoever asks ask, until it has come about. */
-async function until(hasCome: () => Promise<boolean> | boolean, seconds = 0): Promise<void> {
+/** Advances the clock and wakes the worker until the condition holds. */
+async function until(condition: () => Promise<boolean> | boolean, seconds = 0): Promise<void> {
   await vi.waitUntil(
     async () => {
       app.clock.advance(seconds);
-      app.app.asker.wake();
-      return hasCome();
+      app.app.actorWorker.wake();
+      return condition();
     },
     { timeout: 30_000, interval: 100 },
   );
 }
 
-/** A browser that has paid: after so many seconds the company hears it first, and nothing is heard of the company. */
-async function payUnheard(seconds = 0): Promise<TestBrowser> {
+/** Pays while the company cannot be reached. `seconds`: delay until the request is first sent. */
+async function payWithoutAnswer(seconds = 0): Promise<TestBrowser> {
   company.pause = async () => {
     throw new Error('no line');
   };
@@ -55,17 +55,17 @@ async function payUnheard(seconds = 0): Promise<TestBrowser> {
   if (seconds > 0) app.app.faults.add('top-up.charge', { delayMs: seconds * 1000 }, 1);
   await pay(browser);
   if (seconds > 0) {
-    const isPutOff = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
-    await until(async () => (await app.database.query(isPutOff)).length > 0);
+    const postponed = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
+    await until(async () => (await app.database.query(postponed)).length > 0);
     app.clock.advance(seconds);
   }
   await until(() => lines('did not answer').length > 0);
   return browser;
 }
 
-it('nobody pays a second time while it is open what became of the first, however late that was put', async () => {
-  // A minute before the flow is kept no more; the company knows the question for a day from then on.
-  const browser = await payUnheard(dayInSeconds - 60);
+it('a second payment is not possible while the outcome of the first is open, however late it was sent', async () => {
+  // One minute before the flow expires; the company remembers the key for a day from then on.
+  const browser = await payWithoutAnswer(dayInSeconds - 60);
   app.clock.advance(61);
   await sweepExpired(app.database, app.clock.now());
   expect((await pay(browser)).json()['redirectTo']).toMatch(/^\/top-up\/(charging|unclear)$/);
@@ -77,8 +77,8 @@ it('nobody pays a second time while it is open what became of the first, however
   expect(await readAsk()).toMatchObject({ state: 'answered', outcome: 'done' });
 });
 
-it('a flow whose question is over is kept no longer than it says', async () => {
-  const browser = await payUnheard(dayInSeconds - 60);
+it('a flow whose request has ended expires at its usual time', async () => {
+  const browser = await payWithoutAnswer(dayInSeconds - 60);
   app.clock.advance(61);
   company.pause = async () => undefined;
   await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/complete', 10);
@@ -87,8 +87,8 @@ it('a flow whose question is over is kept no longer than it says', async () => {
   expect(await app.database.query("SELECT 1 FROM flows WHERE flow_id = 'top-up'")).toEqual([]);
 });
 
-it('nobody pays a second time before somebody has seen to what nobody knows, however long that takes', async () => {
-  const browser = await payUnheard();
+it('a second payment is not possible until an operator resolves an unknown outcome', async () => {
+  const browser = await payWithoutAnswer();
   await until(async () => (await readAsk())?.state === 'unknown', 12 * 3600);
   await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear');
   app.clock.advance(2 * dayInSeconds);
@@ -97,14 +97,18 @@ it('nobody pays a second time before somebody has seen to what nobody knows, how
   expect(company.charges.size).toBe(1);
 });
 
-it('who waits for what an operator has settled is let go, and begins anew', async () => {
-  const browser = await payUnheard();
+it('a flow that waits for a request which an operator resolves expires, and starts again', async () => {
+  const browser = await payWithoutAnswer();
   await until(async () => (await readAsk())?.state === 'unknown', 12 * 3600);
   await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear');
   const { ask_id: id } = (await readAsk()) ?? { ask_id: '' };
-  // It may end before the person was told.
+  // The request may end before the unknown outcome was reported.
   await app.database.query('UPDATE flow_asks SET unknown_at = $1', [app.clock.now()]);
-  expect(await settleAsk(app.database, id, app.clock.now())).toEqual({ kind: 'settled', flow: 'top-up', actor: 'charge' });
+  expect(await resolveActorRequest(app.database, id, app.clock.now())).toEqual({
+    kind: 'resolved',
+    flow: 'top-up',
+    actor: 'charge',
+  });
   expect(await app.database.query('SELECT unknown_at FROM flow_asks')).toEqual([{ unknown_at: null }]);
   expect(await whereIs(browser, '/top-up/unclear')).toBe('/top-up');
   company.pause = async () => undefined;
@@ -113,25 +117,25 @@ it('who waits for what an operator has settled is let go, and begins anew', asyn
   expect(company.charges.size).toBe(2);
 });
 
-it('what was done for nobody is an error in the log, and is kept until it is settled', async () => {
-  const browser = await payUnheard();
+it('a result that no flow received is logged as an error, and kept until it is resolved', async () => {
+  const browser = await payWithoutAnswer();
   const { ask_id: id } = (await readAsk()) ?? { ask_id: '' };
-  const settle = () => settleAsk(app.database, id, app.clock.now());
-  expect(await settle()).toEqual({ kind: 'open', flow: 'top-up', actor: 'charge' });
+  const resolve = () => resolveActorRequest(app.database, id, app.clock.now());
+  expect(await resolve()).toEqual({ kind: 'open', flow: 'top-up', actor: 'charge' });
   expect((await browser.post('/zapi/top-up/leave')).json()).toEqual({ redirectTo: '/top-up' });
   company.pause = async () => undefined;
   await until(async () => (await readAsk())?.state === 'late', 10);
-  await until(() => lines('was done, and the flow did not wait').length > 0);
-  const told = lines('was done, and the flow did not wait').map((line) => JSON.parse(line));
-  expect(told).toMatchObject([{ level: 50, askId: id, storeId: firstStoreId, flow: 'top-up', actor: 'charge' }]);
+  await until(() => lines('did what was asked after').length > 0);
+  const entries = lines('did what was asked after').map((line) => JSON.parse(line));
+  expect(entries).toMatchObject([{ level: 50, askId: id, storeId: firstStoreId, flow: 'top-up', actor: 'charge' }]);
   const sweepInAMonth = async () => {
     app.clock.advance(31 * dayInSeconds);
     await sweepExpired(app.database, app.clock.now());
     return (await readAsk())?.state;
   };
   expect(await sweepInAMonth()).toBe('late');
-  expect(await settle()).toEqual({ kind: 'settled', flow: 'top-up', actor: 'charge' });
+  expect(await resolve()).toEqual({ kind: 'resolved', flow: 'top-up', actor: 'charge' });
   expect(await readAsk()).toMatchObject({ state: 'settled', outcome: 'done' });
-  expect(await settle()).toMatchObject({ kind: 'needless' });
+  expect(await resolve()).toMatchObject({ kind: 'notNeeded' });
   expect(await sweepInAMonth()).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-// kill -9 at each moment between the card company's charge and the commit of what it answered: another process ends what was begun.
+// kill -9 at each moment between the charge and the commit of its answer: another process finishes the flow.
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { buildProgram, runProgram } from '../foundation/run-program.ts';
 import { startTestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
@@ -19,16 +19,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Died {
+interface Killed {
   readonly url: string;
   readonly cookies: readonly (readonly [name: string, value: string])[];
-  /** Under which the company charged. */
+  /** The idempotency key of the charge. */
   readonly key: string;
-  /** undefined: it was killed. */
+  /** undefined: the process was killed. */
   readonly moments: number | undefined;
 }
 
-async function payAndDie(killAt: number): Promise<Died> {
+async function payAndDie(killAt: number): Promise<Killed> {
   const url = await createTestDatabase('seeded');
   const ledger = join(folder, `ledger-${killAt}`);
   const child = runProgram(program, { DATABASE_URL: url, FOLDER: folder, LEDGER: ledger, KILL_AT: String(killAt) });
@@ -43,13 +43,13 @@ async function payAndDie(killAt: number): Promise<Died> {
   };
 }
 
-/** Another process, once the question's lease is over: where the visitor is led, what it asked the company, what stands in the tables. */
-async function goOn({ url, cookies }: Died) {
+/** Starts another process after the lease has ended; returns where the visitor is led, which keys it charged, and the rows. */
+async function continueElsewhere({ url, cookies }: Killed) {
   const company = openCardCompany();
   const app = await startTestApp({ database: await openPostgres(url, 4), declarationsRoot: folder, areas: areasWith(company) });
   try {
     app.clock.advance(121);
-    app.app.asker.wake();
+    app.app.actorWorker.wake();
     const browser = app.open();
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     let to: string | undefined;
@@ -67,26 +67,26 @@ async function goOn({ url, cookies }: Died) {
   }
 }
 
-it('who is killed after the charge leaves it to another process, which asks with the same key where the answer was not kept, and leads on once', {
+it('after kill -9, another process retries with the same key if the answer was not saved, and moves the flow once', {
   timeout: 240_000,
 }, async () => {
-  const alive = await payAndDie(0);
-  const usual = await goOn(alive);
-  expect(usual).toMatchObject({
+  const survivor = await payAndDie(0);
+  const expected = await continueElsewhere(survivor);
+  expect(expected).toMatchObject({
     to: '/top-up/complete',
     charged: [],
     rows: [{ state: 'complete', asked: 'answered', outcome: 'done' }],
   });
-  const moments = Number(alive.moments);
+  const moments = Number(survivor.moments);
   expect(moments).toBeGreaterThan(3);
-  // At once, in the middle, with all written and not committed, and just after the commit.
+  // At once, in the middle, before the commit, and just after it.
   for (const killAt of [1, Math.ceil(moments / 2), moments - 1, moments]) {
-    const died = await payAndDie(killAt);
-    expect(died.moments, `killed at ${killAt}`).toBeUndefined();
-    const { receipt, ...after } = await goOn(died);
-    // From when the answer is kept nobody is asked again.
-    const charged = killAt === 1 ? [died.key] : [];
-    expect(after, `killed at ${killAt} of ${moments}`).toEqual({ to: usual.to, rows: usual.rows, charged });
-    expect(receipt).toBe(`r-500-${died.key.slice(-6)}`);
+    const killed = await payAndDie(killAt);
+    expect(killed.moments, `killed at ${killAt}`).toBeUndefined();
+    const { receipt, ...after } = await continueElsewhere(killed);
+    // Once the answer is saved, the actor is not asked again.
+    const charged = killAt === 1 ? [killed.key] : [];
+    expect(after, `killed at ${killAt} of ${moments}`).toEqual({ to: expected.to, rows: expected.rows, charged });
+    expect(receipt).toBe(`r-500-${killed.key.slice(-6)}`);
   }
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
 
-/** A folder with what this project declares, and the flow that asks, or what is made of it; the caller takes it away. */
+/** Copies this project's declarations and the top-up flow, changed by `change`, to a temporary folder; the caller deletes it. */
 export async function layOutAsking(change: (flow: DeclaredFlow) => DeclaredFlow = (flow) => flow): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'asking-'));
   for (const part of ['screens', 'schemas', 'flows']) {
@@ -12,13 +12,13 @@ export async function layOutAsking(change: (flow: DeclaredFlow) => DeclaredFlow 
   }
   const declared = join(folder, 'flows', 'top-up.flow.json');
   await writeFile(declared, JSON.stringify(change(JSON.parse(await readFile(declared, 'utf8')))));
-  // What a refusal tells where it leads stands with all notices.
-  for (const [language, words] of [
+  // Notices of refusals share one text file.
+  for (const [language, text] of [
     ['ja', 'カードが使えませんでした。'],
     ['en', 'The card was declined.'],
   ] as const) {
     const file = join(folder, 'screens', 'text', language, 'notice.json');
-    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), CARD_DECLINED: words }));
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), CARD_DECLINED: text }));
   }
   return folder;
 }

@@ -1,8 +1,8 @@
-// Processes of the tests' own on one database, whose flow asks a card company.
+// Several processes on one database, with a flow that asks a simulated card company.
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
@@ -12,9 +12,9 @@ let folder: string;
 export let url: string;
 export let company: CardCompany;
 let apps: TestApp[];
-/** To be called once in a file of tests: each of its tests has a database and a company of its own. */
+/** Call once per test file: each test gets its own database and company. */
 export function setUpProcesses(): void {
-  // Each test starts processes of its own.
+  // Each test starts several processes.
   vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
     folder = await layOutAsking();
@@ -28,7 +28,7 @@ export function setUpProcesses(): void {
   afterEach(closeAll);
 }
 
-/** A process of its own on the one database. */
+/** Starts an application on the shared database. */
 export async function startProcess(declarationsRoot = folder, areas = areasWith(company)): Promise<TestApp> {
   const app = await startTestApp({ database: await openPostgres(url, 4), declarationsRoot, areas });
   apps.push(app);
@@ -39,7 +39,7 @@ export async function closeAll(): Promise<void> {
   for (const app of apps.splice(0)) await app.close();
 }
 
-/** How the company answers whom it cannot be reached by: `company.pause = noLine`. */
+/** Makes the company unreachable: `company.pause = noLine`. */
 export async function noLine(): Promise<void> {
   throw new Error('no line');
 }
@@ -54,20 +54,20 @@ export async function pay(app: TestApp): Promise<TestBrowser> {
 export const whereIs = async (browser: TestBrowser): Promise<string | undefined> =>
   (await browser.get('/top-up/charging', { accept: 'text/html' })).headers.location;
 
-export async function until<Value>(look: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
+export async function until<Value>(read: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
   for (let round = 0; round < 400; round += 1) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
+    const value = await read();
+    if (value !== undefined) return value;
     await wait(25);
   }
-  throw new Error('it did not come about');
+  throw new Error('the condition was not met in time');
 }
 
 export interface AskRow {
   readonly state: string;
   readonly outcome: string | null;
   readonly attempts: number;
-  /** Some process has it, and nobody else puts it. */
+  /** A process has claimed it. */
   readonly is_leased: boolean;
 }
 export const readAsks = (app: TestApp): Promise<AskRow[]> =>
@@ -78,9 +78,9 @@ export const readAsks = (app: TestApp): Promise<AskRow[]> =>
 export const asked = (): readonly number[] => [...company.charges.values()].map((charge) => charge.asked);
 /** The same visitor at another process. */
 export function elsewhereOf(app: TestApp, browser: TestBrowser): TestBrowser {
-  const elsewhere = app.open();
-  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
-  return elsewhere;
+  const other = app.open();
+  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+  return other;
 }
-/** What the log says with these words. */
-export const lines = (app: TestApp, words: string): readonly string[] => app.log.filter((line) => line.includes(words));
+/** Log lines with this text. */
+export const lines = (app: TestApp, text: string): readonly string[] => app.log.filter((line) => line.includes(text));

@@ -1,10 +1,10 @@
-// What is known is never thrown away, and what nobody knows is told on time, whoever is silent or gone.
+// Saved answers are never lost, and unknown outcomes are reported in time, even if actors are silent or missing.
 import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
-import { systemClock } from '../../../src/server/clock.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { areasWith } from './areas.ts';
 import { layOutAsking } from './lay-out.ts';
@@ -27,28 +27,28 @@ import {
 setUpProcesses();
 
 const day = 24 * 3600;
-const never = (): Promise<void> => new Promise(() => undefined);
-/** So many people whose questions were written and not put. */
-async function payUnput(app: TestApp, people: number): Promise<readonly TestBrowser[]> {
+const neverAnswers = (): Promise<void> => new Promise(() => undefined);
+/** Lets several people pay whose requests are enqueued and not sent. */
+async function payUnsent(app: TestApp, people: number): Promise<readonly TestBrowser[]> {
   app.app.faults.add('top-up.charge', { delayMs: 30_000 }, people);
   const browsers: TestBrowser[] = [];
   while (browsers.length < people) browsers.push(await pay(app));
-  const putOff = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
+  const postponed = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
   await until(async () => {
-    app.app.asker.wake();
-    return (await app.database.query(putOff)).length === people ? true : undefined;
+    app.app.actorWorker.wake();
+    return (await app.database.query(postponed)).length === people ? true : undefined;
   });
   return browsers;
 }
-/** Asks somebody else than the one whom open questions are for. */
-const askOtherwise = (flow: DeclaredFlow): DeclaredFlow => {
+/** Changes the flow's actor to another one than open requests have. */
+const changeActor = (flow: DeclaredFlow): DeclaredFlow => {
   const { charging } = flow.states;
   if (charging?.invoke === undefined) throw new Error('the flow asks in this state');
   const invoke = { ...charging.invoke, src: 'chargeOtherwise', input: { currency: 'USD' } };
   return { ...flow, version: flow.version, states: { ...flow.states, charging: { ...charging, invoke } } };
 };
 
-it('an answer that cannot be written down is kept: not asked for again, never told as unknown, and led on by when it can be', async () => {
+it('an answer that cannot be applied is saved: it is not requested again or reported as unknown, and applied when that is possible', async () => {
   const app = await startProcess();
   company.pause = async () => {
     app.database.transaction = async () => {
@@ -56,74 +56,74 @@ it('an answer that cannot be written down is kept: not asked for again, never to
     };
   };
   const browser = await pay(app);
-  const failures = () => lines(app, 'an answer could not be written down').length;
+  const failures = () => lines(app, 'an actor answer could not be applied').length;
   const failed = (times: number) =>
     until(async () => (failures() === times && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
-  // The last time is longer than nobody would know, and nearly as long as the company knows the key.
+  // The last wait is longer than the unknown-outcome deadline, and almost as long as the company remembers the key.
   for (const [times, seconds] of [31, 31, 31, day - 200].entries()) {
     await failed(times + 1);
     app.clock.advance(seconds);
-    app.app.asker.wake();
+    app.app.actorWorker.wake();
   }
   await failed(5);
   expect(await whereIs(browser)).toBeUndefined();
-  // As a process that was killed leaves it, too.
+  // A killed process leaves the same state.
   await closeAll();
   const next = await startProcess();
   next.clock.advance(day - 60);
-  next.app.asker.wake();
+  next.app.actorWorker.wake();
   expect(await until(() => whereIs(elsewhereOf(next, browser)))).toBe('/top-up/complete');
   expect(asked()).toEqual([1]);
-  expect([...lines(app, 'nobody'), ...lines(next, 'nobody')]).toEqual([]);
+  expect([...lines(app, 'the outcome of'), ...lines(next, 'the outcome of')]).toEqual([]);
   expect(await readAsks(next)).toMatchObject([{ state: 'answered', outcome: 'done' }]);
   expect(await next.database.query('SELECT input, data, answer FROM flow_asks')).toEqual([
     { input: null, data: null, answer: null },
   ]);
 });
 
-it('one that takes long keeps no other waiting, and whom nobody answers is told so on time', async () => {
-  const people = await payUnput(await startProcess(), 6);
+it('a slow actor delays no other, and unknown outcomes are reported in time', async () => {
+  const people = await payUnsent(await startProcess(), 6);
   await closeAll();
-  const folder = await layOutAsking(askOtherwise);
+  const folder = await layOutAsking(changeActor);
   try {
-    const heard: string[] = [];
-    company.hear = (question) => void heard.push(question);
-    company.pause = async () => (heard.at(-1)?.startsWith('charge ') === true ? never() : undefined);
+    const requests: string[] = [];
+    company.onRequest = (request) => void requests.push(request);
+    company.pause = async () => (requests.at(-1)?.startsWith('charge ') === true ? neverAnswers() : undefined);
     const app = await startProcess(folder);
     app.clock.advance(31);
-    app.app.asker.wake();
-    await until(() => (heard.length === 3 ? true : undefined));
+    app.app.actorWorker.wake();
+    await until(() => (requests.length === 3 ? true : undefined));
     const other = await pay(app);
     expect(await until(() => whereIs(other))).toBe('/top-up/complete');
     app.clock.advance(270);
-    app.app.asker.wake();
+    app.app.actorWorker.wake();
     for (const person of people) expect(await until(() => whereIs(elsewhereOf(app, person)))).toBe('/top-up/unclear');
-    // Nobody else was asked for it, and each is told once.
+    // No other actor was asked instead, and each person is told once.
     expect(company.charges.size).toBe(4);
-    expect(heard.slice(0, 4)).toEqual([...Array.from({ length: 3 }, () => 'charge JPY 500'), 'chargeOtherwise USD 500']);
-    expect(lines(app, 'nobody knows yet')).toHaveLength(6);
+    expect(requests.slice(0, 4)).toEqual([...Array.from({ length: 3 }, () => 'charge JPY 500'), 'chargeOtherwise USD 500']);
+    expect(lines(app, 'is not known yet')).toHaveLength(6);
   } finally {
     await closeAll();
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-it('whoever is silent keeps neither an answer that is kept from being led on by, nor an earlier question from being put again', async () => {
+it('a silent actor delays neither a saved answer nor the retry of an earlier request', async () => {
   const app = await startProcess();
   company.pause = noLine;
   await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
-  const people = await payUnput(app, 5);
-  company.pause = never;
+  const people = await payUnsent(app, 5);
+  company.pause = neverAnswers;
   app.clock.advance(31);
-  app.app.asker.wake();
-  // Three for the first time, and the one that was put before.
+  app.app.actorWorker.wake();
+  // Three first attempts and one retry.
   await until(() => (asked().length === 4 && asked()[0] === 2 ? true : undefined));
   expect(asked()).toEqual([2, 1, 1, 1]);
   await app.database.query(
     `UPDATE flow_asks SET answer = '{"done": {"receipt": "r-500"}}', first_put_at = created_at WHERE first_put_at IS NULL`,
   );
-  app.app.asker.wake();
+  app.app.actorWorker.wake();
   await until(async () => {
     const places = await Promise.all(people.map(whereIs));
     return places.filter((place) => place === '/top-up/complete').length === 2 ? true : undefined;
@@ -131,7 +131,7 @@ it('whoever is silent keeps neither an answer that is kept from being led on by,
   expect(asked()).toEqual([2, 1, 1, 1]);
 });
 
-it('nobody is asked who forgets the key while the database keeps the question waiting', async () => {
+it('a request is not sent if its key expires while the database delays it', async () => {
   const app = await startProcess();
   company.pause = noLine;
   const browser = await pay(app);
@@ -143,44 +143,44 @@ it('nobody is asked who forgets the key while the database keeps the question wa
   };
   app.clock.advance(day - 100);
   await until(async () => {
-    app.app.asker.wake();
+    app.app.actorWorker.wake();
     return (await readAsks(app))[0]?.state === 'unknown' ? true : undefined;
   });
   expect(asked()).toEqual([1]);
   expect(await until(() => whereIs(browser))).toBe('/top-up/unclear');
-  expect(lines(app, 'nobody can be asked any more')).toHaveLength(1);
+  expect(lines(app, 'its key has expired')).toHaveLength(1);
 });
 
-it('an actor that is gone keeps nobody waiting for ever: the person is told, the question ends, and what it asked is forgotten', async () => {
+it('a request to a missing actor ends: the person is told, and the payload is deleted', async () => {
   const app = await startProcess();
   company.pause = noLine;
-  const put = await pay(app);
+  const sent = await pay(app);
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
-  const [unput] = await payUnput(app, 1);
-  if (unput === undefined) throw new Error('somebody paid');
+  const [unsent] = await payUnsent(app, 1);
+  if (unsent === undefined) throw new Error('expected a payment');
   await closeAll();
-  const folder = await layOutAsking(askOtherwise);
+  const folder = await layOutAsking(changeActor);
   try {
     const areas = areasWith(company);
-    const { charge: _gone, ...actors } = areas.flows['top-up']?.actors ?? {};
+    const { charge: _removed, ...actors } = areas.flows['top-up']?.actors ?? {};
     const effects = areas.flows['top-up'];
     if (effects === undefined) throw new Error('the flow is in the areas');
     const next = await startProcess(folder, { ...areas, flows: { ...areas.flows, 'top-up': { ...effects, actors } } });
     next.clock.advance(301);
-    next.app.asker.wake();
-    for (const person of [put, unput]) expect(await until(() => whereIs(elsewhereOf(next, person)))).toBe('/top-up/unclear');
+    next.app.actorWorker.wake();
+    for (const person of [sent, unsent]) expect(await until(() => whereIs(elsewhereOf(next, person)))).toBe('/top-up/unclear');
     const ended = (count: number) =>
       until(async () => {
         next.clock.advance(60);
-        next.app.asker.wake();
+        next.app.actorWorker.wake();
         return (await readAsks(next)).filter(({ state }) => state === 'unknown').length === count ? true : undefined;
       });
-    // Of whom nobody was asked: soon. Of the other as long as the company knows the key, for another program may know the actor.
+    // The unsent request ends soon. The sent one ends when its key expires, because another program may have the actor.
     await ended(1);
     next.clock.advance(day);
     await ended(2);
     expect(asked()).toEqual([1]);
-    expect(lines(next, 'nobody can be asked any more')).toHaveLength(2);
+    expect(lines(next, 'its key has expired')).toHaveLength(2);
     const empty = { input: null, data: null, answer: null };
     expect(await next.database.query('SELECT input, data, answer FROM flow_asks')).toEqual([empty, empty]);
   } finally {
@@ -189,9 +189,9 @@ it('an actor that is gone keeps nobody waiting for ever: the person is told, the
   }
 });
 
-it('questions of a program from before they were kept: one that nobody was asked is asked anew, of the other nobody knows', async () => {
-  const [unput, put] = await payUnput(await startProcess(), 2);
-  if (unput === undefined || put === undefined) throw new Error('two people paid');
+it('requests from before migration 0006: an unsent one is sent again, a sent one ends as unknown', async () => {
+  const [unsent, sent] = await payUnsent(await startProcess(), 2);
+  if (unsent === undefined || sent === undefined) throw new Error('expected two payments');
   await closeAll();
   const database = await openPostgres(url, 1);
   await database.transaction((tx) =>
@@ -204,7 +204,7 @@ it('questions of a program from before they were kept: one that nobody was asked
   );
   await database.query('DELETE FROM flow_asks');
   await migrate(database, systemClock);
-  // As the older program writes them, also while it runs beside this one; the second was put, and given back when a process ended.
+  // As the older program writes them, also while it runs beside this one; the second was claimed and returned at shutdown.
   await database.query(
     `INSERT INTO flow_asks (store_id, ask_id, flow_id, owner, subject, actor, language, state, attempts, next_at, created_at)
      SELECT store_id, ask_id, flow_id, owner, subject, actor, language, 'due', 0,
@@ -212,15 +212,15 @@ it('questions of a program from before they were kept: one that nobody was asked
   );
   await database.close();
   const app = await startProcess();
-  const first = await until(() => whereIs(elsewhereOf(app, unput)).then(async (at) => at ?? whereIs(elsewhereOf(app, put))));
+  const first = await until(() => whereIs(elsewhereOf(app, unsent)).then(async (at) => at ?? whereIs(elsewhereOf(app, sent))));
   expect(first).toBe('/top-up/complete');
   app.clock.advance(31);
-  app.app.asker.wake();
+  app.app.actorWorker.wake();
   const both = await until(async () => {
-    const places = [await whereIs(elsewhereOf(app, unput)), await whereIs(elsewhereOf(app, put))];
+    const places = [await whereIs(elsewhereOf(app, unsent)), await whereIs(elsewhereOf(app, sent))];
     return places.includes(undefined) ? undefined : places.sort();
   });
   expect(both).toEqual(['/top-up/complete', '/top-up/unclear']);
   expect(asked()).toEqual([1]);
-  expect(lines(app, 'nobody can be asked any more')).toHaveLength(1);
+  expect(lines(app, 'its key has expired')).toHaveLength(1);
 });

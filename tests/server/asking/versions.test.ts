@@ -1,4 +1,5 @@
-// A program of another version on the same database: what it does not know it leaves to whoever does, and what nobody waits for it ends.
+// Two program versions on one database: each leaves requests of states that it does not know to the other, and ends requests that
+// no flow waits for.
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
@@ -22,7 +23,7 @@ import {
 
 setUpProcesses();
 
-/** The flow waits for its answer in a state of another name. */
+/** Renames the waiting state. */
 function renameWaiting(flow: DeclaredFlow): DeclaredFlow {
   const { charging, amount, ...others } = flow.states;
   if (charging === undefined || amount === undefined) throw new Error('the flow has these states');
@@ -34,25 +35,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(renamed, { recursive: true, force: true }));
 
-/** Whoever asks looks, again and again, until it has come about. */
-const untilAsked = (app: TestApp, hasCome: () => Promise<boolean> | boolean) =>
+/** Wakes the worker until the condition holds. */
+const untilWorker = (app: TestApp, condition: () => Promise<boolean> | boolean) =>
   until(async () => {
-    app.app.asker.wake();
-    return (await hasCome()) ? true : undefined;
+    app.app.actorWorker.wake();
+    return (await condition()) ? true : undefined;
   });
-const isPutAndFree = async (app: TestApp): Promise<boolean> => asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false;
+const isSentAndReturned = async (app: TestApp): Promise<boolean> =>
+  asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false;
 
-it('a program that does not know where a flow waits leaves the question to one that does, and lets nobody pay a second time', async () => {
+it('a program that does not know the waiting state leaves the request to one that does, and refuses a second payment', async () => {
   company.pause = noLine;
   const newer = await startProcess(renamed);
   const browser = await pay(newer);
-  await untilAsked(newer, () => isPutAndFree(newer));
+  await untilWorker(newer, () => isSentAndReturned(newer));
   await closeAll();
   company.pause = async () => undefined;
 
   const older = await startProcess();
   older.clock.advance(301);
-  await untilAsked(older, () => lines(older, 'could not be told').length > 0 && lines(older, 'did not answer').length > 0);
+  await untilWorker(older, () => lines(older, 'could not be reported').length > 0 && lines(older, 'did not answer').length > 0);
   expect(JSON.parse(lines(older, 'did not answer')[0] ?? '')).toMatchObject({ reason: 'OTHER_PROGRAM' });
   const again = await elsewhereOf(older, browser).post('/zapi/top-up', { amount: '500' });
   expect(again.statusCode).toBe(409);
@@ -64,55 +66,55 @@ it('a program that does not know where a flow waits leaves the question to one t
 
   const next = await startProcess(renamed);
   next.clock.advance(400);
-  await untilAsked(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
+  await untilWorker(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
   expect(asked()).toEqual([2]);
 });
 
-it('an answer that is kept is led on by a program that knows where, and never thrown away by another', async () => {
+it('a saved answer is applied by a program that knows the state, and kept by another', async () => {
   company.pause = noLine;
   const newer = await startProcess(renamed);
   const browser = await pay(newer);
-  await untilAsked(newer, () => isPutAndFree(newer));
+  await untilWorker(newer, () => isSentAndReturned(newer));
   await newer.database.query(`UPDATE flow_asks SET answer = '{"done": {"receipt": "r-500"}}'`);
   await closeAll();
 
   const older = await startProcess();
   older.clock.advance(3);
-  await untilAsked(older, () => lines(older, 'an answer could not be written down').length > 0);
+  await untilWorker(older, () => lines(older, 'an actor answer could not be applied').length > 0);
   expect(await readAsks(older)).toMatchObject([{ state: 'due', outcome: null }]);
   await closeAll();
 
   const next = await startProcess(renamed);
   next.clock.advance(400);
-  await untilAsked(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
+  await untilWorker(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
   expect(asked()).toEqual([1]);
 });
 
-it('what no program knows any more is over when whoever was asked has forgotten it', async () => {
+it('a request that no program knows any more ends when its key expires', async () => {
   company.pause = noLine;
   const newer = await startProcess(renamed);
   await pay(newer);
-  await untilAsked(newer, () => isPutAndFree(newer));
+  await untilWorker(newer, () => isSentAndReturned(newer));
   await closeAll();
   const older = await startProcess();
   older.clock.advance(24 * 3600);
-  await untilAsked(older, async () => (await readAsks(older))[0]?.state === 'unknown');
+  await untilWorker(older, async () => (await readAsks(older))[0]?.state === 'unknown');
   older.clock.advance(60);
-  await untilAsked(
+  await untilWorker(
     older,
     async () => (await older.database.query('SELECT 1 FROM flow_asks WHERE unknown_at IS NOT NULL')).length === 0,
   );
-  expect(lines(older, 'nobody can be asked any more')).toHaveLength(1);
+  expect(lines(older, 'its key has expired')).toHaveLength(1);
 });
 
-it('a question of a flow that is not declared any more, which nobody waits for, ends without a word', async () => {
+it('a request of a flow that is no longer declared ends silently if no flow waits for it', async () => {
   company.pause = noLine;
   const app = await startProcess();
   await pay(app);
-  await untilAsked(app, () => isPutAndFree(app));
+  await untilWorker(app, () => isSentAndReturned(app));
   app.app.faults.add('top-up.charge', { delayMs: 30_000 }, 1);
   await pay(app);
-  await untilAsked(
+  await untilWorker(
     app,
     async () => (await app.database.query('SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at')).length > 0,
   );
@@ -121,8 +123,8 @@ it('a question of a flow that is not declared any more, which nobody waits for, 
   await closeAll();
   const next = await startProcess(process.cwd(), areas);
   next.clock.advance(301);
-  await untilAsked(next, async () => (await readAsks(next)).every(({ state }) => state !== 'due'));
-  await untilAsked(
+  await untilWorker(next, async () => (await readAsks(next)).every(({ state }) => state !== 'due'));
+  await untilWorker(
     next,
     async () => (await next.database.query('SELECT 1 FROM flow_asks WHERE unknown_at IS NOT NULL')).length === 0,
   );

@@ -1,11 +1,11 @@
-// The page that waits for somebody's answer, in a browser: what it says meanwhile, when it looks again, and how it leads on.
+// The waiting page in a browser: what it shows, when it polls, and how it moves on.
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { findChromium } from '../../../scripts/ground/find-chromium.mjs';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { findBarriers } from '../../browser/access.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A page that waits: an amount was entered and sent. */
+/** Opens a waiting page: enters and sends an amount. */
 async function pay(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'ja-JP', ...options });
   const page = await context.newPage();
@@ -54,31 +54,31 @@ async function pay(options: BrowserContextOptions = {}): Promise<Page> {
   return page;
 }
 
-/** So many seconds go by for the page, and for nobody else; what it asks meanwhile is answered. */
-async function pass(page: Page, seconds: number): Promise<void> {
+/** Advances the page's clock alone, second by second, so that its requests are answered meanwhile. */
+async function passTime(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await page.clock.fastForward(1_000);
     await wait(50);
   }
 }
 
-/** What is asked of the server about the waiting from now on. */
-function countLooks(page: Page): () => number {
-  let looks = 0;
+/** Counts the polling requests from now on. */
+function countPolls(page: Page): () => number {
+  let polls = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/top-up/charging/screen-data')) looks += 1;
+    if (request.url().endsWith('/top-up/charging/screen-data')) polls += 1;
   });
-  return () => looks;
+  return () => polls;
 }
 
-async function see(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 }
 
-it('says that it waits, moves, stands still for whoever wants no motion, and keeps nobody out', async () => {
+it('shows that it waits, has an animation that respects reduced motion, and has no accessibility problems', async () => {
   const page = await pay();
   const status = page.locator('main [role=status].waiting');
   expect(await status.textContent()).toContain('結果を確認しています');
@@ -90,7 +90,7 @@ it('says that it waits, moves, stands still for whoever wants no motion, and kee
   answer();
 });
 
-it('leads on by itself, to the title of what comes, and is no page to go back to', async () => {
+it('moves on by itself, focuses the next page, and is no page to go back to', async () => {
   const page = await pay();
   answer();
   await page.waitForURL('**/top-up/complete');
@@ -101,22 +101,22 @@ it('leads on by itself, to the title of what comes, and is no page to go back to
   await page.waitForURL('**/top-up/complete');
 });
 
-it('asks nothing while nobody sees it, and at once when it is seen again', async () => {
+it('does not poll while it is hidden, and polls at once when it is visible', async () => {
   const page = await pay();
-  const looks = countLooks(page);
-  await pass(page, 5);
-  expect(looks()).toBeGreaterThan(0);
-  await see(page, 'hidden');
+  const polls = countPolls(page);
+  await passTime(page, 5);
+  expect(polls()).toBeGreaterThan(0);
+  await setVisibility(page, 'hidden');
   await wait(500);
-  const before = looks();
-  await pass(page, 10);
-  expect(looks()).toBe(before);
+  const before = polls();
+  await passTime(page, 10);
+  expect(polls()).toBe(before);
   answer();
-  await see(page, 'visible');
+  await setVisibility(page, 'visible');
   await page.waitForURL('**/top-up/complete', { timeout: 10_000 });
 });
 
-it('waits on after a reload and in a second tab, and leads on in both', async () => {
+it('keeps waiting after a reload and in a second tab, and moves on in both', async () => {
   const page = await pay();
   await page.reload();
   expect(new URL(page.url()).pathname).toBe('/top-up/charging');
@@ -128,31 +128,31 @@ it('waits on after a reload and in a second tab, and leads on in both', async ()
   expect(company.charges.size).toBe(1);
 });
 
-it('goes on without scripts too', async () => {
+it('works without scripts', async () => {
   const page = await pay({ javaScriptEnabled: false });
   await page.locator('main .waiting').waitFor();
   answer();
   await page.waitForURL('**/top-up/complete');
 });
 
-it('keeps the page through looks that fail without a network or by the server, says so, and leads on once one does not', async () => {
+it('stays while polling fails for the network or the server, says so, and moves on when polling works again', async () => {
   const page = await pay();
-  let looks = 0;
+  let polls = 0;
   await page.route('**/screen-data*', (route) => {
-    looks += 1;
-    return looks % 2 === 0 ? route.abort() : route.fulfill({ status: 503, body: '' });
+    polls += 1;
+    return polls % 2 === 0 ? route.abort() : route.fulfill({ status: 503, body: '' });
   });
   const status = page.locator('main [role=status].waiting');
-  await pass(page, 20);
+  await passTime(page, 20);
   await page.getByText('現在接続できないため').waitFor();
   expect(await status.count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/top-up/charging');
   expect(await findBarriers(page)).toEqual([]);
-  // Longer than the tries of one look.
-  await pass(page, 16);
+  // Longer than the retries of one poll.
+  await passTime(page, 16);
   expect(await status.innerText()).toContain('自動的に確認を続けます');
   await page.unroute('**/screen-data*');
-  await pass(page, 10);
+  await passTime(page, 10);
   await page.getByText('結果を確認しています').waitFor();
   answer();
   await page.waitForURL('**/top-up/complete', { timeout: 20_000 });

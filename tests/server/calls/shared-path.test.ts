@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
-import { findMeantCall } from '../../../src/server/calls/find-meant-call.ts';
-import { describeCalls } from '../../../src/server/calls/openapi.ts';
 import { createStorePlans } from '../../../src/server/project/store-plans.ts';
+import { describeCalls } from '../../../src/server/runtime/calls/openapi.ts';
+import { selectCall } from '../../../src/server/runtime/calls/select-call.ts';
 
 const text = { string: { maxLength: 20 } };
 const call = (id: string, more: Partial<DeclaredCall>): DeclaredCall => ({
@@ -19,17 +19,14 @@ const code = call('login.code', { envelope: { authCode: text }, toldBy: { part: 
 const send = call('login.send', { envelope: { type: { enum: ['login'] } }, toldBy: { part: 'type', is: 'login' } });
 
 it('takes the call whose part the payload has, and the usual one otherwise, whatever their order', () => {
-  const meant = (body: unknown) => [
-    findMeantCall([password, code, send], body).id,
-    findMeantCall([send, code, password], body).id,
-  ];
+  const meant = (body: unknown) => [selectCall([password, code, send], body).id, selectCall([send, code, password], body).id];
   expect(meant({ authCode: '123456' })).toEqual(['login.code', 'login.code']);
   expect(meant({ password: 'x' })).toEqual(['login', 'login']);
   expect(meant({ type: 'login' })).toEqual(['login.send', 'login.send']);
   expect(meant({ type: 'signUp' })).toEqual(['login', 'login']);
   for (const odd of [undefined, null, 'authCode', ['authCode'], Object.create({ authCode: '1' })])
     expect(meant(odd)).toEqual(['login', 'login']);
-  expect(findMeantCall([code, send], {}).id).toBe('login.code');
+  expect(selectCall([code, send], {}).id).toBe('login.code');
 });
 
 const nothing = {

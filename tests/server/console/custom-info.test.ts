@@ -228,12 +228,60 @@ describe('what members have answered', () => {
     const id = await add();
     await publish(operator);
     const [climb] = await optionsOf(id);
-    expect((await opened(id))?.context).toEqual({ isAnswered: false });
+    expect((await opened(id))?.context).toEqual({ isAnswered: false, isElsewhere: false });
     await answered(id, [climb?.id]);
-    expect((await opened(id))?.context).toEqual({ isAnswered: true });
+    expect((await opened(id))?.context).toEqual({ isAnswered: true, isElsewhere: false });
     await saveEntry(operator, { type: 'CHECKBOX', 'title.ja': '休日' }, id);
     expect((await opened(id))?.answers).toMatchObject({ type: 'SELECT', 'title.ja': '休日' });
   });
+});
+
+it('shows in the list of custom fields the type, the places and the options of each', async () => {
+  await add();
+  await saveEntry(operator, { 'title.ja': 'ひとこと', type: 'TEXT', in: ['profile'], options: null });
+  const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
+  expect(body).toContain('種類：選択（1つ選ぶ）／表示する場所：新規登録、プロフィール／選択肢：登山、読書');
+  expect(body).toContain('種類：文字入力／表示する場所：プロフィール');
+  const labels = Array.from({ length: 7 }, (_, index) => ({ id: null, 'label.ja': `選択肢${index}`, 'label.en': null }));
+  await saveEntry(operator, { 'title.ja': '多い', options: labels });
+  expect((await operator.get('/console/custom-info', { accept: 'text/html' })).body).toContain('選択肢4、ほか2件');
+});
+
+it('warns where a custom field has the name of a built-in field, in the list and before publishing', async () => {
+  await saveEntry(operator, { 'title.ja': '電話番号' });
+  const warning = '追加項目「電話番号」：標準の項目「電話番号」と同じ名前です。';
+  for (const path of ['/console/custom-info', '/console/publish', '/console/preview'])
+    expect((await operator.get(path, { accept: 'text/html' })).body).toContain(warning);
+});
+
+it('asks for a confirmation before a custom field in use is on no page', async () => {
+  const id = await add();
+  const refused = await saveEntry(operator, { in: [] }, id);
+  expect([refused.statusCode, refused.json().issues]).toEqual([422, [{ at: '/isHidden', rule: 'required' }]]);
+  expect((await opened(id))?.answers['in']).toEqual(['signUp', 'profile']);
+  // One that is not used at all is meant to be on none.
+  expect(cameTo(await saveEntry(operator, { in: [], rule: 'NOT_USE' }, id))).toContain('draftSaved');
+  expect(cameTo(await saveEntry(operator, { in: [], rule: 'OPTIONAL', isHidden: true }, id))).toContain('draftSaved');
+  // Confirmed once, it is saved again as it is.
+  expect(cameTo(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
+  const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
+  expect(body).toContain('追加項目「趣味2」：表示する場所が選ばれていません。どの画面にも表示されません。');
+});
+
+it('names every place of a custom field, and asks for no confirmation where only the form does not ask for its place', async () => {
+  const id = await add();
+  const inKids = `jsonb_set(body, '{entries,0,in}', '["kids"]')`;
+  await test.database.query(`UPDATE settings_drafts SET documents = jsonb_set(documents, '{customAssociatedInfo}',
+    (SELECT ${inKids} FROM (SELECT documents->'customAssociatedInfo' AS body) AS draft))`);
+  expect((await opened(id))?.context).toMatchObject({ isElsewhere: true });
+  expect(cameTo(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
+  const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
+  expect(body).toContain('表示する場所：キッズ登録');
+});
+
+it('explains that a custom field without a place is not shown', async () => {
+  const { body } = await operator.get('/console/custom-info/new', { accept: 'text/html' });
+  expect(body).toContain('どちらも選ばない場合、会員の画面には表示されません。');
 });
 
 it('lets viewers look at custom fields, and only look', async () => {

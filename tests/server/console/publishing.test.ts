@@ -94,6 +94,8 @@ describe('publishing', () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
     const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
+    const published = await operator.get('/console/publish?notice=published', { accept: 'text/html' });
+    expect(published.body).toContain(`href="/console/history/${versionBefore}"`);
     expect(cameTo(await rollBack(operator, versionBefore, inForceKey))).toBe('/console/publish?notice=rolledBack');
     expect(await isAsked('nickname')).toBe(false);
     const back = await operator.get('/console/publish?notice=rolledBack', { accept: 'text/html' });
@@ -179,6 +181,88 @@ describe('two operators at once', () => {
   });
 });
 
+describe('the home page', () => {
+  const home = (browser = operator) => openPage(browser, '/console');
+
+  it('says what needs attention, and nothing where nothing does', async () => {
+    expect(await home()).toMatchObject({ attention: [], otherDrafts: [] });
+    expect((await operator.get('/console', { accept: 'text/html' })).body).toContain('確認が必要なことはありません。');
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    expect((await home())['attention']).toEqual([
+      {
+        title: '公開していない下書きがあります（変更1件）',
+        lines: ['新規登録の「ニックネーム」：使わない → 必須'],
+        to: '/console/publish',
+        label: '内容を確認して公開する',
+      },
+    ]);
+    await saveFields(second, { 'profile.birthday': 'OPTIONAL' });
+    await publish(second);
+    expect((await home())['attention']).toEqual([expect.objectContaining({ label: '最新の設定との違いを確認する' })]);
+  });
+
+  it('lists settings in force that make little sense', async () => {
+    await saveFields(operator, { 'signUp.birthday': 'NOT_USE' });
+    await publish(operator);
+    expect((await home())['attention']).toEqual([
+      expect.objectContaining({
+        title: '公開中の設定に、確認が必要な点があります（1件）',
+        lines: [expect.stringMatching(/^新規登録：「生年月日」を使わない/)],
+        to: '/console/registration',
+      }),
+    ]);
+  });
+
+  it('leads from warnings about custom fields to their list', async () => {
+    await saveEntry(operator, { in: ['signUp'] });
+    await publish(operator);
+    expect((await home())['attention']).toEqual([
+      expect.objectContaining({
+        lines: [expect.stringContaining('追加項目「趣味」')],
+        to: '/console/custom-info',
+        label: '追加項目を開く',
+      }),
+    ]);
+  });
+
+  it('shows the drafts of other operators: whose, what and when, and not the own one', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    const [theirs] = (await home(second))['otherDrafts'] as readonly Record<string, unknown>[];
+    expect(theirs).toEqual({
+      name: '運営 花子',
+      savedAt: test.clock.now().toISOString(),
+      isBehind: false,
+      changes: ['新規登録の「ニックネーム」：使わない → 必須'],
+    });
+    expect((await home())['otherDrafts']).toEqual([]);
+    const { body } = await second.get('/console', { accept: 'text/html' });
+    expect(body).toContain('運営 花子 さんの下書き');
+    await saveFields(second, { 'profile.birthday': 'OPTIONAL' });
+    await publish(second);
+    expect((await home(second))['otherDrafts']).toEqual([expect.objectContaining({ isBehind: true })]);
+  });
+});
+
+describe('the words of the console', () => {
+  it('uses one term for each thing', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    const pages = ['', '/registration', '/custom-info', '/custom-info/new', '/preview', '/publish', '/history'];
+    const bodies = await Promise.all(
+      pages.map(async (path) =>
+        (await operator.get(`/console${path}`, { accept: 'text/html' })).body.replace(/<script.*?<\/script>/gs, ''),
+      ),
+    );
+    for (const body of bodies) {
+      expect(body).toContain('aria-label="メニュー"');
+      expect(body).not.toMatch(/捨て|運用担当者|直してください|追加項目を作る/);
+    }
+    const [home, , , made, , review] = bodies;
+    expect(home).toContain('運営 花子 さんとしてログインしています。');
+    expect(made).toContain('<h1>追加項目の作成</h1>');
+    expect(review).toContain('下書きを破棄する');
+  });
+});
+
 describe('the history', () => {
   it('lists versions, newest first, with who, what and a way back', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
@@ -194,6 +278,7 @@ describe('the history', () => {
     });
     const numbers = versions.map(({ version }) => Number(version));
     expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+    expect(versions[1]).toMatchObject({ isSame: false, mayRollBack: true });
     expect(cameTo(await rollBack(operator, 1, numbers[0]))).toBe('/console/publish?notice=rolledBack');
     const after = await openPage(operator, '/console/history');
     expect((after['versions'] as readonly unknown[])[0]).toMatchObject({ kind: 'rollback', ofVersion: 1 });
@@ -201,13 +286,9 @@ describe('the history', () => {
     expect((await rollBack(operator, 999, Number(after['inForceKey']))).statusCode).toBe(404);
   });
 
-  it('says beside each button what pressing it would change, which is not what that version changed', async () => {
+  it('says beside each version what going back would change, which is not what that version changed', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
-    expect(await openPage(operator, '/console/publish?notice=published')).toMatchObject({
-      undoChanges: ['新規登録の「ニックネーム」：必須 → 使わない'],
-    });
-    expect((await review())['undoChanges']).toEqual([]);
     await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
     await publish(operator);
     const page = await operator.get('/console/history', { accept: 'text/html' });
@@ -222,7 +303,7 @@ describe('the history', () => {
     expect(page.body).toContain('新規登録の「ニックネーム」：任意 → 必須');
     await startOver(test);
     const after = (await openPage(operator, '/console/history?before=2'))['versions'] as readonly Record<string, unknown>[];
-    expect(after.at(-1)?.['differences']).toEqual(['現在の設定と同じ内容です。']);
+    expect(after.at(-1)).toMatchObject({ differences: [], isSame: true, mayRollBack: false });
   });
 
   it('is read page by page', async () => {
@@ -247,20 +328,50 @@ describe('the history', () => {
     }
   });
 
-  it('rolls back without scripts to the version whose button was pressed', async () => {
-    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+  it('shows what going back to a version would do before it asks, also without scripts', async () => {
+    await test.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
     await publish(operator);
-    const page = await operator.get('/console/history', { accept: 'text/html' });
-    const forms = [...page.body.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
-    const first = forms.findLast((form) => form.includes('console.roll-back')) ?? '';
+    await saveFields(operator, { 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' });
+    await publish(operator);
+    const { versions } = await openPage(operator, '/console/history');
+    const [now, required] = (versions as readonly { readonly version: number }[]).map(({ version }) => version);
+    const path = `/console/history/${required}`;
+    expect((await operator.get('/console/history', { accept: 'text/html' })).body).toContain(`href="${path}"`);
+    expect(await openPage(operator, path)).toMatchObject({
+      mayRollBack: true,
+      changes: ['新規登録の「ニックネーム」：使わない → 必須', 'プロフィールの「ニックネーム」：使わない → 必須'],
+      affected: [expect.stringMatching(/^「ニックネーム」：\d+人が未入力です。/)],
+    });
+    const asked = await operator.get(`${path}?ask=confirm:console.roll-back`, { accept: 'text/html' });
+    expect(asked.body).toContain(`バージョン${required}の内容に戻しますか？`);
+    const forms = [...asked.body.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
+    const form = forms.find((each) => each.includes('value="console.roll-back"')) ?? '';
     const controls = Object.fromEntries(
-      [...first.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     );
-    expect(Object.keys(controls).sort()).toEqual(['_do', 'inForce', 'version']);
-    const done = await operator.submit('/console/history', controls);
+    expect(controls).toEqual({ _do: 'console.roll-back', version: String(required), inForce: String(now) });
+    const done = await operator.submit(path, controls);
     expect([done.statusCode, done.headers.location]).toEqual([303, '/console/publish?notice=rolledBack']);
-    const stale = await operator.submit('/console/history', controls);
+    const stale = await operator.submit(path, controls);
     expect(stale.statusCode).toBe(409);
     expect(stale.body.match(/role="alert"/g)).toHaveLength(1);
+  });
+
+  it('offers no way back to a version that is the live one, or has the same settings', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+    await publish(operator);
+    const { inForceKey } = await review();
+    await rollBack(operator, Number(inForceKey) - 1, inForceKey);
+    const { versions } = await openPage(operator, '/console/history');
+    const [now, , same] = versions as readonly { readonly version: number; readonly isSame: boolean }[];
+    expect(same).toMatchObject({ isSame: true, mayRollBack: false });
+    const page = await operator.get(`/console/history/${same?.version}`, { accept: 'text/html' });
+    expect(page.body).toContain('公開中の設定と同じ内容です');
+    expect(page.body).not.toMatch(/<form[^>]*>[^<]*<input[^>]*console\.roll-back/);
+    const live = await operator.get(`/console/history/${now?.version}`, { accept: 'text/html' });
+    expect([live.statusCode, live.headers.location]).toEqual([302, '/console/history']);
+    for (const none of ['0', '999', 'x', '99999999999'])
+      expect((await operator.get(`/console/history/${none}`, { accept: 'text/html' })).statusCode).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { cameTo, openPage, saveFields, startOver } from './kit.ts';
+import { cameTo, openPage, publish, saveFields, startOver } from './kit.ts';
 
 const path = '/zapi/console/registration';
 let test: TestApp;
@@ -32,12 +32,34 @@ describe('the field table', () => {
     expect(answers['message.en']).toContain('We use what you enter');
   });
 
+  it('says beside the single field of a name and beside the pair what each is', async () => {
+    const { body } = await operator.get('/console/registration', { accept: 'text/html' });
+    const rows = [...body.matchAll(/<th scope="row">(.*?)<\/th>/g)].map(([, row = '']) => row.replace(/<[^>]*>/g, ' '));
+    expect(rows.find((row) => row.startsWith('お名前 '))).toContain('1つの欄に入力する項目');
+    expect(rows.find((row) => row.startsWith('姓 '))).toContain('別々の欄に入力する項目');
+    expect(rows.find((row) => row.startsWith('ニックネーム'))).toBe('ニックネーム');
+  });
+
+  it('marks what differs from the settings that others have published since the draft was begun', async () => {
+    await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'NOT_USE' });
+    await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
+    const other = await openAs(test, viewer);
+    await saveFields(other, { 'signUp.nickname': 'OPTIONAL' });
+    await publish(other);
+    await test.database.query(`UPDATE operators SET role = 'viewer' WHERE email = $1`, [viewer]);
+    const { body } = await operator.get('/console/registration', { accept: 'text/html' });
+    expect(body.match(/変更あり（[^）]*）/g)).toEqual(['変更あり（公開中：任意）', '変更あり（公開中：任意）']);
+  });
+
   it('keeps what was saved as the operator’s own draft, and nothing changes for anybody', async () => {
     const saved = await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
     expect(cameTo(saved)).toBe('/console/registration?notice=draftSaved');
     expect(await answersOf(operator)).toMatchObject({ 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
     const page = await openPage(operator, '/console/registration');
-    expect(page).toMatchObject({ hasDraft: true, changed: ['signUp.nickname', 'profile.nickname'] });
+    expect(page).toMatchObject({ hasDraft: true, published: { 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' } });
+    const { body } = await operator.get('/console/registration', { accept: 'text/html' });
+    expect(body.match(/field-marked/g)).toHaveLength(2);
+    expect(body).toContain('変更あり（公開中：使わない）');
     const other = await openAs(test, viewer);
     expect(await answersOf(other)).toMatchObject({ 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' });
     const guest = await test.open().get('/signup/form', { accept: 'text/html' });
@@ -48,7 +70,8 @@ describe('the field table', () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const saved = await saveFields(operator, { 'signUp.nickname': 'NOT_USE' });
     expect(cameTo(saved)).toBe('/console/registration?notice=draftSame');
-    expect(await openPage(operator, '/console/registration')).toMatchObject({ hasDraft: false, changed: [] });
+    expect(await openPage(operator, '/console/registration')).toMatchObject({ hasDraft: false });
+    expect((await operator.get('/console/registration', { accept: 'text/html' })).body).not.toContain('field-marked');
   });
 
   it('takes the message away when nothing is written, and wants Japanese where there is English', async () => {

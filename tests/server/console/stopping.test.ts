@@ -114,6 +114,15 @@ describe('settings with which nobody gets past a step', () => {
     expect(cameTo(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 
+  it('stand first on the home page while they are in force, also where a draft mends them', async () => {
+    await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
+    const first = async () => ((await openPage(operator, '/console'))['attention'] as readonly unknown[])[0];
+    const blocked = { title: '会員が先に進めない画面があります', lines: [sentenceNow], to: '/console/registration' };
+    expect(await first()).toMatchObject(blocked);
+    await saveFields(operator, { 'signUp.birthday': 'OPTIONAL' });
+    expect(await first()).toMatchObject(blocked);
+  });
+
   it('do not come back from the history', async () => {
     const then = await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
     const now = await putInForce({}, { birthday: 'NOT_USE' });
@@ -169,7 +178,7 @@ describe('settings in force with which nobody gets past a step', () => {
       .poll(() => told().slice(before))
       .toMatchObject([
         {
-          msg: 'with the settings in force members cannot get on',
+          msg: 'the published settings block members',
           settingsVersion: version,
           found: [{ code: 'FORM_NEVER_RIGHT', screens: ['signup/form'], field: 'birthday' }],
         },
@@ -183,7 +192,7 @@ describe('settings in force with which nobody gets past a step', () => {
     const stopped = await startTestApp({ settings: { ageRestriction: nobody } });
     try {
       const found = stopped.log.map((line): JsonObject => JSON.parse(line)).filter(({ level }) => level === 50);
-      expect(found).toMatchObject([{ msg: 'with the settings in force members cannot get on', settingsVersion: 1 }]);
+      expect(found).toMatchObject([{ msg: 'the published settings block members', settingsVersion: 1 }]);
     } finally {
       await stopped.close();
     }

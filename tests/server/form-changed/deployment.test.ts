@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { openForm, setFields, summaryIn, valueIn, versionIn } from '../publish.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';

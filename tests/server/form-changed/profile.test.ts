@@ -102,7 +102,7 @@ describe('a member in the middle of the profile form', () => {
     const answer = await browser.submit('/mypage/edit', postedBy(version, { givenName: '賢', phoneNumber: '0312345678' }));
     expect(answer.statusCode).toBe(409);
     expect(summaryIn(answer.body)).toContain('「ニックネーム」（必須）が追加されました');
-    expect(summaryIn(answer.body)).toContain('「電話番号」はなくなりました（入力内容：0312345678）');
+    expect(summaryIn(answer.body)).toContain('「電話番号」はなくなりました（入力内容：03-1234-5678）');
     expect(valueIn(answer.body, 'givenName')).toBe('賢');
     const posted = postedBy(versionIn(answer.body), { givenName: '賢', nickname: 'けん' });
     const again = await browser.submit('/mypage/edit', posted);

@@ -176,7 +176,7 @@ describe('a member without scripts', () => {
     const said = summaryIn(answer.body);
     expect(said).toContain(title);
     expect(said).toContain('「ニックネーム」（必須）が追加されました');
-    expect(said).toContain('「電話番号」はなくなりました（入力内容：0312345678）');
+    expect(said).toContain('「電話番号」はなくなりました（入力内容：03-1234-5678）');
     expect(said).toContain('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
     expect(answer.body).toContain('href="#signup-nickname"');
     expect([valueIn(answer.body, 'familyName'), valueIn(answer.body, 'givenName')]).toEqual(['山田', '太郎']);
@@ -206,7 +206,7 @@ describe('a member without scripts', () => {
     const said = summaryIn(answer.body);
     expect(said).toContain('This form has changed. Please check it and send it again.');
     expect(said).toContain('“Nickname” (optional) was added');
-    expect(said).toContain('is no longer asked (you entered: 0312345678)');
+    expect(said).toContain('is no longer asked (you entered: 03-1234-5678)');
   });
 
   it('passes with the form of before when a roll back has made it the present one', async () => {

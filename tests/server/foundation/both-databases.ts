@@ -1,7 +1,7 @@
 import { afterAll, describe } from 'vitest';
-import type { Database } from '../../../src/server/store/database.ts';
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 
 /** Runs the same tests on the embedded database and on a real PostgreSQL. `open()` gives a new, empty database, closed at the end. */

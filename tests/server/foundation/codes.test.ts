@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
-import type { Ground } from '../../../src/server/ground.ts';
-import { createKeys } from '../../../src/server/keys.ts';
-import { systemRandom } from '../../../src/server/random.ts';
-import type { Database } from '../../../src/server/store/database.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
-import { type CodeSubject, checkCode, issueCode, takeSend } from '../../../src/server/store/one-time-codes.ts';
-import { firstStoreId, seedStore } from '../../../src/server/store/seed/seed-store.ts';
+import { firstStoreId, seedStore } from '../../../src/server/app/seed/seed-store.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { createKeys } from '../../../src/server/platform/keys.ts';
+import { type CodeSubject, checkCode, countSend, issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
+import type { Platform } from '../../../src/server/platform/platform.ts';
+import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { onBothDatabases } from './both-databases.ts';
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const ground: Ground = { clock, random: systemRandom, keys: createKeys(['a key of this test, long enough to be one']) };
+  const ground: Platform = { clock, random: systemRandom, keys: createKeys(['a key of this test, long enough to be one']) };
   let database: Database;
   let subject: CodeSubject;
   let count = 0;
@@ -89,13 +89,13 @@ onBothDatabases((open) => {
     );
     expect(JSON.stringify(rows)).not.toContain(subject.address);
     expect(Object.values(rows[0] ?? {})).not.toContain(code);
-    const stranger: Ground = { ...ground, keys: createKeys(['another key, which is long enough as well']) };
+    const stranger: Platform = { ...ground, keys: createKeys(['another key, which is long enough as well']) };
     expect(await database.transaction((tx) => checkCode(tx, stranger, subject, code))).toBe('wrong');
   });
 
   it('still holds after the keys were rotated', async () => {
     const code = await issue();
-    const rotated: Ground = {
+    const rotated: Platform = {
       ...ground,
       keys: createKeys(['the new key, long enough to be one too', 'a key of this test, long enough to be one']),
     };
@@ -116,7 +116,7 @@ onBothDatabases((open) => {
   });
 
   describe('may be sent', () => {
-    const send = (of = subject, ip = `198.51.100.${count}`): ReturnType<typeof takeSend> => takeSend(database, ground, of, ip);
+    const send = (of = subject, ip = `198.51.100.${count}`): ReturnType<typeof countSend> => countSend(database, ground, of, ip);
 
     it('again after 30 seconds, kept by the server', async () => {
       expect((await send()).allowed).toBe(true);

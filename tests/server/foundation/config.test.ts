@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from '../../../src/server/config.ts';
+import { ConfigError, type Environment, readConfig } from '../../../src/server/platform/config.ts';
 
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://u:p@db/m',
-  SESSION_KEYS: 'k'.repeat(32),
+  SESSION_KEYS: 'nQ4vTz8LbXw2RkD7cJ5mYf9HsG3pEa6U',
   PUBLIC_URL: 'https://store.example',
 };
 
@@ -45,6 +45,12 @@ describe('the environment', () => {
     expect(addresses.map((address) => config.trustsProxy(address))).toEqual([true, true, true, true, false, false, false, false]);
   });
 
+  it('takes IPv4-mapped and public IPv6 networks of proxies', () => {
+    const { trustsProxy } = readConfig({ TRUSTED_PROXIES: '::ffff:10.0.0.0/104,2606:4700::/32,fc00::/7' });
+    const addresses = ['10.1.2.3', '::ffff:10.1.2.3', '2606:4700::1', 'fdff::1', '11.0.0.1', '2001:4860:4860::8888'];
+    expect(addresses.map(trustsProxy)).toEqual([true, true, true, true, false, false]);
+  });
+
   it.each<[Environment, string]>([
     [{ PORT: 'x' }, 'PORT is "x" but must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is "70000" but must be a number from 0 to 65535.'],
@@ -67,6 +73,34 @@ describe('the environment', () => {
       'TRUSTED_PROXIES holds "proxy" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.',
     ],
     [{ SESSION_KEYS: 'short' }, 'SESSION_KEYS must be keys of at least 32 characters with commas between, the newest first.'],
+    [{ SESSION_KEYS: 'k'.repeat(40) }, 'SESSION_KEYS holds a key that is easy to guess: make each with openssl rand -base64 48.'],
+    [
+      { ...production, SESSION_KEYS: `${production.SESSION_KEYS},${'ab'.repeat(20)}` },
+      'SESSION_KEYS holds a key that is easy to guess: make each with openssl rand -base64 48.',
+    ],
+    ...[
+      '0.0.0.0/0',
+      '10.0.0.1,128.0.0.0/1',
+      '::/0',
+      '::/8',
+      '2000::/7',
+      '2400::/12',
+      'fd00::/6',
+      '::ffff:0:0/80',
+      '::ffff:0:0/96',
+      '::ffff:128.0.0.0/97',
+    ].map((text): [Environment, string] => [
+      { TRUSTED_PROXIES: text },
+      `TRUSTED_PROXIES holds "${text.split(',').at(-1)}", which trusts the forwarded headers of nearly everybody: name only the networks of your proxies.`,
+    ]),
+    ...['0.0.0.0/8,1.0.0.0/8,8.0.0.0/8,9.0.0.0/8', '2001:4860::/16,2606::/16,2620::/16'].map((text): [Environment, string] => [
+      { TRUSTED_PROXIES: text },
+      'TRUSTED_PROXIES as a whole trusts the forwarded headers of nearly everybody: name only the networks of your proxies.',
+    ]),
+    ...['Production', 'PRODUCTION', 'prod', 'staging'].map((text): [Environment, string] => [
+      { ...production, NODE_ENV: text },
+      `NODE_ENV is "${text}" but must be production, development or test, in lower case, or not set.`,
+    ]),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],
     [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/server/clock.ts';
-import { type Database, toJson } from '../../../src/server/store/database.ts';
-import { isMigrated, migrate } from '../../../src/server/store/migrate.ts';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { type Database, toJson } from '../../../src/server/platform/database/database.ts';
+import { isMigrated, migrate } from '../../../src/server/platform/database/migrate.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { onBothDatabases } from './both-databases.ts';
 
@@ -47,7 +47,7 @@ onBothDatabases((open) => {
 
   it('refuses a query beside its transaction instead of waiting for ever', async () => {
     const asking = database.transaction(async () => database.query('SELECT 1'));
-    await expect(asking).rejects.toThrow('only its own `tx`');
+    await expect(asking).rejects.toThrow('Inside a transaction, query its `tx`');
     expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 });
@@ -90,7 +90,7 @@ onBothDatabases((open) => {
 
 describe('the statements of the migrations', () => {
   it('never ask the clock of the database', async () => {
-    const { readMigrations } = await import('../../../src/server/store/migrate.ts');
+    const { readMigrations } = await import('../../../src/server/platform/database/migrate.ts');
     for (const { name, sql } of await readMigrations()) {
       expect(`${name}: ${sql.match(/\b(now\s*\(\)|current_timestamp|clock_timestamp)/i)?.[0] ?? 'quiet'}`).toBe(`${name}: quiet`);
     }

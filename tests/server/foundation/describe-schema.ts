@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../src/server/store/database.ts';
+import type { Queryable } from '../../../src/server/platform/database/database.ts';
 
 /** The tables as statements in one fixed form, whichever server they are read from. */
 export async function describeSchema(database: Queryable): Promise<string> {

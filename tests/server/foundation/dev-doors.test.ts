@@ -1,8 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdjustableClock } from '../../../src/server/clock.ts';
-import { enqueueMail } from '../../../src/server/store/outbox.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { createAdjustableClock } from '../../../src/server/platform/clock.ts';
+import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 
 let test: TestApp;
@@ -50,6 +50,11 @@ describe('the outbox door', () => {
     expect(page.body).toContain('It is 123456 &amp; https://x.example');
     expect(page.body).not.toMatch(/<script|style=/);
   });
+});
+
+it('refuses an outbox address that no text of the database can be', async () => {
+  const answer = await send({ url: '/dev/outbox?to=%00' });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST']);
 });
 
 describe('the clock door', () => {
@@ -120,7 +125,7 @@ describe('the doors', () => {
     const environment = {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://not-used/x',
-      SESSION_KEYS: 'k'.repeat(32),
+      SESSION_KEYS: 'nQ4vTz8LbXw2RkD7cJ5mYf9HsG3pEa6U',
       PUBLIC_URL: 'http://localhost:3000',
     };
     const production = await startTestFoundation({ environment });

@@ -1,5 +1,5 @@
 // Opens the embedded database of DATA_DIR, writes a row for each line it says, and goes on until it is killed.
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 
 try {
   const database = await openPglite(process.env['DATA_DIR'] ?? '');

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { FolderLockedError, lockFolder } from '../../../src/server/store/folder-lock.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FolderLockedError, lockFolder } from '../../../src/server/platform/database/folder-lock.ts';
 import { buildProgram, type Program, runProgram } from './run-program.ts';
 
 let program: string;
@@ -26,11 +28,13 @@ function start(): Program {
   return started;
 }
 
-it('refuses a second process on one data folder with a clear sentence, and leaves the first alone', async () => {
+it('refuses a second process on one data folder after 5 seconds with a clear sentence, and leaves the first alone', async () => {
   const first = start();
   await first.waitFor('wrote 1\n');
+  const asked = performance.now();
   const second = start();
   expect(await second.ended).toMatchObject({ code: 1 });
+  expect(performance.now() - asked).toBeGreaterThan(5_000);
   expect(second.output()).toBe(
     `FolderLockedError: Another process (${first.child.pid}) has the database in this data folder open. Stop it, give this one another DATA_DIR, or use a PostgreSQL by DATABASE_URL.\n`,
   );
@@ -52,11 +56,46 @@ it('takes the folder over from a killed process, with every row that it had said
   expect(said).toBeGreaterThanOrEqual(20);
 }, 120_000);
 
+it('waits for the process that has the folder open when that process is about to exit', async () => {
+  const first = start();
+  await first.waitFor('wrote 1\n');
+  const taking = lockFolder(join(folder, 'pg.lock'));
+  const settled = vi.fn();
+  taking.then(settled, settled);
+  await wait(1_000);
+  expect(settled).not.toHaveBeenCalled();
+  first.child.kill('SIGKILL');
+  await (await taking).release();
+}, 60_000);
+
+it('takes the folder over from a zombie: a killed process whose parent has not asked for its exit code', async () => {
+  const parent = spawn('sh', ['-c', '"$0" "$1" & echo "$!"; exec sleep 60', process.execPath, program], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    let output = '';
+    parent.stdout.on('data', (piece: Buffer) => {
+      output += piece.toString();
+    });
+    await expect.poll(() => output, { timeout: 30_000 }).toContain('wrote 1\n');
+    const pid = Number.parseInt(output, 10);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
+    const asked = performance.now();
+    await (await lockFolder(join(folder, 'pg.lock'))).release();
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
+  } finally {
+    parent.kill('SIGKILL');
+  }
+}, 60_000);
+
 it('lets one of two win that take over a dead lock at the same time', async () => {
   for (let round = 0; round < 20; round += 1) {
     const file = join(folder, `race-${round}.lock`);
     writeFileSync(file, JSON.stringify({ token: 'dead', pid: 999_999_999, started: 'long ago' }));
-    const outcomes = await Promise.allSettled([lockFolder(file), lockFolder(file), lockFolder(file), lockFolder(file)]);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(file, 0)));
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(won).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(FolderLockedError);
@@ -74,7 +113,7 @@ it('is not fooled by a lock whose process number was given to another process, n
   writeFileSync(file, 'half a li');
   await (await lockFolder(file)).release();
   const lock = await lockFolder(file);
-  await expect(lockFolder(file)).rejects.toThrow(FolderLockedError);
+  await expect(lockFolder(file, 0)).rejects.toThrow(FolderLockedError);
   await lock.release();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrigin } from '../../../src/server/plugins/host.ts';
+import { parseOrigin } from '../../../src/server/platform/http/host.ts';
 
 describe('an origin', () => {
   it('is read as browsers write it, without the port of its scheme', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isObject } from '../../../engine/declare/index.ts';
-import { setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
-import { issueCode } from '../../../src/server/store/one-time-codes.ts';
-import { enqueueMail } from '../../../src/server/store/outbox.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
-import { startSession } from '../../../src/server/store/sessions.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { setSessionCookie } from '../../../src/server/platform/http/session-cookies.ts';
+import { issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
+import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
+import { startSession } from '../../../src/server/platform/sessions/sessions.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 
 const canary = {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeDataFolder } from '../../../src/server/store/make-folder.ts';
+import { makeDataFolder } from '../../../src/server/platform/database/make-folder.ts';
 
 it('makes the data folder with those above it, and says in one sentence where none can be', async () => {
   const root = mkdtempSync(join(tmpdir(), 'madoguchi-folder-'));
@@ -13,7 +13,9 @@ it('makes the data folder with those above it, and says in one sentence where no
   const file = join(root, 'file');
   writeFileSync(file, '');
   for (const wrong of [file, join(file, 'x'), '/proc/no/such']) {
-    await expect(makeDataFolder(wrong)).rejects.toThrow(/^DATA_DIR is ".*" but no folder can be made there \(E[A-Z]+\)\.$/);
+    await expect(makeDataFolder(wrong)).rejects.toThrow(
+      /^DATA_DIR is ".*" but the folder cannot be created \(E[A-Z]+\)\. Set DATA_DIR to /,
+    );
   }
   rmSync(root, { recursive: true });
 });

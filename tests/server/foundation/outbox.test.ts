@@ -1,17 +1,17 @@
 import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
-import type { MailGateway } from '../../../src/server/gateways/mail/mail-gateway.ts';
-import { createSmtpMail } from '../../../src/server/gateways/mail/smtp.ts';
-import type { Ground } from '../../../src/server/ground.ts';
-import { createKeys } from '../../../src/server/keys.ts';
-import { systemRandom } from '../../../src/server/random.ts';
-import type { Database } from '../../../src/server/store/database.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
-import { enqueueMail, type OutgoingMail } from '../../../src/server/store/outbox.ts';
-import { createOutbox, type Outbox } from '../../../src/server/store/outbox-worker.ts';
-import { firstStoreId, seedStore } from '../../../src/server/store/seed/seed-store.ts';
+import { firstStoreId, seedStore } from '../../../src/server/app/seed/seed-store.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import type { MailGateway } from '../../../src/server/platform/gateways/mail/mail-gateway.ts';
+import { createSmtpMail } from '../../../src/server/platform/gateways/mail/smtp.ts';
+import { createKeys } from '../../../src/server/platform/keys.ts';
+import { enqueueMail, type OutgoingMail } from '../../../src/server/platform/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '../../../src/server/platform/outbox/outbox-worker.ts';
+import type { Platform } from '../../../src/server/platform/platform.ts';
+import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { onBothDatabases } from './both-databases.ts';
 import { listenForMail, type ReceivedMail } from './wire-smtp.ts';
@@ -29,7 +29,7 @@ const quiet = { warn: () => {}, error: () => {}, info: () => {} };
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const ground: Ground = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
+  const ground: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
   let database: Database;
   let sent: string[];
   let failing = false;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { callAddress, ownAddresses } from '../../../src/rules/own-addresses.ts';
-import { awaited } from '../../../src/server/areas/awaited.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
@@ -51,5 +51,5 @@ it('says no address at which it answers nothing', () => {
 });
 
 it('leaves the pages that are still to come their addresses', () => {
-  expect(awaited.routes.filter((route) => isBelow(route, [...own, callAddress]))).toEqual([]);
+  expect(unimplemented.routes.filter((route) => isBelow(route, [...own, callAddress]))).toEqual([]);
 });

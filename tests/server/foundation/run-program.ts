@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { projectRoot } from '../../../src/server/platform/project-root.ts';
 
 export interface Program {
   readonly child: ChildProcess;

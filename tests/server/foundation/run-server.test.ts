@@ -8,7 +8,7 @@ let program: string;
 let folder: string;
 const running: Program[] = [];
 beforeAll(async () => {
-  program = await buildProgram('tests/server/foundation/ground-program.ts', 'ground');
+  program = await buildProgram('tests/server/foundation/minimal-program.ts', 'ground');
   folder = mkdtempSync(join(tmpdir(), 'madoguchi-main-'));
 }, 60_000);
 afterEach(async () => {
@@ -61,6 +61,32 @@ it('says so when its port is taken or its database cannot be reached', async () 
   expect(third.output()).toContain('The database at DATABASE_URL cannot be used');
   expect(third.output()).not.toContain('secret');
   expect(third.output().trimEnd().split('\n')).toHaveLength(1);
+}, 60_000);
+
+it('continues after a rejected promise or a failed connection that nothing handled, and logs both', async () => {
+  const server = start({});
+  const origin = `http://127.0.0.1:${await portOf(server)}`;
+  await fetch(`${origin}/zapi/reject`);
+  await server.waitFor('a promise nobody waits for');
+  await fetch(`${origin}/zapi/reset`);
+  await server.waitFor('read ECONNRESET');
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+}, 60_000);
+
+it('finishes what runs and ends with 1 after an exception that nothing caught, with the reason in one line', async () => {
+  const server = start({ LOG_LEVEL: 'silent' });
+  const origin = `http://127.0.0.1:${await portOf(server)}`;
+  const slow = fetch(`${origin}/zapi/slow`);
+  await server.waitFor('slow begins');
+  const before = server.output();
+  await fetch(`${origin}/zapi/bug`);
+  expect((await slow).status).toBe(200);
+  expect(await server.ended).toEqual({ code: 1, signal: null });
+  expect(server.output().slice(before.length)).toMatch(
+    /^The server stops after an unexpected error: TypeError: a bug in a timer \(at [^\n]+\)\n$/,
+  );
 }, 60_000);
 
 it('finishes what runs before it ends, and takes nothing new', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../src/server/clock.ts';
-import { migrate } from '../../../src/server/store/migrate.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { onBothDatabases } from './both-databases.ts';
 import { describeSchema } from './describe-schema.ts';
 
@@ -8,6 +8,6 @@ onBothDatabases((open) => {
   it('has the tables that schema.sql shows', async () => {
     const database = await open();
     await migrate(database, systemClock);
-    await expect(await describeSchema(database)).toMatchFileSnapshot('../../../src/server/store/schema.sql');
+    await expect(await describeSchema(database)).toMatchFileSnapshot('../../../src/server/platform/database/schema.sql');
   }, 60_000);
 });

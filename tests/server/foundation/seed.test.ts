@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
-import { createFoundation } from '../../../src/server/foundation.ts';
-import { verifyPassword } from '../../../src/server/store/passwords.ts';
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
-import { mergeObjects } from '../../../src/server/store/settings.ts';
+import { createFoundation } from '../../../src/server/app/foundation.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
+import { verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
+import { mergeObjects } from '../../../src/server/project/settings-reader.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 
 describe('the demo store', () => {
@@ -31,7 +31,7 @@ describe('the demo store', () => {
     expect(rows.map((row) => row.name)).toEqual(names);
     expect(rows.filter((row) => row.is_kids).map((row) => row.name)).toEqual(['kidtaro']);
     const seed: unknown = JSON.parse(
-      readFileSync(new URL('../../../src/server/store/seed/demo-accounts.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../src/server/app/seed/demo-accounts.json', import.meta.url), 'utf8'),
     );
     expect(seed).toHaveProperty('password', expect.any(String));
     // The line above says so.
@@ -99,7 +99,7 @@ describe('a database that was seeded', () => {
     const environment = {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://not-used/x',
-      SESSION_KEYS: 'k'.repeat(32),
+      SESSION_KEYS: 'nQ4vTz8LbXw2RkD7cJ5mYf9HsG3pEa6U',
       PUBLIC_URL: 'https://store.example',
     };
     const { app, database, close } = await startTestFoundation({ environment });

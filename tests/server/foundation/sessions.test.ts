@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearSessionCookies, setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
-import { endSession, endSessionsOf, rotateSession, startSession } from '../../../src/server/store/sessions.ts';
+import { clearSessionCookies, setSessionCookie } from '../../../src/server/platform/http/session-cookies.ts';
+import { endSession, endSessionsOf, rotateSession, startSession } from '../../../src/server/platform/sessions/sessions.ts';
 import { startTestFoundation, type TestApp, type TestBrowser } from '../harness.ts';
 
 const account = 'a_demosingle';

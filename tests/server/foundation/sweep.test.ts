@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueCode } from '../../../src/server/store/one-time-codes.ts';
-import { enqueueMail } from '../../../src/server/store/outbox.ts';
-import { takeRate } from '../../../src/server/store/rate-limits.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
-import { sweepExpired } from '../../../src/server/store/sweep.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
+import { countRate } from '../../../src/server/platform/limits/rate-limits.ts';
+import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
+import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 
 let test: TestApp;
@@ -33,7 +33,7 @@ it('deletes what is over and keeps what is not', async () => {
       [firstStoreId, name, now, later],
     );
     await issueCode(database, ground, { storeId: firstStoreId, purpose: 'signUp', owner: name, address: name });
-    await takeRate(database, ground, firstStoreId, name, { limit: 1, windowSeconds: 86_400 });
+    await countRate(database, ground, firstStoreId, name, { limit: 1, windowSeconds: 86_400 });
     await enqueueMail(database, ground, {
       storeId: firstStoreId,
       intent: name,

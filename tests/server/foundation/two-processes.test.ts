@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setSessionCookie } from '../../../src/server/plugins/session-cookies.ts';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
-import { startSession } from '../../../src/server/store/sessions.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { setSessionCookie } from '../../../src/server/platform/http/session-cookies.ts';
+import { startSession } from '../../../src/server/platform/sessions/sessions.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 

@@ -1,4 +1,4 @@
-// Two flows of the store whose states have times of their own, made up here: walked by the walker with the clock, and looked at in the rows.
+// Two of the store's flows with timeouts added: walked with the clock, and checked in the database.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { changeFlow } from '../../journeys/declared-flows.ts';
 import { describeJourney, findJourneys, type Journey, transitionOf } from '../../journeys/find-journeys.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { handsOfCalls, walkJourney } from '../../journeys/walk.ts';
+import { createCallDriver, walkJourney } from '../../journeys/walk.ts';
 import type { Person } from '../../journeys/world.ts';
 
-/** Of each flow the times that its states are given. */
+/** The timeouts added to the states of each flow. */
 const times: { readonly [flow: string]: { readonly [state: string]: DeclaredState['after'] } } = {
   signup: {
     pinCode: { '10m': { target: 'auth', actions: 'keepEmail' } },
@@ -66,7 +66,7 @@ const find = async (flow: string): Promise<readonly Journey[]> => {
 const isLapse = ({ last, before }: Journey): boolean =>
   [...before, last].some(({ move }) => move.kind === 'wait' && transitionOf(move) !== undefined);
 
-it.each(Object.keys(times))('the server leads on by the time alone, as %s has it', { timeout: 240_000 }, async (flow) => {
+it.each(Object.keys(times))('the server applies the timeouts of %s', { timeout: 240_000 }, async (flow) => {
   const recipes = recipesOf[flow];
   if (recipes === undefined) throw new Error(`no recipes for ${flow}`);
   const journeys = (await find(flow)).filter(isLapse);
@@ -77,11 +77,11 @@ it.each(Object.keys(times))('the server leads on by the time alone, as %s has it
       ),
     ),
   );
-  for (const journey of journeys) await walkJourney(world, handsOfCalls(world), recipes, journey);
+  for (const journey of journeys) await walkJourney(world, createCallDriver(world), recipes, journey);
   expect(world.complaints()).toEqual([]);
 });
 
-it('a server that has another time is found out', { timeout: 60_000 }, async () => {
+it('a server with other timeouts is detected', { timeout: 60_000 }, async () => {
   const flow = changeFlow('profile-edit', withTimes);
   const stopped = flow.states.map((state) =>
     state.after === undefined ? state : { ...state, after: { ...state.after, milliseconds: 60_000 } },
@@ -91,12 +91,12 @@ it('a server that has another time is found out', { timeout: 60_000 }, async () 
   const journey = journeys.find((each) => describeJourney(each).endsWith('confirm: wait until 10m are over ⇒ edit'));
   const recipes = recipesOf['profile-edit'];
   if (journey === undefined || recipes === undefined) throw new Error('the flow has this journey');
-  await expect(walkJourney({ ...world, plans }, handsOfCalls(world), recipes, journey)).rejects.toThrow(
+  await expect(walkJourney({ ...world, plans }, createCallDriver(world), recipes, journey)).rejects.toThrow(
     'there should be the way to /mypage/edit, and there is the screen mypage/edit/confirm',
   );
 });
 
-/** Somebody who stands at the confirmation of a changed profile. */
+/** Opens the confirmation of a changed profile. */
 async function confirmProfile(): Promise<Person> {
   const recipes = recipesOf['profile-edit'];
   const journey = (await find('profile-edit')).find((each) =>
@@ -108,10 +108,10 @@ async function confirmProfile(): Promise<Person> {
     person = await recipes.begin(world);
     return person;
   };
-  // The proof of what is kept would save: here the person stays at the confirmation.
+  // Confirming would save a profile that still needs the password: here the person stays at the confirmation.
   const effects = { keepSeen: async () => async () => undefined };
-  await walkJourney(world, handsOfCalls(world), { ...recipes, begin, effects }, { ...journey, first: [] });
-  if (person === undefined) throw new Error('somebody walked');
+  await walkJourney(world, createCallDriver(world), { ...recipes, begin, effects }, { ...journey, first: [] });
+  if (person === undefined) throw new Error('expected a person at the end of the walk');
   return person;
 }
 
@@ -132,7 +132,7 @@ const readRow = async (): Promise<Row | undefined> => {
 const forgetSeal = () =>
   world.database.query(`UPDATE flows SET data = jsonb_set(data, '{kept}', '{}') WHERE flow_id = 'profile-edit'`);
 
-it('a GET shows where the time has led and writes nothing; the next event writes what the time asks for', async () => {
+it("a GET shows the state after a timeout and writes nothing; the next event writes the timeout's actions", async () => {
   const person = await confirmProfile();
   await forgetSeal();
   const before = await readRow();
@@ -146,12 +146,12 @@ it('a GET shows where the time has led and writes nothing; the next event writes
   const after = await readRow();
   expect(after).toMatchObject({ state: 'edit', entered_at: new Date(entered.getTime() + 600_000) });
   expect(after?.data.kept.seen).toMatch(/^.{20,}$/);
-  // Once: the time of this state runs on, that of the one before is done.
+  // Only once: the timeout of the new state runs now.
   expect(await person.post('/zapi/account/edit', {})).toEqual({ status: 200, body: { redirectTo: '/mypage/edit' } });
   expect(await readRow()).toEqual(after);
 });
 
-it('a row from before the time was written down counts from its last write', async () => {
+it('a row from before entered_at was stored counts from its last write', async () => {
   const person = await confirmProfile();
   await world.database.query("UPDATE flows SET entered_at = NULL WHERE flow_id = 'profile-edit'");
   await world.advance(599);
@@ -160,7 +160,7 @@ it('a row from before the time was written down counts from its last write', asy
   expect(await person.look('/mypage/edit/confirm')).toEqual({ leadsTo: '/mypage/edit?notice=timeOver' });
 });
 
-it('an end that the time alone brings is readable from then on, and no longer', async () => {
+it('a final state that a timeout enters is readable from then on, and no longer than usual', async () => {
   const person = await confirmProfile();
   // Ten minutes, twenty more, and nearly thirty at the end.
   await world.advance((10 + 20 + 29) * 60);

@@ -1,12 +1,12 @@
-// A flow of the tests' own that asks somebody and waits: walked whole, by calls and by a browser, as the store's own flows are.
+// Walks the tests' top-up flow, which asks an actor and waits, by calls and by a browser.
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowserWalk } from '../../journeys/browser-hands.ts';
+import { openBrowserWalk } from '../../journeys/browser-input.ts';
 import { topUp } from '../../journeys/recipes/top-up.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { tellMissing } from '../../journeys/tally.ts';
-import { handsOfCalls } from '../../journeys/walk.ts';
+import { formatMissing } from '../../journeys/tally.ts';
+import { createCallDriver } from '../../journeys/walk.ts';
 import { chooseInTurn, chooseOnce, walkFlow } from '../../journeys/walk-all.ts';
 import { areasWith, type CardCompany, openCardCompany } from '../asking/areas.ts';
 import { layOutAsking } from '../asking/lay-out.ts';
@@ -21,13 +21,13 @@ beforeAll(async () => {
 }, 120_000);
 const patient = (): ServerWorld => ({
   ...world,
-  // A question that was not answered, or too late, or never, is told to the log: the journeys bring that about.
+  // The journeys cause unanswered and late requests, which are logged.
   complaints: () =>
     world
       .complaints()
       .filter(
         (line) =>
-          !/"msg":"(somebody whom a flow asks did not answer|an answer came when |nobody knows |what a flow asked for was done, and )/.test(
+          !/"msg":"(an actor did not answer|an actor answered after |the outcome of an actor request is |an actor did what was asked after )/.test(
             line,
           ),
       ),
@@ -38,23 +38,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the server takes every journey of a flow that asks, with each answer, each refusal, silence and the time', {
+it('the server takes every journey of a flow with an actor: each answer, refusal, silence and timeout', {
   timeout: 120_000,
 }, async () => {
-  const plan = { walker: 'server', hands: handsOfCalls(world), choose: chooseInTurn(Number.POSITIVE_INFINITY), most: 1 };
+  const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseInTurn(Number.POSITIVE_INFINITY), most: 1 };
   const tally = await walkFlow(patient(), 'top-up', topUp, plan);
-  expect(tellMissing(tally)).toEqual([]);
+  expect(formatMissing(tally)).toEqual([]);
   expect(tally.transitions.all).toBe(8);
-  // Nine of the journeys come as far as the company, with one key each, however often it is put: the clock jumps past leases.
+  // Nine of the journeys reach the company, with one key each, however often it is retried: the clock jumps past leases.
   expect(company.charges.size).toBe(9);
 });
 
-it('a browser is led on by each of them, without anybody pressing anything', { timeout: 240_000 }, async () => {
+it('a browser moves on by itself in each of them', { timeout: 240_000 }, async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const { world: browser, hands, close } = await openBrowserWalk(patient());
+  const { world: browser, driver, close } = await openBrowserWalk(patient());
   try {
-    const tally = await walkFlow(browser, 'top-up', topUp, { walker: 'browser', hands, choose: chooseOnce, most: 1 });
-    expect(tellMissing(tally)).toEqual([]);
+    const tally = await walkFlow(browser, 'top-up', topUp, { walker: 'browser', driver, choose: chooseOnce, most: 1 });
+    expect(formatMissing(tally)).toEqual([]);
   } finally {
     await close();
   }

@@ -1,4 +1,4 @@
-// A flow that is broken on purpose: the walker says so, in a sentence. The same code as walks the real ones.
+// Flows that are broken on purpose: the walker describes each break in a sentence, with the code that walks the real flows.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { changeFlow } from '../../journeys/declared-flows.ts';
 import { describeJourney, findJourneys } from '../../journeys/find-journeys.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { handsOfCalls, walkJourney } from '../../journeys/walk.ts';
+import { createCallDriver, walkJourney } from '../../journeys/walk.ts';
 import type { FlowRecipes, World } from '../../journeys/world.ts';
 
 let folder: string;
@@ -18,17 +18,17 @@ let broken: ServerWorld;
 const breaks = [
   // A wrong target.
   ['{ "target": "confirm", "actions": ["useCode",', '{ "target": "auth", "actions": ["useCode",'],
-  // Two guards in each other's place.
+  // Two guards in the wrong order.
   [
     '{ "guard": "isEmailTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_EMAIL" } } },\n          { "guard": "isLoginIdTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD" } } },\n          { "target": "complete"',
     '{ "guard": "isLoginIdTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_EMAIL" } } },\n          { "guard": "isEmailTaken", "actions": { "type": "refuse", "params": { "code": "ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD" } } },\n          { "target": "complete"',
   ],
-  // A refusal that is gone.
+  // A missing refusal.
   [
     '{ "guard": "sendAllowed", "actions": "sendSignUpCode" },\n          { "actions": { "type": "refuse", "params": { "code": "TOO_SOON" } } }',
     '{ "guard": "sendAllowed", "actions": "sendSignUpCode" },\n          { "actions": "sendSignUpCode" }',
   ],
-  // A transition that is gone.
+  // A missing transition.
   [
     '"CODE": [\n          { "guard": "isCodeLocked", "actions": { "type": "refuse", "params": { "code": "TOO_MANY" } } },',
     '"CODE": [',
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the walker says of the journey whose line this is the end of. */
+/** Returns the walker's report for the journey whose line ends like this. */
 async function walkOne(
   world: World,
   flow: FlowPlan,
@@ -64,17 +64,17 @@ async function walkOne(
   const { journeys } = findJourneys(flow, { settings: world.plans.settings, now: (await world.now()).toISOString() });
   const journey = journeys.find((each) => describeJourney(each).endsWith(line));
   if (journey === undefined || recipes === undefined) throw new Error(`no journey ends with ${line}`);
-  return walkJourney(world, handsOfCalls(world), recipes, journey).then(
+  return walkJourney(world, createCallDriver(world), recipes, journey).then(
     () => 'all was well',
     (error: Error) => error.message,
   );
 }
 
-describe('a server whose flow is not what was declared', () => {
+describe('a server whose flow differs from its declaration', () => {
   it.each([
     [
       'a wrong target',
-      'form: ENTER when not isCodeLocked, not isCodeWrong, not isEmailTaken, not isLoginIdTaken, not isEmailProven ⇒ confirm',
+      'form: ENTER when not isLoginIdCheckLimitReached, not isCodeLocked, not isCodeWrong, not isEmailTaken, not isLoginIdTaken, not isEmailProven ⇒ confirm',
       'the flow says "confirm", the store answered 200 with the way to /signup/auth',
     ],
     [
@@ -83,29 +83,29 @@ describe('a server whose flow is not what was declared', () => {
       'the flow says "refused ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD", the store answered 409 ACCOUNT_ALREADY_EXISTS_EMAIL',
     ],
     [
-      'a refusal that is gone',
+      'a missing refusal',
       'form: SEND_CODE when not isSendLimitReached, not sendAllowed ⇒ refused TOO_SOON',
       'the flow says "refused TOO_SOON", the store answered 204',
     ],
     [
-      'a transition that is gone',
+      'a missing transition',
       'pinCode: CODE when isCodeLocked ⇒ refused TOO_MANY',
       'the flow says "refused TOO_MANY", the store answered 422 PIN_CODE_ERROR',
     ],
   ])('is found out: %s', { timeout: 60_000 }, async (_what, line, sentence) => {
     const flow = good.plans.flow('signup');
-    // What fails below is the break, and nothing else.
+    // Without the break, the walk succeeds.
     expect(await walkOne(good, flow, line)).toBe('all was well');
-    const told = await walkOne(broken, flow, line);
-    expect(told).toContain(sentence);
-    expect(told).toMatch(/^signup, \(begin\) → /);
+    const report = await walkOne(broken, flow, line);
+    expect(report).toContain(sentence);
+    expect(report).toMatch(/^signup, \(begin\) → /);
   });
 });
 
-describe('a flow that says what the server does not do', () => {
+describe('a flow that declares what the server does not do', () => {
   const worldOf = (flow: FlowPlan): World => ({ ...good, plans: { ...good.plans, flow: () => flow } });
 
-  it('a screen that another state has', async () => {
+  it('the screen of another state', async () => {
     const flow = changeFlow('profile-edit', (declared) => {
       const { edit, confirm } = declared.states;
       if (edit === undefined || confirm === undefined) throw new Error('the flow has these states');
@@ -141,7 +141,7 @@ describe('a flow that says what the server does not do', () => {
     );
   });
 
-  it('an event and a fact for which nobody says how they come about', async () => {
+  it('an event and a guard that no recipe brings about', async () => {
     const flow = good.plans.flow('profile-edit');
     const known = recipesOf['profile-edit'];
     if (known === undefined) throw new Error('there are recipes');

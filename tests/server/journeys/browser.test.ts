@@ -1,19 +1,19 @@
-// Every transition of every flow, taken in a browser by the buttons that the screens draw.
+// Takes every transition of every flow in a browser, with the buttons of the screens.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '../../../src/server/areas/index.ts';
-import { type BrowserWalk, openBrowserWalk } from '../../journeys/browser-hands.ts';
+import { type BrowserWalk, openBrowserWalk } from '../../journeys/browser-input.ts';
 import type { Journey } from '../../journeys/find-journeys.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { type FlowTally, tellMissing, writeReport } from '../../journeys/tally.ts';
+import { type FlowTally, formatMissing, writeReport } from '../../journeys/tally.ts';
 import { type Choose, chooseOnce, walkFlow } from '../../journeys/walk-all.ts';
 
 let server: ServerWorld;
 let walk: BrowserWalk;
 const tallies: FlowTally[] = [];
 beforeAll(async () => {
-  // The browser meets what is built of the sources as they stand.
+  // The browser uses a build of the present sources.
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   server = await startServerWorld();
   walk = await openBrowserWalk(server);
@@ -24,21 +24,25 @@ afterAll(async () => {
   await server?.close();
 });
 
-it.each(Object.keys(areas.flows))('a browser takes every transition of %s by its buttons', { timeout: 600_000 }, async (flow) => {
-  const recipes = recipesOf[flow];
-  // Some combinations, each pair of values in few of them; all of them are met in the soak run, and here on the server.
-  const tally = await walkFlow(walk.world, flow, recipes, {
-    walker: 'browser',
-    hands: walk.hands,
-    choose: chooseOnce,
-    most: 6,
-  });
-  tallies.push(tally);
-  expect(tellMissing(tally)).toEqual([]);
-});
+it.each(Object.keys(areas.flows))(
+  'a browser takes every transition of %s with its buttons',
+  { timeout: 600_000 },
+  async (flow) => {
+    const recipes = recipesOf[flow];
+    // Some combinations, with each pair of values in few of them; the soak run and the server walk take all.
+    const tally = await walkFlow(walk.world, flow, recipes, {
+      walker: 'browser',
+      driver: walk.driver,
+      choose: chooseOnce,
+      most: 6,
+    });
+    tallies.push(tally);
+    expect(formatMissing(tally)).toEqual([]);
+  },
+);
 
-describe('a page that is broken is told of', () => {
-  // Once the page's own scripts have taken it over: what was there before would be another mistake.
+describe('a broken page is reported', () => {
+  // After hydration, because an earlier break would be another fault.
   const later = (work: string): string => `const timer = setInterval(() => {
     if (!Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))) return;
     clearInterval(timer);
@@ -75,11 +79,11 @@ describe('a page that is broken is told of', () => {
     ['a line on the console', later("console.warn('out of date')"), 'somebody complained: warning on'],
   ])('%s', { timeout: 120_000 }, async (_what, script, sentence) => {
     walk.spoil(script, 2_000);
-    const { world, hands } = walk;
+    const { world, driver } = walk;
     const recipes = recipesOf['profile-edit'];
     const enters = ({ last }: Journey): boolean => last.move.kind === 'send' && last.outcome.kind === 'moved';
     const choose: Choose = (offered) => offered.map((journeys) => journeys.filter(enters).slice(0, 1));
-    const tally = await walkFlow(world, 'profile-edit', recipes, { walker: 'browser', hands, choose, most: 1 });
+    const tally = await walkFlow(world, 'profile-edit', recipes, { walker: 'browser', driver, choose, most: 1 });
     expect(tally.failed.join()).toContain(sentence);
   });
 });

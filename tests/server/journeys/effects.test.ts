@@ -1,17 +1,17 @@
-// Each effect of each flow, left out on purpose, and one too many beside it: the walk of a journey that asks for it fails, and names it.
+// Omits each effect of each flow, and adds one that is not declared: the walk of an affected journey fails and names it.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Write } from '../../../src/server/areas/area.ts';
 import { areas } from '../../../src/server/areas/index.ts';
-import type { Queryable } from '../../../src/server/store/database.ts';
+import type { Queryable } from '../../../src/server/platform/database/database.ts';
+import type { Action } from '../../../src/server/runtime/area.ts';
 import { describeJourney, findJourneys, type Journey } from '../../journeys/find-journeys.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { layIn } from '../../journeys/settings-of-flow.ts';
-import { handsOfCalls, walkJourney } from '../../journeys/walk.ts';
+import { applyCombination } from '../../journeys/settings-of-flow.ts';
+import { createCallDriver, walkJourney } from '../../journeys/walk.ts';
 import { JourneyError } from '../../journeys/world.ts';
 
 let world: ServerWorld;
-/** Each request sends a mail that nobody asked for. */
+/** Sends an undeclared mail with each request. */
 let isStray = false;
 beforeAll(async () => {
   world = await startServerWorld(process.cwd(), areas, (app) => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
       if (isStray) await sendStray(world.test.database);
     });
   });
-  // A change of the profile has to have something to change.
-  await world.publish(layIn(world.settings, { 'registration.profile.fields.nickname': 'OPTIONAL' }));
+  // The profile needs a change to save.
+  await world.publish(applyCombination(world.settings, { 'registration.profile.fields.nickname': 'OPTIONAL' }));
 }, 120_000);
 afterAll(() => world?.close());
 
@@ -49,47 +49,43 @@ const shortestOf = (journeys: readonly Journey[]): Journey => {
   return shortest;
 };
 
-const told = async (journey: Journey): Promise<string> => {
+const report = async (journey: Journey): Promise<string> => {
   const recipes = recipesOf[journey.flow];
   if (recipes === undefined) throw new Error(`no recipes for ${journey.flow}`);
-  return walkJourney(world, handsOfCalls(world), recipes, { ...journey, first: [] }).then(
+  return walkJourney(world, createCallDriver(world), recipes, { ...journey, first: [] }).then(
     () => 'all was well',
     (error: Error) => error.message,
   );
 };
 
-describe.each(Object.entries(areas.flows))('%s', (flow, { writes }) => {
-  it.each(Object.keys(writes))('whoever leaves out %s is found out', { timeout: 60_000 }, async (action) => {
+describe.each(Object.entries(areas.flows))('%s', (flow, { actions }) => {
+  it.each(Object.keys(actions))('omitting %s is detected', { timeout: 60_000 }, async (action) => {
     const journey = shortestOf((await find(flow)).filter(asksFor(action)));
-    expect(await told(journey), describeJourney(journey)).toBe('all was well');
-    const leftOut = vi.spyOn(writes as Record<string, () => Promise<undefined>>, action).mockResolvedValue(undefined);
+    expect(await report(journey), describeJourney(journey)).toBe('all was well');
+    const leftOut = vi.spyOn(actions as Record<string, () => Promise<undefined>>, action).mockResolvedValue(undefined);
     try {
-      expect(await told(journey)).toContain(`the action ${action} was not carried out: `);
+      expect(await report(journey)).toContain(`the action ${action} was not carried out: `);
     } finally {
       leftOut.mockRestore();
     }
   });
 
-  it.each(Object.entries(writes))(
-    'whoever sends a mail too many with %s is found out',
-    { timeout: 60_000 },
-    async (action, write) => {
-      const spoilt = vi.spyOn(writes as Record<string, Write>, action).mockImplementation(async (visit, params) => {
-        const written = await write(visit, params);
-        await sendStray(visit.tx);
-        return written;
-      });
-      try {
-        expect(await told(shortestOf((await find(flow)).filter(asksFor(action))))).toMatch(
-          /more was written than the step declares: new outbox \(\d/,
-        );
-      } finally {
-        spoilt.mockRestore();
-      }
-    },
-  );
+  it.each(Object.entries(actions))('an extra mail with %s is detected', { timeout: 60_000 }, async (action, write) => {
+    const replaced = vi.spyOn(actions as Record<string, Action>, action).mockImplementation(async (context, params) => {
+      const result = await write(context, params);
+      await sendStray(context.tx);
+      return result;
+    });
+    try {
+      expect(await report(shortestOf((await find(flow)).filter(asksFor(action))))).toMatch(
+        /more was written than the step declares: new outbox \(\d/,
+      );
+    } finally {
+      replaced.mockRestore();
+    }
+  });
 
-  it('a write on a step that declares none is found out, whatever kind of step it is', { timeout: 120_000 }, async () => {
+  it('a write on a step that declares none is detected, whatever the kind of step', { timeout: 120_000 }, async () => {
     const idle = (await find(flow)).flatMap((journey) =>
       [...journey.first, journey.last].map((last) => ({ ...journey, first: [], last })),
     );
@@ -99,20 +95,20 @@ describe.each(Object.entries(areas.flows))('%s', (flow, { writes }) => {
     expect(kinds).toEqual(expect.arrayContaining(['restart: moved', 'open: shown', 'open: sentOn', 'send: sentOn']));
     for (const kind of kinds) {
       const journey = shortestOf(journeys.filter((each) => kindOf(each) === kind));
-      expect(await told(journey), kind).toBe('all was well');
+      expect(await report(journey), kind).toBe('all was well');
       isStray = true;
-      expect(await told(journey).finally(() => (isStray = false)), kind).toContain(
+      expect(await report(journey).finally(() => (isStray = false)), kind).toContain(
         'more was written than the step declares: new outbox (',
       );
     }
   });
 });
 
-describe('an effect that is there in part is found out', () => {
+describe('a partial effect is detected', () => {
   const swallow = (table: string): string => change(table, 'INSERT', 'NEW = NULL');
   const change = (table: string, when: string, what: string): string =>
     `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${what}; RETURN NEW; END $$;
-     CREATE TRIGGER spoilt BEFORE ${when} ON ${table} FOR EACH ROW EXECUTE FUNCTION spoil()`;
+     CREATE TRIGGER replaced BEFORE ${when} ON ${table} FOR EACH ROW EXECUTE FUNCTION spoil()`;
   it.each([
     ['registerAccount', 'policy_agreements', swallow('policy_agreements'), 'the account did not agree to '],
     ['registerAccount', 'accounts', change('accounts', 'INSERT', "NEW.profile = NEW.profile - 'familyName'"), 'as familyName'],
@@ -130,7 +126,7 @@ describe('an effect that is there in part is found out', () => {
       'the outbox has 0 new mails',
     ],
     ['saveProfile', 'accounts', change('accounts', 'UPDATE', 'NEW.profile = OLD.profile'), 'the profile has '],
-  ])('%s, with %s spoilt', { timeout: 60_000 }, async (action, table, spoil, sentence) => {
+  ])('%s, with failing writes of %s', { timeout: 60_000 }, async (action, table, spoil, sentence) => {
     const entry = {
       id: 'c_note',
       title: { ja: '備考', en: 'Note' },
@@ -141,27 +137,27 @@ describe('an effect that is there in part is found out', () => {
     };
     const before = { ...world.settings };
     await world.publish(
-      layIn(before, { 'registration.profile.fields.nickname': 'OPTIONAL', 'customAssociatedInfo.entries': [entry] }),
+      applyCombination(before, { 'registration.profile.fields.nickname': 'OPTIONAL', 'customAssociatedInfo.entries': [entry] }),
     );
     const journeys = (await Promise.all(Object.keys(areas.flows).map(find))).flat();
     const journey = shortestOf(journeys.filter(asksFor(action)));
-    expect(await told(journey)).toBe('all was well');
+    expect(await report(journey)).toBe('all was well');
     await world.database.transaction((tx) => tx.script(spoil));
     try {
-      expect(await told(journey)).toContain(sentence);
+      expect(await report(journey)).toContain(sentence);
     } finally {
       await world.database.transaction((tx) =>
-        tx.script(`DROP TRIGGER IF EXISTS spoilt ON ${table}; DROP FUNCTION IF EXISTS spoil`),
+        tx.script(`DROP TRIGGER IF EXISTS replaced ON ${table}; DROP FUNCTION IF EXISTS spoil`),
       );
     }
   });
 });
 
-it('an action of which nobody says what it leaves behind fails the walk', async () => {
+it('an action without a declared effect in the tests fails the walk', async () => {
   const recipes = recipesOf['profile-edit'];
   const journey = (await find('profile-edit')).find(asksFor('saveProfile'));
   if (journey === undefined || recipes === undefined) throw new Error('the flow saves');
-  await expect(walkJourney(world, handsOfCalls(world), { ...recipes, effects: {} }, journey)).rejects.toThrow(
+  await expect(walkJourney(world, createCallDriver(world), { ...recipes, effects: {} }, journey)).rejects.toThrow(
     new JourneyError(
       `profile-edit, ${describeJourney(journey)}: tests/journeys/recipes/profile-edit.ts does not say what the action saveProfile leaves behind`,
     ),

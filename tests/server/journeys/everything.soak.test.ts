@@ -1,13 +1,13 @@
-// Every journey of every flow over every combination of the settings that change its path: on the server all of them, in a browser all with
-// the store's own settings and some with each other combination. The table of what was walked is printed.
+// Walks every journey of every flow with every combination of the settings that change its path: all of them on the server; in a
+// browser all with the store's settings and some with each other combination. Prints the table of what was walked.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '../../../src/server/areas/index.ts';
-import { type BrowserWalk, openBrowserWalk } from '../../journeys/browser-hands.ts';
+import { type BrowserWalk, openBrowserWalk } from '../../journeys/browser-input.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { type FlowTally, tellMissing, writeReport } from '../../journeys/tally.ts';
-import { handsOfCalls } from '../../journeys/walk.ts';
+import { type FlowTally, formatMissing, writeReport } from '../../journeys/tally.ts';
+import { createCallDriver } from '../../journeys/walk.ts';
 import { chooseInTurn, walkFlow } from '../../journeys/walk-all.ts';
 
 const timeout = 60 * 60_000;
@@ -25,10 +25,10 @@ describe('on the server', () => {
   });
 
   it.each(flows)('every journey of %s, with every combination of settings', { timeout }, async (flow) => {
-    const plan = { walker: 'server', hands: handsOfCalls(world), choose: chooseInTurn(Number.POSITIVE_INFINITY) };
+    const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseInTurn(Number.POSITIVE_INFINITY) };
     const tally = await walkFlow(world, flow, recipesOf[flow], plan);
     tallies.push(tally);
-    expect(tellMissing(tally)).toEqual([]);
+    expect(formatMissing(tally)).toEqual([]);
   });
 });
 
@@ -48,9 +48,9 @@ describe('in a browser', () => {
   });
 
   it.each(flows)('every journey of %s, and five with every other combination of settings', { timeout }, async (flow) => {
-    const plan = { walker: 'browser', hands: walk.hands, choose: chooseInTurn(5) };
+    const plan = { walker: 'browser', driver: walk.driver, choose: chooseInTurn(5) };
     const tally = await walkFlow(walk.world, flow, recipesOf[flow], plan);
     tallies.push(tally);
-    expect(tellMissing(tally)).toEqual([]);
+    expect(formatMissing(tally)).toEqual([]);
   });
 });

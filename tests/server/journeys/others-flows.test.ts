@@ -1,13 +1,13 @@
-// Of the rows in which flows stand a step may write its own, and no other: neither somebody else's nor a second one.
+// A step may write its own flow's row only: neither another person's nor a second one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '../../../src/server/areas/index.ts';
 import { findJourneys } from '../../journeys/find-journeys.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { handsOfCalls, walkJourney } from '../../journeys/walk.ts';
+import { createCallDriver, walkJourney } from '../../journeys/walk.ts';
 
 let world: ServerWorld;
-/** What the server does with each request beside what it is asked. */
+/** What the server does with each request, besides the request itself. */
 let stray = 'SELECT 1';
 beforeAll(async () => {
   world = await startServerWorld(process.cwd(), areas, (app) => {
@@ -24,37 +24,37 @@ const insert = (owner: string, subject = ''): string => `
 const keep = (owner: string): string =>
   `UPDATE flows SET state = 'next', data = '{"kept":{"email":"a"}}' WHERE owner = '${owner}'`;
 
-describe('what is noted of a row', () => {
+describe('the recorded changes of a row', () => {
   const own = { flow: 'signup', owners: ['me'] };
   const write = (text: string) => world.test.database.query(text);
 
-  it('of nobody here: that it began, what became of it, and that it is gone', async () => {
-    await world.takeWrites();
+  it('of another person: that it was inserted, changed and deleted', async () => {
+    await world.drainWrites();
     await write(insert('stranger'));
-    expect(await world.takeWrites(own)).toEqual({ 'new flows': 1 });
+    expect(await world.drainWrites(own)).toEqual({ 'new flows': 1 });
     await write(keep('stranger'));
-    expect(await world.takeWrites(own)).toEqual({ 'flows.state': 1, 'flows.data': 1 });
+    expect(await world.drainWrites(own)).toEqual({ 'flows.state': 1, 'flows.data': 1 });
     await write("DELETE FROM flows WHERE owner = 'stranger'");
-    expect(await world.takeWrites(own)).toEqual({ 'gone flows': 1 });
+    expect(await world.drainWrites(own)).toEqual({ 'gone flows': 1 });
   });
 
-  it('of the own flow: what is kept in it, and that it is gone', async () => {
+  it("of the person's own flow: that it was changed and deleted", async () => {
     await write(insert('me'));
-    expect(await world.takeWrites(own)).toEqual({});
+    expect(await world.drainWrites(own)).toEqual({});
     await write(keep('me'));
-    expect(await world.takeWrites(own)).toEqual({ 'kept email': 1 });
+    expect(await world.drainWrites(own)).toEqual({ 'kept email': 1 });
     await write("DELETE FROM flows WHERE owner = 'me'");
-    expect(await world.takeWrites(own)).toEqual({ 'gone flows': 1 });
+    expect(await world.drainWrites(own)).toEqual({ 'gone flows': 1 });
   });
 
-  it('of a second one of the same owner, and of another flow: that it is one more', async () => {
+  it('of a second row of the same owner, and of another flow: that there is one more', async () => {
     await write(insert('me'));
     await write(insert('me', 'another subject'));
-    expect(await world.takeWrites(own)).toEqual({ 'new flows': 1 });
+    expect(await world.drainWrites(own)).toEqual({ 'new flows': 1 });
     await write("UPDATE flows SET state = 'next' WHERE owner = 'me'");
-    expect(await world.takeWrites({ ...own, flow: 'profile-edit' })).toEqual({ 'flows.state': 2 });
+    expect(await world.drainWrites({ ...own, flow: 'profile-edit' })).toEqual({ 'flows.state': 2 });
     await write("DELETE FROM flows WHERE owner = 'me'");
-    await world.takeWrites();
+    await world.drainWrites();
   });
 });
 
@@ -75,7 +75,7 @@ it.each([
   }).journeys;
   const recipes = recipesOf['signup'];
   if (journey === undefined || recipes === undefined) throw new Error('the flow has journeys');
-  const walk = () => walkJourney(world, handsOfCalls(world), recipes, { ...journey, before: [], first: [] });
+  const walk = () => walkJourney(world, createCallDriver(world), recipes, { ...journey, before: [], first: [] });
   // Enough for each request of a walk.
   for (let number = 0; number < 50; number += 1) await world.test.database.query(insert(`stranger${number}`));
   await walk();

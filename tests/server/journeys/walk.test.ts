@@ -1,10 +1,10 @@
-// Every journey that the flows have, walked on the real server by the calls that the pages send.
+// Walks every journey of the flows on the real server, with the calls that the pages send.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areas } from '../../../src/server/areas/index.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
-import { type FlowTally, tellMissing, writeReport } from '../../journeys/tally.ts';
-import { handsOfCalls } from '../../journeys/walk.ts';
+import { type FlowTally, formatMissing, writeReport } from '../../journeys/tally.ts';
+import { createCallDriver } from '../../journeys/walk.ts';
 import { chooseInTurn, walkFlow } from '../../journeys/walk-all.ts';
 
 let world: ServerWorld;
@@ -17,13 +17,9 @@ afterAll(async () => {
   await world?.close();
 });
 
-it.each(Object.keys(areas.flows))(
-  'the server takes every journey of %s as the flow has it',
-  { timeout: 300_000 },
-  async (flow) => {
-    const plan = { walker: 'server', hands: handsOfCalls(world), choose: chooseInTurn(1) };
-    const tally = await walkFlow(world, flow, recipesOf[flow], plan);
-    tallies.push(tally);
-    expect(tellMissing(tally)).toEqual([]);
-  },
-);
+it.each(Object.keys(areas.flows))('the server takes every journey of %s as declared', { timeout: 300_000 }, async (flow) => {
+  const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseInTurn(1) };
+  const tally = await walkFlow(world, flow, recipesOf[flow], plan);
+  tallies.push(tally);
+  expect(formatMissing(tally)).toEqual([]);
+});

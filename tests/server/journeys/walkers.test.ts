@@ -1,4 +1,4 @@
-// People with a browser, one after another in the same tabs.
+// Browser walkers that reuse the same tabs one after another.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWalkers, pageOf, type Walkers } from '../../journeys/browser-walkers.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
@@ -24,10 +24,10 @@ const pass = async (seconds: number): Promise<void> => {
   await world.advance(seconds);
   await walkers.pass(seconds);
 };
-/** Seconds that the browser's clock is ahead of the store's. */
+/** Seconds by which the browser's clock is ahead of the store's. */
 const aheadOf = async (person: Person): Promise<number> => ((await readClock(person)) - (await world.now()).getTime()) / 1000;
 
-it('a page has the store’s clock, which goes on with it and never back, also in a tab that somebody had before', async () => {
+it("a page has the store's clock, which advances with it and never goes back, also in a reused tab", async () => {
   const first = await walkers.open();
   const begun = await readClock(first);
   expect(await aheadOf(first)).toBeGreaterThanOrEqual(0);
@@ -35,18 +35,18 @@ it('a page has the store’s clock, which goes on with it and never back, also i
   await pass(3_600);
   const later = await readClock(first);
   expect(later).toBeGreaterThanOrEqual(begun + 3_600_000);
-  // Two at the same time: who comes second does not turn back the clock of the first.
+  // Concurrently: the second person does not turn the first one's clock back.
   const second = await walkers.open();
   expect(await aheadOf(second)).toBeGreaterThanOrEqual(0);
   expect(await readClock(first)).toBeGreaterThanOrEqual(later);
-  await walkers.letGo();
+  await walkers.endWalk();
   await pass(86_400);
   const next = await walkers.open();
   expect(await aheadOf(next)).toBeGreaterThanOrEqual(0);
   expect(await aheadOf(next)).toBeLessThan(60);
 });
 
-it('a tab that is handed on keeps nothing of whoever had it', async () => {
+it('a reused tab keeps nothing of the previous person', async () => {
   const before = await walkers.open();
   const page = await pageOf(walkers.of(before));
   await page.goto('/healthz');
@@ -55,10 +55,10 @@ it('a tab that is handed on keeps nothing of whoever had it', async () => {
     document.cookie = 'left=1';
     localStorage.setItem('left', '1');
     sessionStorage.setItem('left', '1');
-    // What a page writes when it is left.
+    // Written by a page when it is left.
     addEventListener('pagehide', () => sessionStorage.setItem('late', '1'));
   });
-  await walkers.letGo();
+  await walkers.endWalk();
   const after = await pageOf(walkers.of(await walkers.open()));
   expect(after).toBe(page);
   await after.goto('/readyz');

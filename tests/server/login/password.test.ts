@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { answersOf, signUpTo } from '../signup/walk.ts';
 
 const password = 'Demo-pass-2026';
 let test: TestApp;
@@ -11,12 +12,39 @@ afterAll(() => test.close());
 const byEmail = (value: string, more: object = {}) => ({ loginMethodType: 'EmailPassword', value, password, ...more });
 
 describe('login with a password', () => {
-  it('takes an e-mail address or a login ID, whatever its case', async () => {
-    for (const value of ['single@example.com', 'Single@Example.COM', 'ｓｉｎｇｌｅ@example.com']) {
+  it('takes an e-mail address or a login ID, whatever its case and width', async () => {
+    for (const value of [
+      'single@example.com',
+      'Single@Example.COM',
+      'ｓｉｎｇｌｅ@example.com',
+      'ｓｉｎｇｌｅ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+      '　single﹫example.com ',
+    ]) {
       expect((await test.open().post('/login', byEmail(value))).json()).toEqual({ redirectTo: '/mypage' });
     }
-    const kid = await test.open().post('/login', { loginMethodType: 'LoginIdPassword', value: 'KidTaro', password });
-    expect(kid.json()).toEqual({ redirectTo: '/mypage' });
+    for (const value of ['KidTaro', 'ＫｉｄＴａｒｏ']) {
+      const kid = await test.open().post('/login', { loginMethodType: 'LoginIdPassword', value, password });
+      expect(kid.json()).toEqual({ redirectTo: '/mypage' });
+    }
+  });
+
+  it('takes the address of a sign-up in either width, and keeps one spelling of it', async () => {
+    const wide = 'ｗｉｄｅ＠ｅｘａｍｐｌｅ．ｃｏｍ';
+    const browser = test.open();
+    await signUpTo(test, browser, 'pinCode', wide);
+    await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode('wide@example.com') });
+    await browser.post('/zapi/signup/confirm', answersOf(wide, { loginId: 'ＷｉｄｅＯｎｅ１' }));
+    expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+    const rows = await test.database.query(
+      'SELECT email, email_normal, login_id_normal FROM accounts WHERE login_id IS NOT NULL',
+    );
+    expect(rows).toContainEqual({ email: 'wide@example.com', email_normal: 'wide@example.com', login_id_normal: 'wideone1' });
+    for (const value of [wide, 'wide@example.com', 'ｗｉｄｅｏｎｅ１', 'wideone1']) {
+      const answer = await test.open().post('/login', { value, password: 'minato-no-yoru7' });
+      expect(answer.json()).toEqual({ redirectTo: '/mypage' });
+    }
+    const check = await test.open().post('/zapi/auth/login-id/verify', { loginId: 'ｗｉｄｅＯｎｅ１' });
+    expect(check.statusCode).toBe(409);
   });
 
   it('needs both, and says so of each [LOGIN-001]', async () => {
@@ -108,13 +136,25 @@ describe('login with a password', () => {
 });
 
 describe('logout', () => {
-  it('ends the session on the server and takes the cookies away [LOGIN-018] [LOGIN-019]', async () => {
+  it('says so on the page that it leads to, also without scripts', async () => {
+    const browser = test.open();
+    await browser.post('/login', byEmail('single@example.com'));
+    const answer = await browser.submit('/logout', { _do: 'logout' });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/login');
+    const set = answer.cookies.find((each) => each.name === 'signed-out');
+    expect(set).toMatchObject({ httpOnly: true, path: '/', maxAge: 15 });
+    expect((await browser.get('/login')).body).toMatch(/<noscript>.*role="status".*ログアウトしました。.*<\/noscript>/);
+    expect((await test.open().get('/login')).body).not.toContain('ログアウトしました。');
+  });
+
+  it('ends the session on the server and takes the cookies away, but for the known device’s [LOGIN-018] [LOGIN-019]', async () => {
     const browser = test.open();
     await browser.post('/login', byEmail('single@example.com'));
     const token = browser.cookies.get('__Host-sid') ?? '';
     const answer = await browser.post('/logout');
     expect(answer.json()).toEqual({ redirectTo: '/login' });
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device', 'signed-out']);
     const later = test.open();
     later.cookies.set('__Host-sid', token);
     expect((await later.get('/zapi/internal/root/screen-data')).json().authId).toBe('');

@@ -47,6 +47,21 @@ it('takes as long to refuse an unknown name as a wrong password, within 5 ms ove
   expect(difference).toBeLessThan(5);
 });
 
+it('takes as long for an address that three accounts share as for one that none has, within 5 ms over 1,000 tries', async () => {
+  for (let index = 0; index < accounts * 3; index += 1)
+    await test.database.query(
+      `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, password_hash, profile,
+         custom_associated_info, created_at, updated_at)
+       SELECT store_id, $1, $2, $2, false, email_verified_at, password_hash, '{}', '{}', created_at, updated_at
+         FROM accounts WHERE email_normal = 'single@example.com'`,
+      [`a_shared${index}`, `shared${index % accounts}@example.com`],
+    );
+  const attempt = (value: string) => test.open().post('/login', { value, password: 'not-the-one-1' });
+  const shared = (round: number) => attempt(`shared${round % accounts}@example.com`);
+  expect(await compare(shared, (round) => attempt(`nobody${round}@example.com`))).toBeLessThan(5);
+  expect(await compare(shared, (round) => attempt(`timing${round % accounts}@example.com`))).toBeLessThan(5);
+});
+
 it('takes as long to send a code to a taken address as to a free one, within 5 ms over 1,000 tries', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'auth', '');

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { startTestApp } from '../harness.ts';
 import { editor, openAs, viewer } from './log-in.ts';
 
@@ -41,7 +41,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
   });
   const added = await run(['add', someone, '--role', 'editor', '--name', '店長'], 'correct horse battery\n');
   expect(added).toEqual({ code: 0, said: `${someone} can sign in at /console as editor.\n` });
-  expect(await run(['remove', viewer])).toEqual({ code: 0, said: `${viewer} can no longer sign in.\n` });
+  expect(await run(['remove', 'ｖｉｅｗｅｒ＠example.com'])).toEqual({ code: 0, said: `${viewer} can no longer sign in.\n` });
   expect((await run(['list'])).said).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
 
   const test = await startTestApp({ database: await openPglite(folder) });

@@ -22,7 +22,7 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 describe('an operator’s sign-in', () => {
   it('is told with name and role to the console', async () => {
     const browser = test.open();
-    expect((await browser.post('/zapi/console/login', { email: ' Operator@Example.COM ', password })).json()).toEqual({
+    expect((await browser.post('/zapi/console/login', { email: ' Ｏperator＠Example.COM ', password })).json()).toEqual({
       redirectTo: '/console',
     });
     expect((await browser.get(home)).json()).toEqual({

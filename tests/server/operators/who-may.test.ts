@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liftFile } from '../../../engine/check/index.ts';
+import { upgradeFile } from '../../../engine/check/index.ts';
 import { areas } from '../../../src/server/areas/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, password, viewer } from './log-in.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 function write(path: string, content: object): void {
-  writeFileSync(join(root, path), liftFile({ path, text: JSON.stringify(content) }));
+  writeFileSync(join(root, path), upgradeFile({ path, text: JSON.stringify(content) }));
 }
 
 function readDeclared(folder: string, names: RegExp): readonly { readonly [key: string]: unknown }[] {

@@ -11,6 +11,7 @@ let test: TestApp | undefined;
 afterEach(async () => {
   await test?.close();
   if (folder !== undefined) await rm(folder, { recursive: true });
+  folder = undefined;
 });
 
 /** The program with a page at /note whose form is taken by a call that leads nowhere. `more`: options of its block. */
@@ -67,4 +68,14 @@ it('a form without scripts leads where it says', async () => {
 
 it('a form without scripts that says nothing opens its page again as it was', async () => {
   expect((await post(await serveNote({}), '一言')).headers.location).toBe('/note?from=mail');
+});
+
+it('a form without scripts says that it was taken where its call should lead on and answers 204 [CALLS-013]', async () => {
+  test = await startTestApp();
+  const browser = test.open();
+  test.app.faults.add('login', { answer: { status: 204, code: '', message: '' } }, 2);
+  const answer = await browser.submit('/login', { _do: 'login', value: 'demosingle', password: 'x' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?notice=done']);
+  expect((await browser.get('/login?notice=done', { accept: 'text/html' })).body).toContain('完了しました');
+  expect((await browser.post('/login', { value: 'demosingle', password: 'x' })).statusCode).toBe(204);
 });

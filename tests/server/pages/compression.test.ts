@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 
@@ -15,4 +15,24 @@ it('sends data small to a browser that can read it, and plain to one that cannot
   expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString('utf8'))).toHaveProperty('authId', '');
   const plain = await browser.get('/zapi/internal/root/screen-data');
   expect(plain.headers['content-encoding']).toBeUndefined();
+});
+
+it.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['gzip, br', gzipSync],
+])('refuses a body that is compressed by %s with 415 and does not decompress it', async (coding, compress) => {
+  const browser = test.open();
+  const payload = compress(JSON.stringify({ lng: 'en' }));
+  const headers = { 'content-type': 'application/json', 'content-encoding': coding, accept: 'application/json' };
+  const answer = await browser.send({ method: 'POST', url: '/zapi/language', headers, payload });
+  expect([answer.statusCode, answer.headers['accept-encoding']]).toEqual([415, 'identity']);
+  expect(answer.json()).toMatchObject({ status: 415, code: 'COMPRESSED_BODY', requestId: expect.any(String) });
+});
+
+it('takes a body that is marked as not compressed', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
+  const answer = await test.open().send({ method: 'POST', url: '/zapi/language', headers, payload: '{"lng":"en"}' });
+  expect(answer.statusCode).toBeLessThan(300);
 });

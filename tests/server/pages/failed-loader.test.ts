@@ -1,18 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
-import { RefusalError } from '../../../src/server/refusal-error.ts';
+import { areas } from '../../../src/server/areas/index.ts';
+import { RefusalError } from '../../../src/server/platform/refusal-error.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 let test: TestApp | undefined;
 afterEach(() => test?.close());
 
-/** An application whose screen-data of the home page fails with a status. */
+/** An application in which the loader of the home page fails with a status. */
 async function failing(status: number): Promise<TestApp> {
-  test = await startTestApp({
-    prepare: (app) =>
-      app.addHook('preHandler', async (request) => {
-        if (request.url === '/zapi/internal/screen-data') throw new RefusalError(status, 'UNAVAILABLE', 'not now');
-      }),
-  });
+  const index = async (): Promise<never> => {
+    throw new RefusalError(status, 'UNAVAILABLE', 'not now');
+  };
+  test = await startTestApp({ areas: { ...areas, pages: { ...areas.pages, index } } });
   return test;
 }
 

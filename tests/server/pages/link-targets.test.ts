@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sanitiseHtml } from '../../../src/server/html/sanitise-html.ts';
+import { sanitiseHtml } from '../../../src/server/platform/sanitise-html.ts';
 
 it('gives no window that an operator’s link opens a way back to this one, whatever its target is called', async () => {
   for (const target of ['_blank', '_BLANK', 'news']) {

@@ -1,6 +1,6 @@
 // What a request asks the database: each question costs more than all that the program does with its answer.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/store/database.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { enter, logIn, save } from '../profile/walk.ts';
 import { openTestDatabase } from '../test-databases.ts';

@@ -21,6 +21,7 @@ describe('the data of every page', () => {
       [
         'colorScheme',
         'colors',
+        'darkImages',
         'enablePoweredByPvs',
         'footers',
         'gtmId',

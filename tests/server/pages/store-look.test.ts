@@ -56,3 +56,40 @@ it('tells the domain that the store’s mail comes from where a mail is on its w
   const { document } = new JSDOM((await browser.get('/signup/pin-code', { accept: 'text/html' })).body).window;
   expect(document.querySelector('main')?.textContent).toContain('mail.todai.example からのメールを受信');
 });
+
+it('says the name and the description of the store in the language of the visitor, or in the one text that it has for all', async () => {
+  const words = { serviceName: { ja: '灯台ストア', en: 'Lighthouse Store' } };
+  const other = await startTestApp({ settings: { storeSettingData: { ...look, ...words } } });
+  const read = async (language: string) => {
+    const browser = other.open();
+    browser.cookies.set('lng', language);
+    return (await browser.get('/', { accept: 'text/html' })).body;
+  };
+  const english = await read('en');
+  expect(english).toMatch(/<title>Welcome to Lighthouse Store \| Lighthouse Store<\/title>/);
+  expect(english).toContain('<meta name="description" content="灯台の説明です。">');
+  expect(new JSDOM(english).window.document.querySelector('header .logo img')?.getAttribute('alt')).toBe('Lighthouse Store');
+  expect(english).not.toContain('灯台ストア');
+  expect(await read('ja')).toMatch(/<title>灯台ストアへようこそ \| 灯台ストア<\/title>/);
+  const browser = other.open();
+  browser.cookies.set('lng', 'en');
+  expect((await browser.get('/zapi/internal/root/screen-data')).json().storeSettingData.serviceName).toBe('Lighthouse Store');
+  await other.close();
+});
+
+it('says what members get and shows the picture of the store on its first page', async () => {
+  const home = {
+    picture: '/store/todai.svg',
+    benefits: [{ title: { ja: '灯りがともる', en: 'Lights on' }, text: { ja: '夜も安心です。' }, picture: '/store/light.svg' }],
+  };
+  const other = await startTestApp({ settings: { storeSettingData: { ...look, home } } });
+  const { document } = new JSDOM((await other.open().get('/', { accept: 'text/html' })).body).window;
+  expect(document.querySelector('.hero img')?.getAttribute('src')).toBe('/store/todai.svg');
+  const card = document.querySelector('main .card');
+  expect([card?.querySelector('h3')?.textContent, card?.querySelector('p')?.textContent]).toEqual([
+    '灯りがともる',
+    '夜も安心です。',
+  ]);
+  expect([...document.querySelectorAll('.hero a')].map((each) => each.getAttribute('href'))).toEqual(['/signup', '/login']);
+  await other.close();
+});

@@ -103,7 +103,9 @@ it('has said all of it in the terminal, and ends when it is told to', async () =
   const { code: ended, output } = await preview.end();
   expect(ended).toBe(0);
   expect(output).toContain('broken on purpose');
-  expect(output).toContain('The changed program ended at its start, with 1. The preview goes on with the last one that began.');
+  expect(output).toContain(
+    'The changed program ended at its start, with 1. The preview continues with the last working program.',
+  );
   expect(output).not.toContain('neither began nor ended');
-  expect(output).toContain('The changed program cannot be built. The preview goes on with the last one that began.');
+  expect(output).toContain('The changed program cannot be built. The preview continues with the last working program.');
 });

@@ -90,7 +90,7 @@ it('shows the problems of a broken file with the lines around, draws the last go
   const message = await next(messages, 'problems');
   expect(message.problems.map(({ file }) => file)).toContain('screens/login.screen.json');
   const [first] = message.problems;
-  expect(first?.frame.find(({ kind }) => kind === 'told')?.gutter).toBe(`> ${first?.line} |`);
+  expect(first?.frame.find(({ kind }) => kind === 'marked')?.gutter).toBe(`> ${first?.line} |`);
   expect(await draw(loginInEnglish)).toContain('Come in');
   writeFileSync(screenFile, whole);
   await next(messages, 'changed');
@@ -118,5 +118,5 @@ it('ends when it is told to, with one line said in all', async () => {
 it('says in a sentence that it cannot begin, and ends with 2', () => {
   const ended = spawnSync(process.execPath, ['scripts/preview.mjs', join(folder, 'nowhere')], { encoding: 'utf8' });
   expect(ended.status).toBe(2);
-  expect(ended.stderr).toMatch(/^The preview cannot begin: ENOENT: .+\n$/);
+  expect(ended.stderr).toMatch(/^The preview cannot start: ENOENT: .+\n$/);
 }, 60_000);

@@ -22,7 +22,7 @@ const custom = {
 
 /** What the operator is about to publish: a nickname for everybody, and a field of the store's own. */
 async function draftChanges(): Promise<void> {
-  const demo = new URL('../../../src/server/store/seed/demo/registration.json', import.meta.url);
+  const demo = new URL('../../../src/server/app/seed/demo/registration.json', import.meta.url);
   const registration = JSON.parse(await readFile(demo, 'utf8'));
   registration.signUp.fields.nickname = 'REQUIRED';
   registration.profile.fields.nickname = 'REQUIRED';
@@ -85,10 +85,23 @@ describe('the preview of a draft', () => {
     expect(page.querySelector('main')?.textContent).toContain('ニックネームはな');
   });
 
+  it('is drawn as members see it with scripts: the look-up beside its field, and the menu of the store', async () => {
+    const { page } = await draw(operator, { screen: 'mypage/edit', settings: 'live' });
+    expect(page.querySelectorAll('noscript, .plain-lookup')).toHaveLength(0);
+    expect(page.querySelector('[data-field=postalCode] button')?.textContent).toBe('住所を検索');
+    const menu = [...page.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href'));
+    const member = test.open();
+    await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
+    const live = new JSDOM((await member.get('/mypage/edit', { accept: 'text/html' })).body).window.document;
+    expect(menu).toEqual([...live.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href')));
+  });
+
   it('can be framed by this store alone, runs no script and names no member', async () => {
     const { answer, page } = await draw(operator, { screen: 'mypage/edit', settings: 'draft' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    // Opened in a tab of its own it sends nothing either.
+    expect(answer.headers['content-security-policy']).toContain('sandbox allow-same-origin;');
     expect(page.querySelectorAll('script')).toHaveLength(0);
     const other = await operator.get('/console/preview', { accept: 'text/html' });
     expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -134,7 +147,40 @@ describe('the page of the preview', () => {
       tabs.filter(({ isCurrent }) => isCurrent).map(({ title }) => title);
     expect(current(page.examples)).toEqual(['保護者の同意が必要な年齢']);
     expect(current(page.widths)).toEqual(['パソコン']);
-    expect(current(page.languages)).toEqual(['English']);
+    expect(current(page.languages)).toEqual(['英語']);
+  });
+
+  it('leads from each change to the next, on this screen and then on the others, and around', async () => {
+    const seen: string[] = [];
+    let query = '';
+    for (let count = 0; count < 20; count += 1) {
+      const page = await read(query);
+      const { searchParams } = new URL(page.next.to, 'http://localhost');
+      if (seen.includes(page.next.to)) break;
+      seen.push(page.next.to);
+      // It names the change that it leads to; the first one is in view.
+      const [, target, total] = /^次の変更へ（(\d+)\/(\d+)）$/.exec(page.next.label) ?? [];
+      expect(Number(target)).toBe(((count + 1) % Number(total)) + 1);
+      if (searchParams.get('screen') === 'signup/form') expect(page.frames).toHaveLength(2);
+      query = page.next.to.slice(page.next.to.indexOf('?'));
+    }
+    const changed = (await read('')).screens.length;
+    expect(new Set(seen.map((to) => new URL(to, 'http://localhost').searchParams.get('screen'))).size).toBe(changed);
+    // Two changes of the sign-up form stand at two places of it.
+    const places = seen.filter((to) => to.includes('screen=signup%2Fform'));
+    const shown = await Promise.all(places.map(async (to) => (await read(to.slice(to.indexOf('?')))).frames[0].place));
+    expect(new Set(shown).size).toBe(places.length);
+    expect(places.length).toBeGreaterThan(1);
+  });
+
+  it('names every state of every screen in the language of the console, without a word of another', async () => {
+    const { screens } = await read('');
+    for (const { to } of screens as readonly { readonly to: string }[]) {
+      const page = await read(to.slice(to.indexOf('?')));
+      const tabs = [...page.screens, ...page.examples, ...page.widths, ...page.languages];
+      expect(tabs.map(({ title }: { title: string }) => title).filter((title) => /[A-Za-z]{3,}/.test(title))).toEqual([]);
+      expect(page.examples.filter(({ title }: { title: string }) => /^状態\d/.test(title))).toEqual([]);
+    }
   });
 
   it('shows what is published where nothing is drafted', async () => {

@@ -67,6 +67,27 @@ describe('changing the profile image', () => {
     expect((await browser.get(`${page}/complete`, { accept: 'text/html' })).body).toContain('プロフィール画像を削除しました。');
   });
 
+  it('keeps the picture unless it is removed by an explicit null [IMAGE-004]', async () => {
+    const browser = await logIn(test, 'demosingle');
+    await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
+    const before = await readUrl(browser);
+    for (const body of [
+      {},
+      { profileImage: '' },
+      { profileImage: '  ' },
+      { profileImage: [] },
+      { profileImage: {} },
+      { profileImage: false },
+      null,
+    ])
+      expect([body, (await browser.post(call, body)).statusCode]).toEqual([body, 422]);
+    const empty = await browser.send({ method: 'POST', url: call, headers: { 'content-type': 'application/json' } });
+    expect(empty.statusCode).toBe(422);
+    expect(await readUrl(browser)).toBe(before);
+    await send(browser, null);
+    expect(await readUrl(browser)).toBeNull();
+  });
+
   it('serves a picture as long as it is somebody’s, to be kept by the browser [IMAGE-001]', async () => {
     const browser = await logIn(test, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));

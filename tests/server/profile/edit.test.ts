@@ -36,6 +36,24 @@ describe('editing the profile', () => {
     });
   });
 
+  it.each([
+    ['09012345678', '1000001', '090-1234-5678', '100-0001'],
+    ['0312345678', '9820011', '03-1234-5678', '982-0011'],
+    ['0120123456', '9071801', '0120-123-456', '907-1801'],
+  ])(
+    'shows the numbers %s and %s with hyphens on the confirmation [PROFILE-012]',
+    async (phoneNumber, postalCode, phone, code) => {
+      const browser = await logIn(test, 'demosingle');
+      await enter(browser, { phoneNumber, postalCode });
+      const { body } = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
+      const facts = [...new JSDOM(body).window.document.querySelectorAll('.review .fact')].map(({ textContent }) => textContent);
+      expect(facts.filter((fact) => /^(電話|郵便)番号/.test(fact ?? ''))).toEqual([
+        expect.stringContaining(phone),
+        expect.stringContaining(code),
+      ]);
+    },
+  );
+
   it('marks on the confirmation what differs from what is stored, and nothing else [PROFILE-012]', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢', prefecture: '0', nickname: '' }, custom);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import type { Declarations, Json } from '../../../engine/declare/index.ts';
-import { type Awaited, awaited } from '../../../src/server/areas/awaited.ts';
 import { areas } from '../../../src/server/areas/index.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
+import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { takeAwaited } from '../../../src/server/project/take-awaited.ts';
+import { type Unimplemented, unimplemented } from '../../../src/server/project/unimplemented.ts';
 
 const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
 const { screens, calls, flows, layouts } = declarations;
 
-/** Every address and call that a declared file names anywhere: `namedIn(screen, "link")`. */
+/** Lists every address or call in the named options of a declared file: `namedIn(screen, "link")`. */
 function namedIn(value: Json | undefined, ...options: readonly string[]): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each: Json) => namedIn(each, ...options));
   if (typeof value !== 'object' || value === null) return [];
@@ -26,27 +26,29 @@ const flowsOf = (call: string): readonly string[] => {
   return pairs.map((pair) => pair.split(',')[0] ?? '');
 };
 
-describe('what is declared and not served yet is listed, and nothing else', () => {
+describe('the list of unimplemented parts is exact', () => {
   it('flows without effects', () => {
     const missing = Object.keys(flows).filter((flow) => areas.flows[flow] === undefined);
-    expect([...awaited.flows].sort()).toEqual(missing.sort());
+    expect([...unimplemented.flows].sort()).toEqual(missing.sort());
   });
 
-  it('calls with neither a command nor a flow that carries them out', () => {
+  it('calls with neither a command nor a flow', () => {
     const missing = Object.keys(calls).filter((call) => {
       const events = flowsOf(call);
       return events.length === 0 ? areas.calls[call] === undefined : events.some((flow) => areas.flows[flow] === undefined);
     });
-    expect([...awaited.calls].sort()).toEqual(missing.sort());
+    expect([...unimplemented.calls].sort()).toEqual(missing.sort());
   });
 
-  it('screens whose data nobody loads, and what stands behind an awaited flow, call or screen', () => {
-    const inFlows = awaited.flows.flatMap((flow) => Object.values(flows[flow]?.states ?? {}).map(({ meta }) => meta.screen));
+  it('screens without a loader, and screens behind an unimplemented flow, call or screen', () => {
+    const inFlows = unimplemented.flows.flatMap((flow) =>
+      Object.values(flows[flow]?.states ?? {}).map(({ meta }) => meta.screen),
+    );
     const own = Object.entries(screens)
       .filter(([name, screen]) => {
         if (screen.data !== undefined && areas.pages[name] === undefined) return true;
         const forms = screen.blocks.flatMap((block) => namedIn(block, 'send'));
-        return inFlows.includes(name) || (screen.data === undefined && forms.some((call) => awaited.calls.includes(call)));
+        return inFlows.includes(name) || (screen.data === undefined && forms.some((call) => unimplemented.calls.includes(call)));
       })
       .map(([name]) => name);
     const behind = Object.entries(screens)
@@ -54,10 +56,10 @@ describe('what is declared and not served yet is listed, and nothing else', () =
         ([name, { route, data }]) => data === undefined && own.some((each) => below(route, screens[each]?.route, name, each)),
       )
       .map(([name]) => name);
-    expect([...awaited.screens].sort()).toEqual([...new Set([...own, ...behind])].sort());
+    expect([...unimplemented.screens].sort()).toEqual([...new Set([...own, ...behind])].sort());
   });
 
-  it('addresses that screens lead to and that no screen has', () => {
+  it('link targets without a screen', () => {
     const links = [...Object.values(screens), ...Object.values(layouts)].flatMap(({ blocks }) =>
       blocks.flatMap((block) => namedIn(block, 'link', 'to')),
     );
@@ -65,13 +67,13 @@ describe('what is declared and not served yet is listed, and nothing else', () =
     const missing = links
       .map((link) => link.split(/[?#]/)[0] ?? '')
       .filter((link) => link !== '' && !known.some((route) => same(route, link)));
-    expect([...awaited.routes].sort()).toEqual([...new Set(missing)].sort());
+    expect([...unimplemented.routes].sort()).toEqual([...new Set(missing)].sort());
   });
 });
 
-it('lists the files that no other one names, and no more', async () => {
-  const { problems } = readDeclarations(await readDeclaredFiles(process.cwd()), { ...checkOptions, awaitedFiles: [] });
-  expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual(awaited.files.map((file) => `FILE_UNUSED ${file}`));
+it('lists exactly the files that no other file refers to', async () => {
+  const { problems } = readDeclarations(await readDeclaredFiles(process.cwd()), { ...checkOptions, allowedUnusedFiles: [] });
+  expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual(unimplemented.files.map((file) => `FILE_UNUSED ${file}`));
 });
 
 function below(route: string, above: string | undefined, name: string, other: string): boolean {
@@ -84,31 +86,31 @@ function same(route: string, link: string): boolean {
 }
 
 describe('the served declarations', () => {
-  const served = takeAwaited(declarations, awaited);
+  const served = omitUnimplemented(declarations, unimplemented);
 
-  it('hold no screen, call or flow that is awaited, and nothing that leads to one', () => {
-    expect(Object.keys(served.screens).filter((name) => awaited.screens.includes(name))).toEqual([]);
-    expect(Object.keys(served.calls).filter((id) => awaited.calls.includes(id))).toEqual([]);
-    expect(Object.keys(served.flows).filter((id) => awaited.flows.includes(id))).toEqual([]);
-    const drawn = [...Object.values(served.screens), ...Object.values(served.layouts)];
+  it('contain no unimplemented screen, call or flow, and no link to one', () => {
+    expect(Object.keys(served.screens).filter((name) => unimplemented.screens.includes(name))).toEqual([]);
+    expect(Object.keys(served.calls).filter((id) => unimplemented.calls.includes(id))).toEqual([]);
+    expect(Object.keys(served.flows).filter((id) => unimplemented.flows.includes(id))).toEqual([]);
+    const pages = [...Object.values(served.screens), ...Object.values(served.layouts)];
     const routes = Object.values(served.screens).map(({ route }) => route);
-    const links = drawn.flatMap(({ blocks }) => blocks.flatMap((block) => namedIn(block, 'link', 'to')));
+    const links = pages.flatMap(({ blocks }) => blocks.flatMap((block) => namedIn(block, 'link', 'to')));
     expect(links.length).toBeGreaterThan(20);
     const dead = links.filter(
       (link) => link.startsWith('/') && !routes.some((route) => same(route, link.split(/[?#]/)[0] ?? '')),
     );
     expect(dead).toEqual([]);
-    const sent = [...drawn, ...Object.values(served.forms)].flatMap((each) => namedIn(JSON.parse(JSON.stringify(each)), 'send'));
+    const sent = [...pages, ...Object.values(served.forms)].flatMap((each) => namedIn(JSON.parse(JSON.stringify(each)), 'send'));
     expect(sent.filter((call) => served.calls[call] === undefined)).toEqual([]);
   });
 
-  it('are what was declared where nothing is awaited', () => {
-    expect(takeAwaited(declarations, { screens: [], calls: [], flows: [], routes: [], files: [] })).toEqual(declarations);
+  it('are unchanged if everything is implemented', () => {
+    expect(omitUnimplemented(declarations, { screens: [], calls: [], flows: [], routes: [], files: [] })).toEqual(declarations);
   });
 });
 
-describe('takeAwaited', () => {
-  const none: Awaited = { screens: [], calls: [], flows: [], routes: [], files: [] };
+describe('omitUnimplemented', () => {
+  const none: Unimplemented = { screens: [], calls: [], flows: [], routes: [], files: [] };
   const page = (route: string, blocks: Declarations['screens'][string]['blocks'] = []) => ({
     route,
     layout: 'account',
@@ -117,8 +119,12 @@ describe('takeAwaited', () => {
     blocks,
   });
   const empty = { layouts: {}, forms: {}, calls: {}, flows: {}, pages: {}, entities: {}, settings: {}, texts: {}, examples: {} };
-  const take = (blocks: Declarations['screens'][string]['blocks'], what: Partial<Awaited>, more: Partial<Declarations> = {}) =>
-    takeAwaited(
+  const take = (
+    blocks: Declarations['screens'][string]['blocks'],
+    what: Partial<Unimplemented>,
+    more: Partial<Declarations> = {},
+  ) =>
+    omitUnimplemented(
       {
         ...empty,
         screens: { top: page('/top', blocks), plans: page('/plans'), plan: page('/plans/{id}'), near: page('/plans/near') },
@@ -129,20 +135,20 @@ describe('takeAwaited', () => {
 
   const row = (link: string) => ({ link, words: 'a.row' });
 
-  it('takes a row with its screen, whatever its address asks besides', () => {
+  it('omits a row with its screen, whatever the query of its link', () => {
     expect(take([{ rows: { items: [row('/plans?from=top'), row('/top')] } }], { screens: ['plans'] })).toEqual([
       { rows: { items: [row('/top')] } },
     ]);
   });
 
-  it('takes rows of which none is left, and the panel that held only them', () => {
+  it('omits a list without rows, and the panel that contains only it', () => {
     const rows = { rows: { title: 'a.plans', items: [row('/plans')] } };
     expect(take([{ panel: { blocks: [rows] } }, { text: { words: 'a.text' } }], { screens: ['plans'] })).toEqual([
       { text: { words: 'a.text' } },
     ]);
   });
 
-  it('takes a button with its call, or with its screen, and leaves the card', () => {
+  it('omits a button with its call or screen, and keeps the card', () => {
     const actions = [
       { words: 'a.stop', send: 'stop' },
       { words: 'a.see', link: '/plans/{id}', params: { id: { at: 'item.id' } } },
@@ -152,12 +158,12 @@ describe('takeAwaited', () => {
     expect(taken).toEqual([{ list: { ...list, item: { title: { at: 'item.name' } } } }]);
   });
 
-  it('takes the link of a notice and leaves what it says', () => {
+  it('omits the link of a notice and keeps its text', () => {
     const notice = { words: 'a.notice', link: { to: '/later', words: 'a.go' } };
     expect(take([{ notice }], { routes: ['/later'] })).toEqual([{ notice: { words: 'a.notice' } }]);
   });
 
-  it('leaves what leads to a screen whose fixed address only looks like an awaited one', () => {
+  it('keeps a link to a screen whose fixed address only resembles an unimplemented one', () => {
     expect(take([{ rows: { items: [row('/plans/near'), row('/plans/far')] } }], { screens: ['plan'] })).toEqual([
       { rows: { items: [row('/plans/near')] } },
     ]);

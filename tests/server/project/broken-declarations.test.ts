@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Replaces a piece of a declared file, which must be there. */
+/** Replaces a piece of a declared file; fails if it is missing. */
 function breakFile(path: string, piece: string, by: string): void {
   const text = readFileSync(join(root, path), 'utf8');
   expect(text).toContain(piece);
@@ -25,7 +25,7 @@ async function refusal(): Promise<string> {
   return app.message;
 }
 
-async function said(): Promise<string> {
+async function readCheckOutput(): Promise<string> {
   const lines: string[] = [];
   const write = process.stdout.write;
   process.stdout.write = (text: string | Uint8Array) => {
@@ -40,7 +40,7 @@ async function said(): Promise<string> {
   return lines.join('');
 }
 
-it('the server refuses to start on broken declarations, with file, line, column and remedy, in the words of npm run check', async () => {
+it('the server refuses to start with broken declarations, and reports file, line, column and remedy as npm run check does', async () => {
   breakFile('screens/signup/form.screen.json', '"familyName"', '"familyNmae"');
   breakFile('screens/login.screen.json', '"login.submit"', '"login.sumbit"');
   breakFile('flows/signup.flow.json', '"guard": "codeMatches", "target": "form"', '"guard": "codeMaches", "target": "form"');
@@ -56,11 +56,11 @@ it('the server refuses to start on broken declarations, with file, line, column 
     ['flows/signup.flow.json:', 'codeMatches'],
     ['screens/mypage/index.screen.json:', 'account.loginId'],
   ] as const) {
-    const told = message.split('\n\n').find((each) => each.includes(place));
-    expect(told).toMatch(/^[A-Z_]+ {2}\S+:\d+:\d+\n/);
-    expect(told).toContain(remedy);
+    const problem = message.split('\n\n').find((each) => each.includes(place));
+    expect(problem).toMatch(/^[A-Z_]+ {2}\S+:\d+:\d+\n/);
+    expect(problem).toContain(remedy);
   }
-  // The command shows each problem's line besides.
-  const report = await said();
-  for (const told of message.split('\n\n')) expect(report).toContain(told);
+  // The command also shows the line of each problem.
+  const report = await readCheckOutput();
+  for (const problem of message.split('\n\n')) expect(report).toContain(problem);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Consequence } from '../../../engine/check/index.ts';
+import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
 import { openDeclarations } from '../../../src/server/project/open-project.ts';
 import { createProject } from '../../../src/server/project/project.ts';
-import { takeAwaited } from '../../../src/server/project/take-awaited.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
 const { declarations } = await openDeclarations(process.cwd());
@@ -15,8 +15,8 @@ const all: readonly Consequence[] = [
   { code: 'SETTING_FIELD_UNASKED', field: 'country', screens: [], settings: [] },
 ];
 
-it('lets what is declared and not served yet stop nobody, and names no screen of it', () => {
-  const served = takeAwaited(declarations, {
+it('ignores consequences of what is not served yet, and names no screen of it', () => {
+  const served = omitUnimplemented(declarations, {
     screens: ['mypage/email/edit'],
     calls: [],
     flows: ['email-change'],

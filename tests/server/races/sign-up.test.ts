@@ -1,6 +1,6 @@
 // Races are proved on a real PostgreSQL, through two processes' worth of applications: the embedded database has one connection.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
 import { createTestDatabase } from '../test-databases.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import type { Queryable } from '../../../src/server/platform/database/database.ts';
 import { countAffected } from '../../../src/server/settings/index.ts';
-import type { Queryable } from '../../../src/server/store/database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { onBothDatabases } from '../foundation/both-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -60,7 +60,7 @@ onBothDatabases((open) => {
       desk.project.plansFor(change(before)),
       desk.test.clock.now(),
     );
-  it('asks the database no more often for all options of many fields than for one', async () => {
+  it('uses the same number of queries for all options of many fields as for one', async () => {
     const ask = async (change: (settings: Settings) => Settings) => {
       let asked = 0;
       const { database, clock } = desk.test;
@@ -86,7 +86,7 @@ onBothDatabases((open) => {
   const members = async () =>
     Number((await desk.test.database.query<{ count: number }>('SELECT count(*) AS count FROM accounts'))[0]?.count);
 
-  it('counts who is in the middle of a form that becomes another one, and nobody else', async () => {
+  it('counts only members in the middle of a form that changes', async () => {
     const changed = await count((settings) => ({
       ...settings,
       registration: setFields({ nickname: 'REQUIRED' })(settings['registration'] ?? {}),
@@ -95,7 +95,7 @@ onBothDatabases((open) => {
     expect(await count((settings) => settings)).toEqual({ inFlows: [], chosen: [], lacking: [] });
   });
 
-  it('counts who has chosen an option that goes, of a select and of boxes, and of an entry that goes', async () => {
+  it('counts members who chose a removed option of a select or of checkboxes, or of a removed field', async () => {
     const sport = entry('sport', { selectOptions: [{ id: 'sport-b', label: { ja: '選択肢sport-b' } }] });
     const music = entry('music', { type: 'CHECKBOX', selectOptions: [{ id: 'music-a', label: { ja: '選択肢music-a' } }] });
     const entries =
@@ -114,7 +114,7 @@ onBothDatabases((open) => {
     ]);
   });
 
-  it('counts who has no answer to what the profile will require', async () => {
+  it('counts members without an answer to a profile field that becomes required', async () => {
     const changed = await count((settings) => ({
       ...settings,
       registration: setFields({ nickname: 'REQUIRED' }, 'profile')(settings['registration'] ?? {}),

@@ -1,16 +1,16 @@
 import { type CheckedDeclarations, readDeclarations } from '../../../engine/check/index.ts';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
-import type { Database } from '../../../src/server/store/database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 
-/** What the project declares, whether or not check has something to say of its words. */
+/** Reads the project's declarations, whether or not `check` finds problems in their texts. */
 export async function readProjectDeclarations(root = projectRoot): Promise<CheckedDeclarations> {
   return readDeclarations(await readDeclaredFiles(root));
 }
 
-/** The operators of these tests: anna and ben, who may change everything. */
+/** Inserts the operators of these tests: anna and ben, who may change everything. */
 export async function insertOperators(database: Database): Promise<void> {
   for (const name of ['anna', 'ben']) {
     await database.query(
@@ -36,7 +36,7 @@ export function setEntries(entries: readonly JsonObject[]): (body: JsonObject) =
   return (body) => ({ ...body, entries });
 }
 
-/** A custom field by its id; `more` is laid over a required choice in sign-up and profile. */
+/** A custom field by its id; `more` overrides a required select in sign-up and profile. */
 export function entry(id: string, more: JsonObject = {}): JsonObject {
   const selectOptions = [`${id}-a`, `${id}-b`].map((option) => ({ id: option, label: { ja: `選択肢${option}` } }));
   return {
@@ -52,6 +52,6 @@ export function entry(id: string, more: JsonObject = {}): JsonObject {
 
 function readObject(value: Json | undefined): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('an object was expected');
-  // An object that is no list, of JSON.
+  // A JSON object, not an array.
   return value as JsonObject;
 }

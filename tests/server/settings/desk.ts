@@ -1,15 +1,15 @@
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 import { createProject, type Project } from '../../../src/server/project/project.ts';
 import {
-  type Deed,
   type Draft,
   type Published,
   publishDraft,
   readDraft,
+  type SettingsOperation,
   saveDraftDocument,
 } from '../../../src/server/settings/index.ts';
-import type { Database } from '../../../src/server/store/database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { startTestApp, startTestFoundation, type TestApp, type TestAppOptions } from '../harness.ts';
 import { insertOperators, readProjectDeclarations } from './changes.ts';
 
@@ -20,19 +20,19 @@ export interface Refused {
   readonly issues?: readonly { readonly at: string; readonly rule: string }[];
 }
 
-/** A server at which operators change settings: their deeds are done in requests, as the console's calls do them. */
+/** A server on which operators change settings, inside requests, as the console's calls do. */
 export interface Desk {
   readonly test: TestApp;
   readonly project: Project;
-  /** Does it as an operator; fails when it is refused. */
-  run<Answer>(operator: string, work: (deed: Deed) => Promise<Answer>): Promise<Answer>;
-  /** Does what must be refused, and gives the refusal as it is answered. */
-  refusal(operator: string, work: (deed: Deed) => Promise<unknown>): Promise<Refused>;
-  /** The settings in force. */
+  /** Performs an operation as an operator; fails if it is refused. */
+  run<Answer>(operator: string, work: (operation: SettingsOperation) => Promise<Answer>): Promise<Answer>;
+  /** Performs an operation that must be refused, and returns the refusal as it is answered. */
+  refusal(operator: string, work: (operation: SettingsOperation) => Promise<unknown>): Promise<Refused>;
+  /** The published settings. */
   settings(): Promise<Settings>;
   version(): Promise<number>;
   draft(operator: string): Promise<Draft | undefined>;
-  /** Puts a document into the operator's draft, changed from what stands there or else in force. */
+  /** Saves a document to the operator's draft, changed from the draft or the published document. */
   save(operator: string, document: string, change: (body: JsonObject) => JsonObject): Promise<Draft | undefined>;
   publish(operator: string): Promise<Published>;
 }
@@ -41,7 +41,7 @@ export interface Desk {
 export async function openDesk(options: TestAppOptions & { readonly whole?: boolean } = {}): Promise<Desk> {
   const { whole = false, ...appOptions } = options;
   const declarations = await readProjectDeclarations(options.declarationsRoot);
-  let work: ((deed: Deed) => Promise<unknown>) | undefined;
+  let work: ((operation: SettingsOperation) => Promise<unknown>) | undefined;
   let answer: unknown;
   let project: Project | undefined;
   const test = await (whole ? startTestApp : startTestFoundation)({
@@ -49,7 +49,7 @@ export async function openDesk(options: TestAppOptions & { readonly whole?: bool
     prepare: (app) => {
       const own = createProject(declarations, app.settings);
       project = own;
-      app.post<{ Body: { readonly operator: string } }>('/zapi/deed', async (request) => {
+      app.post<{ Body: { readonly operator: string } }>('/zapi/operation', async (request) => {
         answer = await work?.({ request, project: own, operatorId: request.body.operator });
         return {};
       });
@@ -58,17 +58,17 @@ export async function openDesk(options: TestAppOptions & { readonly whole?: bool
   if (project === undefined) throw new Error('the application was not prepared');
   const made = project;
   await insertOperators(test.database);
-  const send = async (operator: string, next: (deed: Deed) => Promise<unknown>) => {
+  const send = async (operator: string, next: (operation: SettingsOperation) => Promise<unknown>) => {
     work = next;
-    return test.open().post('/zapi/deed', { operator });
+    return test.open().post('/zapi/operation', { operator });
   };
   const desk: Desk = {
     test,
     project: made,
-    run: async <Answer>(operator: string, next: (deed: Deed) => Promise<Answer>) => {
+    run: async <Answer>(operator: string, next: (operation: SettingsOperation) => Promise<Answer>) => {
       const response = await send(operator, next);
       if (response.statusCode !== 200) throw new Error(response.body);
-      // What this work gave a moment ago.
+      // The result of the operation just performed.
       return answer as Answer;
     },
     refusal: async (operator, next) => {
@@ -83,13 +83,13 @@ export async function openDesk(options: TestAppOptions & { readonly whole?: bool
       const before = await desk.draft(operator);
       const body = change(before?.documents[document] ?? (await desk.settings())[document] ?? {});
       const baseVersion = await desk.version();
-      return desk.run(operator, (deed) =>
-        saveDraftDocument(deed, { document, body, revision: before?.revision ?? 0, baseVersion }),
+      return desk.run(operator, (operation) =>
+        saveDraftDocument(operation, { document, body, revision: before?.revision ?? 0, baseVersion }),
       );
     },
     publish: async (operator) => {
       const draft = await desk.draft(operator);
-      return desk.run(operator, (deed) => publishDraft(deed, { revision: draft?.revision ?? 0 }));
+      return desk.run(operator, (operation) => publishDraft(operation, { revision: draft?.revision ?? 0 }));
     },
   };
   return desk;

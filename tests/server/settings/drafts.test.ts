@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import {
   discardDraft,
   listVersions,
@@ -7,7 +8,6 @@ import {
   rollBack,
   saveDraftDocument,
 } from '../../../src/server/settings/index.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { onBothDatabases } from '../foundation/both-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -43,7 +43,7 @@ onBothDatabases((open) => {
     return desk.publish(operator);
   };
 
-  it('holds what an operator is about to change, and nothing changes before it is published', async () => {
+  it("stores an operator's changes, which take effect only when published", async () => {
     const before = await desk.settings();
     const version = await desk.version();
     const draft = await desk.save('anna', 'registration', setFields({ nickname: 'REQUIRED' }));
@@ -57,7 +57,7 @@ onBothDatabases((open) => {
     expect(await desk.draft('anna')).toBeUndefined();
   });
 
-  it('forgets a document that is again as it is published, and then the draft', async () => {
+  it('drops a document that equals the published one again, and then the draft', async () => {
     await desk.save('anna', 'registration', setFields({ nameKana: 'REQUIRED' }));
     const both = await desk.save('anna', 'customAssociatedInfo', setEntries([entry('a1')]));
     expect(Object.keys(both?.documents ?? {}).sort()).toEqual(['customAssociatedInfo', 'registration']);
@@ -67,38 +67,43 @@ onBothDatabases((open) => {
     expect(await desk.draft('anna')).toBeUndefined();
   });
 
-  it('refuses what a page of another draft sends, also when the draft was thrown away and begun anew', async () => {
+  it('refuses input from a page of another draft, also if that draft was discarded and started again', async () => {
     const first = await desk.save('anna', 'registration', setFields({ nameKana: 'REQUIRED' }));
     const change = async (revision: number) => {
       const body = setFields({ nameKana: 'OPTIONAL' })((await desk.settings())['registration'] ?? {});
       const baseVersion = await desk.version();
-      return desk.refusal('anna', (deed) => saveDraftDocument(deed, { document: 'registration', body, revision, baseVersion }));
+      return desk.refusal('anna', (operation) =>
+        saveDraftDocument(operation, { document: 'registration', body, revision, baseVersion }),
+      );
     };
     expect(await change(0)).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
-    await desk.run('anna', (deed) => discardDraft(deed, { revision: first?.revision ?? 0 }));
+    await desk.run('anna', (operation) => discardDraft(operation, { revision: first?.revision ?? 0 }));
     await desk.save('anna', 'registration', setFields({ nameKana: 'REQUIRED' }));
     expect(await change(first?.revision ?? 0)).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
     const stale = { revision: first?.revision ?? 0 };
-    expect(await desk.refusal('anna', (deed) => publishDraft(deed, stale))).toMatchObject({ code: 'DRAFT_CHANGED' });
-    expect(await desk.refusal('anna', (deed) => discardDraft(deed, stale))).toMatchObject({ code: 'DRAFT_CHANGED' });
-    // More than a whole number of the database can be.
+    expect(await desk.refusal('anna', (operation) => publishDraft(operation, stale))).toMatchObject({ code: 'DRAFT_CHANGED' });
+    expect(await desk.refusal('anna', (operation) => discardDraft(operation, stale))).toMatchObject({ code: 'DRAFT_CHANGED' });
+    // Exceeds the database's integer type.
     const odd = { revision: 9_999_999_999 };
-    expect(await desk.refusal('anna', (deed) => discardDraft(deed, odd))).toMatchObject({ code: 'DRAFT_CHANGED' });
-    // Ben has no draft: the page that he was shown is of one that was published or thrown away meanwhile, or it showed none.
-    expect(await desk.refusal('ben', (deed) => publishDraft(deed, stale))).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
-    expect(await desk.refusal('ben', (deed) => publishDraft(deed, { revision: 0 }))).toMatchObject({
+    expect(await desk.refusal('anna', (operation) => discardDraft(operation, odd))).toMatchObject({ code: 'DRAFT_CHANGED' });
+    // Ben has no draft: his page showed a draft that was published or discarded meanwhile, or none.
+    expect(await desk.refusal('ben', (operation) => publishDraft(operation, stale))).toMatchObject({
+      status: 409,
+      code: 'DRAFT_CHANGED',
+    });
+    expect(await desk.refusal('ben', (operation) => publishDraft(operation, { revision: 0 }))).toMatchObject({
       status: 409,
       code: 'NOTHING_TO_PUBLISH',
     });
   });
 
-  it('lets one of two tabs save at the same moment', async () => {
+  it('lets only one of two tabs save at the same moment', async () => {
     const baseVersion = await desk.version();
     const body = (await desk.settings())['registration'] ?? {};
-    const outcomes = await desk.run('anna', (deed) =>
+    const outcomes = await desk.run('anna', (operation) =>
       Promise.allSettled(
         ['REQUIRED', 'OPTIONAL'].map((rule) =>
-          saveDraftDocument(deed, {
+          saveDraftDocument(operation, {
             document: 'registration',
             body: setFields({ nameKana: rule })(body),
             revision: 0,
@@ -111,67 +116,71 @@ onBothDatabases((open) => {
     expect(await desk.draft('anna')).toBeDefined();
   });
 
-  it('is not published over settings that it does not know, and is brought up to them', async () => {
+  it('is not published over newer settings, and can be rebased on them', async () => {
     const drafted = await desk.save('anna', 'registration', setFields({ familyNameKana: 'REQUIRED' }));
     await publishFields('ben', { givenNameKana: 'OPTIONAL', name: 'OPTIONAL' });
-    const refusal = await desk.refusal('anna', (deed) => publishDraft(deed, { revision: drafted?.revision ?? 0 }));
+    const refusal = await desk.refusal('anna', (operation) => publishDraft(operation, { revision: drafted?.revision ?? 0 }));
     expect(refusal).toMatchObject({ status: 409, code: 'SETTINGS_CHANGED' });
     expect(await desk.draft('anna')).toEqual(drafted);
-    const { draft, conflicts } = await desk.run('anna', (deed) => rebaseDraft(deed, { revision: drafted?.revision ?? 0 }));
+    const { draft, conflicts } = await desk.run('anna', (operation) =>
+      rebaseDraft(operation, { revision: drafted?.revision ?? 0 }),
+    );
     expect(conflicts).toEqual([]);
     expect(draft?.baseVersion).toBe(await desk.version());
     await desk.publish('anna');
     expect((await rules()).signUp.fields).toMatchObject({ familyNameKana: 'REQUIRED', name: 'OPTIONAL' });
   });
 
-  it('keeps its own where both changed the same, and says where', async () => {
+  it('keeps its own value where both sides changed the same, and reports the conflict', async () => {
     const drafted = await desk.save('anna', 'registration', setFields({ phoneNumber: 'REQUIRED' }));
     await publishFields('ben', { phoneNumber: 'OPTIONAL' });
-    const { draft, conflicts } = await desk.run('anna', (deed) => rebaseDraft(deed, { revision: drafted?.revision ?? 0 }));
+    const { draft, conflicts } = await desk.run('anna', (operation) =>
+      rebaseDraft(operation, { revision: drafted?.revision ?? 0 }),
+    );
     expect(conflicts).toEqual([{ document: 'registration', path: ['signUp', 'fields', 'phoneNumber'] }]);
-    await desk.run('anna', (deed) => publishDraft(deed, { revision: draft?.revision ?? 0 }));
+    await desk.run('anna', (operation) => publishDraft(operation, { revision: draft?.revision ?? 0 }));
     expect((await rules()).signUp.fields['phoneNumber']).toBe('REQUIRED');
   });
 
-  it('comes to nothing when somebody else published the same', async () => {
+  it('becomes empty when another operator published the same', async () => {
     const drafted = await desk.save('anna', 'registration', setFields({ postalCode: 'OPTIONAL' }));
     await publishFields('ben', { postalCode: 'OPTIONAL' });
-    const rebased = await desk.run('anna', (deed) => rebaseDraft(deed, { revision: drafted?.revision ?? 0 }));
+    const rebased = await desk.run('anna', (operation) => rebaseDraft(operation, { revision: drafted?.revision ?? 0 }));
     expect(rebased).toEqual({ draft: undefined, conflicts: [] });
     expect(await desk.draft('anna')).toBeUndefined();
   });
 
-  it('can be taken back in one step, and taken back again', async () => {
+  it('can be rolled back, and the rollback too', async () => {
     const { version: good } = await publishFields('anna', { address: 'OPTIONAL' });
     const goodSettings = await desk.settings();
     await desk.save('anna', 'customAssociatedInfo', setEntries([entry('b1')]));
     const { version: bad } = await publishFields('anna', { address: 'NOT_USE' });
     const badSettings = await desk.settings();
-    const back = await desk.run('ben', (deed) => rollBack(deed, { version: good, inForce: bad }));
+    const back = await desk.run('ben', (operation) => rollBack(operation, { version: good, inForce: bad }));
     expect(back.version).toBe(bad + 1);
     expect(await desk.settings()).toEqual(goodSettings);
-    const twice = await desk.refusal('ben', (deed) => rollBack(deed, { version: good, inForce: bad }));
+    const twice = await desk.refusal('ben', (operation) => rollBack(operation, { version: good, inForce: bad }));
     expect(twice).toMatchObject({ status: 409, code: 'SETTINGS_CHANGED' });
-    const same = await desk.refusal('ben', (deed) => rollBack(deed, { version: good, inForce: back.version }));
+    const same = await desk.refusal('ben', (operation) => rollBack(operation, { version: good, inForce: back.version }));
     expect(same).toMatchObject({ status: 409, code: 'NOTHING_TO_PUBLISH' });
-    const none = await desk.refusal('ben', (deed) => rollBack(deed, { version: 9999, inForce: back.version }));
+    const none = await desk.refusal('ben', (operation) => rollBack(operation, { version: 9999, inForce: back.version }));
     expect(none).toMatchObject({ status: 404 });
-    await desk.run('ben', (deed) => rollBack(deed, { version: bad, inForce: back.version }));
+    await desk.run('ben', (operation) => rollBack(operation, { version: bad, inForce: back.version }));
     expect(await desk.settings()).toEqual(badSettings);
     const [again, first] = await listVersions(desk.test.database, firstStoreId, { limit: 2 });
     expect(again).toMatchObject({ version: bad + 2, kind: 'rollback', ofVersion: bad, by: { name: 'ben' } });
     expect(first).toMatchObject({ version: bad + 1, kind: 'rollback', ofVersion: good });
   });
 
-  it('brings the settings of the beginning back, with documents that nobody had set then', async () => {
+  it('restores the initial settings, including documents that had no values then', async () => {
     await publishFields('anna', { sex: 'OPTIONAL' });
     const inForce = await desk.version();
     const first = await desk.project.settingsOf(firstStoreId, 1);
-    await desk.run('anna', (deed) => rollBack(deed, { version: 1, inForce }));
+    await desk.run('anna', (operation) => rollBack(operation, { version: 1, inForce }));
     expect(await desk.settings()).toEqual(first);
   });
 
-  it('leaves a history of who published what and when, a page at a time', async () => {
+  it('lists who published what and when, page by page', async () => {
     await publishFields('anna', { address2: 'OPTIONAL' });
     const newest = await desk.version();
     const page = await listVersions(desk.test.database, firstStoreId, { limit: 3 });

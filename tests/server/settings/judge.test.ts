@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { judgeSettings, publishDraft, saveDraftDocument, toIssues } from '../../../src/server/settings/index.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { publishDraft, saveDraftDocument, toIssues, validateSettings } from '../../../src/server/settings/index.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk, type Refused } from './desk.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => desk.test.close());
 async function refuse(document: string, change: (body: JsonObject) => JsonObject): Promise<Refused> {
   const body = change((await desk.settings())[document] ?? {});
   const baseVersion = await desk.version();
-  return desk.refusal('anna', (deed) => saveDraftDocument(deed, { document, body, revision: 0, baseVersion }));
+  return desk.refusal('anna', (operation) => saveDraftDocument(operation, { document, body, revision: 0, baseVersion }));
 }
 const entriesWith = (...entries: readonly JsonObject[]) => setEntries(entries);
 const at = (path: string) => `/customAssociatedInfo/entries/${path}`;
@@ -146,34 +146,34 @@ describe('a draft is refused', () => {
   });
 });
 
-it('takes equal names where nobody sees them together', async () => {
+it('accepts equal names that are never shown together', async () => {
   const body = { ...(await desk.settings())['customAssociatedInfo'] };
-  const judge = (...entries: readonly JsonObject[]) =>
-    judgeSettings(desk.project, { customAssociatedInfo: { ...body, entries } }).map(({ rule }) => rule);
+  const validate = (...entries: readonly JsonObject[]) =>
+    validateSettings(desk.project, { customAssociatedInfo: { ...body, entries } }).map(({ rule }) => rule);
   const [one, other] = [entry('c1', named('趣味')), entry('c2', named('趣味'))];
-  expect(judge(one, other)).toContain('sameTitle');
-  expect(judge({ ...one, in: ['signUp'] }, { ...other, in: ['profile'] })).not.toContain('sameTitle');
-  expect(judge(one, { ...other, rule: 'NOT_USE' })).not.toContain('sameTitle');
+  expect(validate(one, other)).toContain('sameTitle');
+  expect(validate({ ...one, in: ['signUp'] }, { ...other, in: ['profile'] })).not.toContain('sameTitle');
+  expect(validate(one, { ...other, rule: 'NOT_USE' })).not.toContain('sameTitle');
   const shared = [{ id: 'x', label: { ja: '登山' } }];
   expect(
-    judge({ ...one, selectOptions: shared }, { ...entry('c3'), selectOptions: [{ id: 'y', label: { ja: '登山' } }] }),
+    validate({ ...one, selectOptions: shared }, { ...entry('c3'), selectOptions: [{ id: 'y', label: { ja: '登山' } }] }),
   ).toEqual([]);
 });
 
-it('refuses to publish what came into a draft in another way, and the settings stay as they are', async () => {
+it('refuses to publish an invalid draft that was saved in another way, and leaves the settings as they are', async () => {
   const before = [await desk.version(), await desk.settings()];
   const draft = await desk.save('anna', 'registration', setFields({ nickname: 'REQUIRED' }));
   await desk.test.database.query(
     `UPDATE settings_drafts SET documents = jsonb_set(documents, '{registration,signUp,fields,nickname}', '"SOMETIMES"')`,
   );
-  const refusal = await desk.refusal('anna', (deed) => publishDraft(deed, { revision: draft?.revision ?? 0 }));
+  const refusal = await desk.refusal('anna', (operation) => publishDraft(operation, { revision: draft?.revision ?? 0 }));
   expect(refusal).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
   expect(refusal.issues).toMatchObject([{ at: '/registration/signUp/fields/nickname', rule: 'enum' }]);
   expect([await desk.version(), await desk.settings()]).toEqual(before);
   expect(await desk.draft('anna')).toBeDefined();
 });
 
-it('tells of a form that cannot be made, and does not fall', async () => {
+it('reports a form that does not compile, and does not crash', async () => {
   const { declarations } = desk.project;
   const settings = await desk.project.settingsOf(firstStoreId, 1);
   const plansFor = () => {
@@ -184,25 +184,25 @@ it('tells of a form that cannot be made, and does not fall', async () => {
     };
     return { ...plans, form };
   };
-  expect(judgeSettings({ declarations, plansFor }, settings)).toEqual([
+  expect(validateSettings({ declarations, plansFor }, settings)).toEqual([
     { document: '', path: ['forms/signup'], rule: 'notCompiled' },
   ]);
-  expect(judgeSettings(desk.project, settings)).toEqual([]);
+  expect(validateSettings(desk.project, settings)).toEqual([]);
 });
 
-it('reads large settings through once, however many forms and screens are made of them', async () => {
+it('hashes large settings once, however many forms and screens are compiled from them', async () => {
   const { declarations, plansFor } = desk.project;
   const asked: (string | undefined)[] = [];
   const counting: typeof plansFor = (settings, key) => {
     asked.push(key);
     return plansFor(settings, key);
   };
-  expect(judgeSettings({ declarations, plansFor: counting }, await desk.settings())).toEqual([]);
+  expect(validateSettings({ declarations, plansFor: counting }, await desk.settings())).toEqual([]);
   expect(asked.length).toBeGreaterThan(10);
-  // Without the key the content is hashed each time.
+  // Without the key, the content is hashed each time.
   expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{64}$/)]));
 });
 
-it('writes places as pointers', () => {
+it('formats paths as JSON pointers', () => {
   expect(toIssues([{ document: 'a', path: ['b/c', 0, 'd~e'], rule: 'type' }])).toEqual([{ at: '/a/b~1c/0/d~0e', rule: 'type' }]);
 });

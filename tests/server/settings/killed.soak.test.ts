@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { buildPublishing, publishAndDie, readWhole } from './killing.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   program = await buildPublishing();
 }, 120_000);
 
-it(`the settings are the old or the new ones, whole, after ${rounds} kills in the middle of publishing`, async () => {
+it(`the settings are completely the old or the new ones after ${rounds} kills during publishing`, async () => {
   const url = await createTestDatabase();
   const moments = Number(await publishAndDie(program, { DATABASE_URL: url }, 'alive', 0));
   const database = await openPostgres(url, 2);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { buildPublishing, publishAndDie, readWhole } from './killing.ts';
 
@@ -17,14 +17,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('the settings are the old or the new ones, whole, when the process is killed in the middle of publishing', async () => {
+it('the settings are completely the old or the new ones after the process is killed during publishing', async () => {
   const url = await createTestDatabase();
   const count = await publishAndDie(program, { DATABASE_URL: url }, 'alive', 0);
   const database = await openPostgres(url, 2);
   try {
     expect(await readWhole(database)).toBe('alive');
     const moments = Number(count);
-    // In the middle, with everything written but not committed, and just after the commit.
+    // In the middle, before the commit, and just after it.
     const rounds = [Math.ceil(moments / 2), moments - 1, moments];
     const marks: string[] = [];
     for (const [round, killAt] of rounds.entries()) {
@@ -32,7 +32,7 @@ it('the settings are the old or the new ones, whole, when the process is killed 
       marks.push(await readWhole(database));
     }
     expect(marks).toEqual(['alive', 'alive', 'round2']);
-    // Nothing stands in the way of the next one.
+    // The next publishing is not blocked.
     await publishAndDie(program, { DATABASE_URL: url }, 'after', 0);
     expect(await readWhole(database)).toBe('after');
   } finally {

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { createProject } from '../../../src/server/project/project.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
-import type { Database } from '../../../src/server/store/database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
-import { createSettingsReader, readSettingsDefaults } from '../../../src/server/store/settings.ts';
+import { createSettingsReader, readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
 import { buildProgram, runProgram } from '../foundation/run-program.ts';
 import { readProjectDeclarations } from './changes.ts';
 
-/** Builds the program that publishes once and may be told to die in it. */
+/** Builds the program that publishes once and can be killed meanwhile. */
 export const buildPublishing = (): Promise<string> => buildProgram('tests/server/settings/publishing-program.ts', 'publishing');
 
-/** Publishes in a process of its own; gives how many moments to die at it had, or undefined when it was killed. */
+/** Publishes in a separate process; returns the number of moments at which it can be killed, or undefined if it was killed. */
 export async function publishAndDie(
   program: string,
   environment: { readonly [name: string]: string },
@@ -24,7 +24,9 @@ export async function publishAndDie(
   return Number(child.output().split(' ')[1]);
 }
 
-/** Fails unless the settings in force are some publishing's, whole. Gives its mark; empty: nobody has published yet. */
+/**
+ * Fails unless the published settings are exactly those of one publishing. Returns its mark; empty: nothing was published yet.
+ */
 export async function readWhole(database: Database): Promise<string> {
   const [store] = await database.query<{ version: number; versions: number; documents: number; audits: number }>(
     `SELECT s.settings_version AS version,
@@ -42,7 +44,7 @@ export async function readWhole(database: Database): Promise<string> {
   const { entries } = settings['customAssociatedInfo'] as { entries: readonly { id: string }[] };
   const mark = message?.ja ?? '';
   expect(entries.map(({ id }) => id)).toEqual(mark === '' ? [] : [mark]);
-  // The old draft is there exactly as long as it is not published.
+  // The draft exists exactly until it is published.
   const drafts = await database.query<{ base_version: number; ja: string }>(
     `SELECT base_version, documents->'registration'->'message'->>'ja' AS ja FROM settings_drafts`,
   );
@@ -54,7 +56,7 @@ export async function readWhole(database: Database): Promise<string> {
   return mark;
 }
 
-/** Whatever form these settings make, its judge can be had. */
+/** Expects every form of these settings to have its stored validator. */
 async function expectParts(
   database: Database,
   settings: Parameters<ReturnType<typeof createProject>['plansFor']>[0],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeDocuments } from '../../../src/server/settings/merge.ts';
+import { mergeDocuments } from '../../../src/server/settings/drafts/merge.ts';
 
 const list = (...ids: readonly string[]) => ({ entries: ids.map((id) => ({ id })) });
 const merge = (base: string, mine: string, theirs: string) => {
@@ -25,7 +25,7 @@ describe('two people change a list', () => {
   });
 });
 
-it('keeps mine where both changed the same thing, and names the place', () => {
+it('takes mine where both changed the same value, and reports the path', () => {
   const base = { a: 'old', list: [{ id: 'x', title: { ja: '一' }, rule: 'OPTIONAL' }] };
   const mine = { a: 'mine', list: [{ id: 'x', title: { ja: '二' }, rule: 'OPTIONAL' }] };
   const theirs = { a: 'theirs', list: [{ id: 'x', title: { ja: '三' }, rule: 'REQUIRED' }] };
@@ -35,12 +35,12 @@ it('keeps mine where both changed the same thing, and names the place', () => {
   });
 });
 
-it('names what one took away and the other changed', () => {
+it('reports what one side removed and the other changed', () => {
   const base = { list: [{ id: 'x', n: 1 }] };
   const changed = { list: [{ id: 'x', n: 2 }] };
-  const gone = { list: [] };
-  expect(mergeDocuments(base, changed, gone)).toEqual({ body: changed, conflicts: [['list', 'x']] });
-  expect(mergeDocuments(base, gone, changed)).toEqual({ body: gone, conflicts: [['list', 'x']] });
+  const removed = { list: [] };
+  expect(mergeDocuments(base, changed, removed)).toEqual({ body: changed, conflicts: [['list', 'x']] });
+  expect(mergeDocuments(base, removed, changed)).toEqual({ body: removed, conflicts: [['list', 'x']] });
 });
 
 const documents = fc.record({
@@ -50,7 +50,7 @@ const documents = fc.record({
   }),
 });
 
-it('takes whatever only one side changed, and has no conflict then', () => {
+it('takes what only one side changed, without conflicts', () => {
   fc.assert(
     fc.property(documents, documents, (base, changed) => {
       expect(mergeDocuments(base, changed, base)).toEqual({ body: changed, conflicts: [] });
@@ -60,7 +60,7 @@ it('takes whatever only one side changed, and has no conflict then', () => {
   );
 });
 
-it('never has a thing twice, and loses nothing that both have', () => {
+it('has no duplicates, and loses nothing that both sides have', () => {
   fc.assert(
     fc.property(documents, documents, documents, (base, mine, theirs) => {
       const merged = (mergeDocuments(base, mine, theirs).body['entries'] as { id: string }[]).map(({ id }) => id);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FormPlan, ScreenPlan } from '../../../engine/declare/index.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { findFormOfVersion } from '../../../src/server/project/compiled-parts.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
 import { discardDraft, publishDraft, rollBack } from '../../../src/server/settings/index.ts';
-import { openPostgres } from '../../../src/server/store/postgres-database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import type { TestBrowser } from '../harness.ts';
 import { signUpTo } from '../signup/walk.ts';
 import { createTestDatabase } from '../test-databases.ts';
@@ -17,7 +17,7 @@ import { type Desk, openDesk } from './desk.ts';
 /** Two applications on one database. */
 let here: Desk;
 let there: Desk;
-/** A third one of another deployment: its form asks otherwise. */
+/** A third application of another deployment, with a different form. */
 let other: Desk;
 let otherRoot: string;
 const settings = { registration: { signUp: { fields: { nickname: 'NOT_USE' } } } };
@@ -50,7 +50,7 @@ async function openForm(desk: Desk): Promise<TestBrowser> {
   return browser;
 }
 
-/** What the page's data names, and what is found at the addresses. */
+/** Reads the addresses in the page's data, and what they return. */
 async function readForm(
   browser: TestBrowser,
   at: Desk,
@@ -70,7 +70,7 @@ async function readForm(
 }
 const keys = (form: FormPlan | undefined): readonly string[] => form?.fields.map(({ key }) => key) ?? [];
 
-it('what is published is on the next page of every process, and gone from it after a roll back [SIGNUP-019]', async () => {
+it('published settings are on the next page of every process, and gone after a rollback [SIGNUP-019]', async () => {
   const [one, two] = [await openForm(here), await openForm(there)];
   expect(keys((await readForm(one, here)).form)).not.toContain('nickname');
   const inForce = await here.version();
@@ -85,33 +85,33 @@ it('what is published is on the next page of every process, and gone from it aft
     expect(page.body).toContain('name="custom.hobby"');
   }
   const version = await here.version();
-  await there.run('ben', (deed) => rollBack(deed, { version: inForce, inForce: version }));
+  await there.run('ben', (operation) => rollBack(operation, { version: inForce, inForce: version }));
   for (const browser of [one, two]) {
     const page = await browser.get('/signup/form', { accept: 'text/html' });
     expect(page.body).not.toContain('name="nickname"');
   }
 });
 
-it('a page that one process drew finds its plan, form and judge at another, before and after settings change', async () => {
+it('a page rendered by one process finds its plan, form and validator at another, before and after settings change', async () => {
   const browser = await openForm(here);
-  const drawn = await readForm(browser, there);
-  expect(drawn.statuses).toEqual([200, 200, 200]);
+  const rendered = await readForm(browser, there);
+  expect(rendered.statuses).toEqual([200, 200, 200]);
   await there.save('anna', 'registration', setFields({ nickname: 'OPTIONAL' }));
   await there.publish('anna');
   const reader = there.test.open();
   const [plan, validator] = [
-    await reader.get(`/page-plans/${drawn.plan}.json`),
-    await reader.get(`/validators/${drawn.form?.validator}.js`),
+    await reader.get(`/page-plans/${rendered.plan}.json`),
+    await reader.get(`/validators/${rendered.form?.validator}.js`),
   ];
   expect([plan.statusCode, validator.statusCode]).toEqual([200, 200]);
   expect(plan.headers['cache-control']).toContain('immutable');
-  const found = await findFormOfVersion(there.test.database, firstStoreId, 'signup', drawn.form?.version ?? '');
-  expect(found).toEqual(drawn.form);
-  expect(await findFormOfVersion(there.test.database, firstStoreId, 'login', drawn.form?.version ?? '')).toBeUndefined();
+  const found = await findFormOfVersion(there.test.database, firstStoreId, 'signup', rendered.form?.version ?? '');
+  expect(found).toEqual(rendered.form);
+  expect(await findFormOfVersion(there.test.database, firstStoreId, 'login', rendered.form?.version ?? '')).toBeUndefined();
   expect(await findFormOfVersion(there.test.database, firstStoreId, 'signup', '0'.repeat(64))).toBeUndefined();
 });
 
-it('a page of another deployment finds its own here, and ours is found there', async () => {
+it('a page of another deployment finds its parts here, and the other way round', async () => {
   await here.save('anna', 'registration', setFields({ nickname: 'REQUIRED' }));
   await here.publish('anna');
   const [ours, theirs] = [await readForm(await openForm(here), other), await readForm(await openForm(other), here)];
@@ -125,7 +125,7 @@ it('a page of another deployment finds its own here, and ours is found there', a
   expect(limit(ours.form)).not.toBe(33);
 });
 
-it('an address that was never given out leads nowhere', async () => {
+it('an unknown address is not found', async () => {
   const reader = here.test.open();
   for (const url of [
     `/page-plans/${'0'.repeat(64)}.json`,
@@ -136,7 +136,7 @@ it('an address that was never given out leads nowhere', async () => {
     expect((await reader.get(url)).statusCode).toBe(404);
 });
 
-it('of two operators who publish at once one wins, and the other reads what to do, twenty times', async () => {
+it('of two operators who publish at once, one succeeds and the other reads what to do, twenty times', async () => {
   const before = await here.version();
   const rounds = 20;
   const winners: string[] = [];
@@ -153,7 +153,7 @@ it('of two operators who publish at once one wins, and the other reads what to d
         const draft = await desk.draft(operator);
         const publish = { revision: draft?.revision ?? 0 };
         return desk
-          .run(operator, (deed) => publishDraft(deed, publish))
+          .run(operator, (operation) => publishDraft(operation, publish))
           .then(() => operator)
           .catch((error: Error) => error.message);
       }),
@@ -171,13 +171,13 @@ it('of two operators who publish at once one wins, and the other reads what to d
       ['ben', there],
     ] as const) {
       const draft = await desk.draft(operator);
-      if (draft !== undefined) await desk.run(operator, (deed) => discardDraft(deed, { revision: draft.revision }));
+      if (draft !== undefined) await desk.run(operator, (operation) => discardDraft(operation, { revision: draft.revision }));
     }
   }
   expect(winners).toHaveLength(rounds);
 }, 120_000);
 
-it('pages are drawn while settings are published, and neither waits for the other for ever', async () => {
+it('rendering pages and publishing settings do not deadlock', async () => {
   const browsers = [await openForm(here), await openForm(there), await openForm(here), await openForm(there)];
   for (let round = 0; round < 4; round += 1) {
     await here.save('anna', 'customAssociatedInfo', setEntries([entry(`round${round}`)]));

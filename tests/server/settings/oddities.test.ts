@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
-import { findOddities } from '../../../src/server/settings/index.ts';
+import { findWarnings } from '../../../src/server/settings/index.ts';
 import { entry } from './changes.ts';
 
 const usual: JsonObject = { familyName: 'REQUIRED', givenName: 'REQUIRED', password: 'REQUIRED', birthday: 'REQUIRED' };
@@ -9,9 +9,12 @@ const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings =
   registration: { signUp: { fields: { ...usual, ...signUp } }, profile: { fields: { ...usual, ...profile } } },
   ...more,
 });
-const rules = (given: Settings) => findOddities(given).map((odd) => ('place' in odd ? `${odd.place} ${odd.rule}` : odd.rule));
+// Names of fields, as the Japanese texts have them.
+const speaker = { plans: { text: (key: string) => (key === 'field.birthday.label' ? '生年月日' : undefined) } };
+const rules = (values: Settings) =>
+  findWarnings(values, speaker).map((warning) => ('place' in warning ? `${warning.place} ${warning.rule}` : warning.rule));
 
-describe('what makes little sense is named', () => {
+describe('reports questionable settings', () => {
   it.each<[string, Settings, string[]]>([
     ['nothing of the usual', settings({}), []],
     ['a name in whole and in parts', settings({ name: 'OPTIONAL' }), ['signUp nameTwice']],
@@ -30,6 +33,16 @@ describe('what makes little sense is named', () => {
       ['signUp postalCodeAlone'],
     ],
     ['a postal code that fills', settings({ postalCode: 'OPTIONAL', prefecture: 'OPTIONAL', address: 'OPTIONAL' }), []],
+    [
+      'a custom field with the name of a field of the program, in other widths',
+      settings({}, {}, { customAssociatedInfo: { entries: [entry('c_1', { title: { ja: ' 生年月日 ' } })] } }),
+      ['builtInName'],
+    ],
+    [
+      'a custom field in use that no page shows',
+      settings({}, {}, { customAssociatedInfo: { entries: [entry('c_1', { in: [], rule: 'OPTIONAL' })] } }),
+      ['nowhere'],
+    ],
     ['no birthday where nobody asks for an age', settings({ birthday: 'NOT_USE' }), []],
     [
       'no birthday where an age is needed',
@@ -65,5 +78,5 @@ describe('what makes little sense is named', () => {
       ),
       ['neverCorrected'],
     ],
-  ])('%s', (_name, given, found) => expect(rules(given)).toEqual(found));
+  ])('%s', (_name, values, expected) => expect(rules(values)).toEqual(expected));
 });

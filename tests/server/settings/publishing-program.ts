@@ -1,13 +1,13 @@
-// Publishes once, and kills itself before the KILL_AT-th statement of it: the whole number of them kills it before the commit, one
-// more after it. Says how many there were when it lives.
+// Publishes once, and kills itself before the KILL_AT-th statement: the number of all statements kills it before the commit, one
+// more after it. Prints that number if it survives.
 
-import { systemClock } from '../../../src/server/clock.ts';
-import { readConfig } from '../../../src/server/config.ts';
-import { createFoundation } from '../../../src/server/foundation.ts';
+import { createFoundation } from '../../../src/server/app/foundation.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createProject } from '../../../src/server/project/project.ts';
 import { publishDraft, readDraft, saveDraftDocument } from '../../../src/server/settings/index.ts';
-import { openDatabase } from '../../../src/server/store/open-database.ts';
-import { firstStoreId } from '../../../src/server/store/seed/seed-store.ts';
 import { makeMortal, openMortality } from '../mortal-database.ts';
 import { entry, insertOperators, readProjectDeclarations } from './changes.ts';
 
@@ -21,7 +21,7 @@ const app = await createFoundation({ config, database, logStream: { write: () =>
 const project = createProject(await readProjectDeclarations(), app.settings);
 await insertOperators(database);
 app.post('/zapi/publish', async (request) => {
-  const deed = { request, project, operatorId: 'anna' };
+  const operation = { request, project, operatorId: 'anna' };
   const settings = await project.settingsOf(firstStoreId, request.store.settingsVersion);
   const bodies = {
     registration: { ...settings['registration'], message: { ja: mark } },
@@ -29,11 +29,11 @@ app.post('/zapi/publish', async (request) => {
   };
   for (const [document, body] of Object.entries(bodies)) {
     const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
-    await saveDraftDocument(deed, { document, body, revision, baseVersion: request.store.settingsVersion });
+    await saveDraftDocument(operation, { document, body, revision, baseVersion: request.store.settingsVersion });
   }
   const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
   mortality.begin();
-  return publishDraft(deed, { revision });
+  return publishDraft(operation, { revision });
 });
 const answer = await app.inject({
   method: 'POST',

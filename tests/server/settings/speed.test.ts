@@ -12,7 +12,7 @@ afterAll(() => desk.test.close());
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Time of the processor, so that what else runs on the machine does not count. */
+/** Processor time, so that other load on the machine does not count. */
 function milliseconds(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
@@ -27,7 +27,7 @@ function median(times: number, work: (round: number) => void): number {
   return taken[Math.floor(times / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
-it('compiles a form of 30 fields with its judge in under 80 ms, and has it in under 1 ms afterwards', async () => {
+it('compiles a form of 30 fields with its validators in under 80 ms, and returns it in under 1 ms afterwards', async () => {
   const settings = await desk.settings();
   const form = desk.project.declarations.forms['signup'];
   if (form === undefined) throw new Error('there is no form of sign-up');
@@ -51,7 +51,7 @@ it('compiles a form of 30 fields with its judge in under 80 ms, and has it in un
   expect(again).toBeLessThan(1);
 });
 
-it('has the plans of a store at hand in under 1 ms', async () => {
+it('returns the plans of a store in under 1 ms', async () => {
   const version = await desk.version();
   const store = { id: 'first', origin: 'http://localhost', settingsVersion: version };
   const plans = await desk.project.plansOf(store);

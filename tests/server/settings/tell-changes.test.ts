@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createStorePlans, type StorePlans } from '../../../src/server/project/store-plans.ts';
-import { compareSettings, tellChanges, tellProblems } from '../../../src/server/settings/index.ts';
+import { compareSettings, formatChanges, formatProblems } from '../../../src/server/settings/index.ts';
 import { entry, readProjectDeclarations } from './changes.ts';
 
 let plans: StorePlans;
@@ -9,8 +9,8 @@ beforeAll(async () => {
   plans = createStorePlans((await readProjectDeclarations()).declarations, {});
 });
 
-const tell = (before: Settings, after: Settings, language = 'ja') =>
-  tellChanges(compareSettings(before, after), before, after, { plans, language });
+const format = (before: Settings, after: Settings, language = 'ja') =>
+  formatChanges(compareSettings(before, after), before, after, { plans, language });
 
 const hobby = entry('hobby', {
   title: { ja: '趣味', en: 'Hobby' },
@@ -24,77 +24,79 @@ const fields = (nickname: string, sex = 'NOT_USE'): Settings => ({
   registration: { signUp: { fields: { nickname, sex } }, passwordStrength: sex === 'NOT_USE' ? 'NONE' : 'SYMBOL' },
 });
 
-it('says of a field where it is asked, what it was and what it becomes', () => {
-  expect(tell(fields('NOT_USE'), fields('REQUIRED'))).toEqual(['新規登録の「ニックネーム」：使わない → 必須']);
-  expect(tell(fields('NOT_USE'), fields('REQUIRED'), 'en')).toEqual(['“Nickname” in sign-up: not used → required']);
-  expect(tell(fields('NOT_USE'), fields('NOT_USE', 'OPTIONAL'))).toEqual([
+it('describes a field with its form, its old and its new value', () => {
+  expect(format(fields('NOT_USE'), fields('REQUIRED'))).toEqual(['新規登録の「ニックネーム」：使わない → 必須']);
+  expect(format(fields('NOT_USE'), fields('REQUIRED'), 'en')).toEqual(['“Nickname” in sign-up: not used → required']);
+  expect(format(fields('NOT_USE'), fields('NOT_USE', 'OPTIONAL'))).toEqual([
     '新規登録の「性別」：使わない → 任意',
     '登録項目：パスワードの条件：指定なし → 記号が必要',
   ]);
 });
 
-it('says of custom fields what comes, goes and changes', () => {
-  expect(tell(custom(), custom(hobby))).toEqual(['追加項目「趣味」を追加（選択・必須）']);
-  expect(tell(custom(hobby), custom(), 'en')).toEqual(['Custom field “Hobby” removed']);
-  expect(tell(custom(hobby), custom({ ...hobby, rule: 'OPTIONAL', in: ['profile'] }))).toEqual([
+it('describes custom fields that are added, removed and changed', () => {
+  expect(format(custom(), custom(hobby))).toEqual(['追加項目「趣味」を追加（選択・必須）']);
+  expect(format(custom(hobby), custom(), 'en')).toEqual(['Custom field “Hobby” removed']);
+  expect(format(custom(hobby), custom({ ...hobby, rule: 'OPTIONAL', in: ['profile'] }))).toEqual([
     '追加項目「趣味」の必須・任意：必須 → 任意',
     '追加項目「趣味」の表示する場所：新規登録、プロフィール → プロフィール',
   ]);
-  expect(tell(custom(hobby), custom({ ...hobby, title: { ja: 'ご趣味', en: 'Hobby' } }))).toEqual([
+  expect(format(custom(hobby), custom({ ...hobby, title: { ja: 'ご趣味', en: 'Hobby' } }))).toEqual([
     '追加項目「ご趣味」の名前：「趣味」 / 「Hobby」 → 「ご趣味」 / 「Hobby」',
   ]);
-  expect(tell(custom(hobby, entry('b')), custom(entry('b'), hobby))).toEqual(['追加項目の順序を変更']);
+  expect(format(custom(hobby, entry('b')), custom(entry('b'), hobby))).toEqual(['追加項目の順序を変更']);
 });
 
-it('says of options what comes, goes, is renamed and moved', () => {
+it('describes options that are added, removed, renamed and moved', () => {
   const [climb, read] = [
     { id: 'climb', label: { ja: '登山', en: 'Climbing' } },
     { id: 'read', label: { ja: '読書', en: 'Reading' } },
   ];
   const swim = { id: 'swim', label: { ja: '水泳' } };
   const after = (...selectOptions: readonly (typeof climb | typeof swim)[]) => custom({ ...hobby, selectOptions });
-  expect(tell(custom(hobby), after(read))).toEqual(['追加項目「趣味」の選択肢「登山」を削除']);
-  expect(tell(custom(hobby), after(climb, read, swim), 'en')).toEqual(['Custom field “Hobby”: option “水泳” added']);
-  expect(tell(custom(hobby), after(read, climb))).toEqual(['追加項目「趣味」の選択肢の順序を変更']);
-  expect(tell(custom(hobby), after({ id: 'climb', label: { ja: '山登り' } }, read))).toEqual([
+  expect(format(custom(hobby), after(read))).toEqual(['追加項目「趣味」の選択肢「登山」を削除']);
+  expect(format(custom(hobby), after(climb, read, swim), 'en')).toEqual(['Custom field “Hobby”: option “水泳” added']);
+  expect(format(custom(hobby), after(read, climb))).toEqual(['追加項目「趣味」の選択肢の順序を変更']);
+  expect(format(custom(hobby), after({ id: 'climb', label: { ja: '山登り' } }, read))).toEqual([
     '追加項目「趣味」の選択肢の名前：「登山」 / 「Climbing」 → 「山登り」',
   ]);
 });
 
-it('says of the message of sign-up where it stands, its languages in their order', () => {
+it('describes the message of sign-up with its languages in order', () => {
   const message = (ja: string): Settings => ({ registration: { message: { en: 'Welcome', ja } } });
-  expect(tell({ registration: {} }, message('ようこそ'))).toEqual(['新規登録画面のお知らせ：なし → 「ようこそ」 / 「Welcome」']);
-  expect(tell(message('ようこそ'), message('長い'.repeat(100)))).toEqual(['新規登録画面のお知らせを変更']);
-  expect(tell(message('長い'.repeat(100)), { registration: {} }, 'en')).toEqual(['Message on the sign-up page changed']);
+  expect(format({ registration: {} }, message('ようこそ'))).toEqual([
+    '新規登録画面のお知らせ：なし → 「ようこそ」 / 「Welcome」',
+  ]);
+  expect(format(message('ようこそ'), message('長い'.repeat(100)))).toEqual(['新規登録画面のお知らせを変更']);
+  expect(format(message('長い'.repeat(100)), { registration: {} }, 'en')).toEqual(['Message on the sign-up page changed']);
 });
 
-it('says of other documents which part changes, and both values where they are short', () => {
+it('describes other documents with the path, and with both values if they are short', () => {
   const policy = { policyId: 'terms', revision: 1, title: { ja: '利用規約', en: 'Terms' }, content: { ja: '長い'.repeat(100) } };
   const before = { policies: { upFront: true, policies: [policy] } };
   const after = {
     policies: { upFront: false, policies: [{ ...policy, revision: 2, content: { ja: '別の'.repeat(100) } }] },
   };
-  expect(tell(before, after)).toEqual([
+  expect(format(before, after)).toEqual([
     '規約：新規登録のはじめに規約を表示する：はい → いいえ',
     '規約：規約 › 「利用規約」 › 版：1 → 2',
     '規約：規約 › 「利用規約」 › 本文を変更',
   ]);
-  expect(tell(after, after)).toEqual([]);
+  expect(format(after, after)).toEqual([]);
 });
 
-it('has a word in both languages for everything that it says', () => {
+it('has texts in both languages for every change', () => {
   const everything: Settings = {
     customAssociatedInfo: { entries: [{ ...hobby, type: 'TEXT', rule: 'NOT_USE', in: [] }, entry('b')] },
     ...fields('OPTIONAL', 'REQUIRED'),
     storeSettingData: { serviceName: '港', colors: { accentColor: '#000000' } },
   };
   for (const language of ['ja', 'en']) {
-    const sentences = [...tell({}, everything, language), ...tell(custom(hobby), everything, language)];
+    const sentences = [...format({}, everything, language), ...format(custom(hobby), everything, language)];
     for (const sentence of sentences) expect(sentence).not.toMatch(/settings\.|\{\{|undefined|NOT_USE|REQUIRED|OPTIONAL/);
   }
 });
 
-it('says where something is wrong by the names that operators know, and what to do', () => {
+it('describes problems with the names that operators know, and the remedy', () => {
   const broken = {
     ...entry('hobby', { title: { ja: '<b>趣味</b>' } }),
     selectOptions: [{ id: 'hobby', label: { ja: '' } }],
@@ -109,7 +111,7 @@ it('says where something is wrong by the names that operators know, and what to 
     { document: '', path: ['forms/signup'], rule: 'notCompiled' },
     { ...at, path: ['entries', 0, 'id'], rule: 'pattern' },
   ];
-  expect(tellProblems(problems, settings, { plans, language: 'ja' })).toEqual([
+  expect(formatProblems(problems, settings, { plans, language: 'ja' })).toEqual([
     `追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：使用できない文字（< > など）が含まれています。`,
     '追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：200文字以内で入力してください。',
     '追加項目 › 「<b>趣味</b>」 › 選択肢 › hobby › 名前 › 日本語：入力してください。',

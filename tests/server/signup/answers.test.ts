@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import en from '../../../screens/text/en/issue.json' with { type: 'json' };
+import ja from '../../../screens/text/ja/issue.json' with { type: 'json' };
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { answersOf, readScreen, signUpTo } from './walk.ts';
 
@@ -159,11 +161,19 @@ describe('the answers of the sign-up form', () => {
     expect(await issuesOf({ birthday: '19900101' })).toEqual([]);
   });
 
-  it('do not take a password that everybody knows, nor one made of the address', async () => {
-    expect(await issuesOf({ password: 'password123', passwordConfirm: 'password123' })).toContainEqual({
-      at: '/password',
-      rule: 'commonPassword',
-    });
+  it.each([
+    ['password123', 'breachedPassword'],
+    ['password2026', 'passwordOfWord'],
+    ['sakura123', 'passwordOfName'],
+    ['minato12', 'passwordOfStore'],
+    ['2026#Tokinagare!', 'passwordOfLoginId'],
+  ])('do not take the password %s, and say why: %s', async (password, rule) => {
+    const { browser, email } = await openForm();
+    const form = { password, passwordConfirm: password, loginId: 'tokinagare' };
+    const refused = await browser.post('/zapi/signup/confirm', payload(email, form));
+    expect(refused.json()).toMatchObject({ code: 'INVALID_ANSWERS', issues: [{ at: '/password', rule }] });
+    for (const words of [ja, en])
+      expect(words).toHaveProperty(`rule.${rule}`, expect.stringMatching(/推測されやすい|easy to guess/));
   });
 
   it('keep what was typed when they are refused, but no password', async () => {

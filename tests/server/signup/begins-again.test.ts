@@ -8,6 +8,29 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('shows the completion page when the answer of the last step was lost and its button is pressed again', async () => {
+  const email = 'lost-answer@example.com';
+  const browser = test.open();
+  await signUpTo(test, browser, 'confirm', email);
+  const lost = test.open();
+  for (const [name, value] of browser.cookies) lost.cookies.set(name, value);
+  expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  // By its script, and by a form without scripts.
+  expect((await lost.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  expect((await lost.submit('/signup/confirm', { _do: 'signup.register' })).headers.location).toBe('/signup/complete');
+  const page = await lost.get('/signup/complete', { accept: 'text/html' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('data-screen="signup/complete"');
+  expect(page.body).toContain(email);
+  // The old token leads there and nowhere else: nobody is signed in by it, and no step is shown again.
+  expect((await lost.get('/mypage', { accept: 'text/html' })).headers.location).toContain('/login');
+  expect((await lost.get('/signup/confirm', { accept: 'text/html' })).headers.location).toBe('/signup');
+  const accounts = await test.database.query('SELECT 1 FROM accounts WHERE email_normal = $1', [email]);
+  expect(accounts).toHaveLength(1);
+  test.clock.advance(1900);
+  expect((await lost.get('/signup/complete', { accept: 'text/html' })).headers.location).toBe('/signup');
+});
+
 it('lets whoever lost the answer of the last step begin again at once', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'confirm', 'lost@example.com');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { answersOf, signUpTo } from './walk.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,4 +26,25 @@ it('tells it ten times a minute and no more, with other cookies neither', async 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   test.clock.advance(61);
   expect((await ask()).statusCode).toBe(409);
+});
+
+it('counts the login ID of a sent sign-up form against the same ten a minute, whatever the form answers [LOGINID-007]', async () => {
+  test.clock.advance(61);
+  const browser = test.open();
+  const email = 'many-names@example.com';
+  await signUpTo(test, browser, 'form', email);
+  const confirm = (loginId: string) => browser.post('/zapi/signup/confirm', answersOf(email, { loginId }));
+  for (let turn = 0; turn < 5; turn += 1)
+    expect((await confirm('kidtaro')).json().code).toBe('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
+  for (let turn = 0; turn < 4; turn += 1)
+    expect((await test.open().post('/zapi/auth/login-id/verify', { loginId: 'kidtaro' })).statusCode).toBe(409);
+  expect((await confirm('freename1')).statusCode).toBe(200);
+  for (const refused of [await confirm('kidtaro'), await confirm('freename2')]) {
+    expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await test.open().post('/zapi/auth/login-id/verify', { loginId: 'kidtaro' })).statusCode).toBe(429);
+  // The accepted one tells nothing new: it may be sent again, and the account is made.
+  expect((await confirm('freename1')).statusCode).toBe(200);
+  expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
 });

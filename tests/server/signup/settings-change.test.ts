@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { openPglite } from '../../../src/server/store/pglite-database.ts';
+import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { publish } from '../publish.ts';
 import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';

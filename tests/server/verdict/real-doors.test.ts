@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answers, FormPlan, FormState, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import { isLocked } from '../../../engine/validate/index.ts';
-import { readSettingsDefaults } from '../../../src/server/store/settings.ts';
+import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
 import { declarations, firstSeed } from '../../verdict/cases.ts';
 import { drawExpressible } from '../../verdict/draw-answers.ts';
 import { drawSettings } from '../../verdict/draw-settings.ts';

@@ -1,52 +1,65 @@
 import { _, type Ajv, type Code, type CodeKeywordDefinition, type Name } from 'ajv';
-import { neededSigns, refusedSigns } from './signs.ts';
+import { forbiddenPatterns, requiredPatterns, unclearDays } from './signs.ts';
 
-// Our keywords write their code into the module (`code`, not `validate`): the module then needs nothing around it.
+// These keywords generate code (`code`, not `validate`), so that the module needs no imports.
 
-/** Teaches an ajv the keywords of answers that JSON Schema does not have. */
+/** Adds the answer keywords that JSON Schema lacks to an Ajv instance. */
 export function addKeywords(ajv: Ajv): void {
-  for (const [keyword, signs] of Object.entries(refusedSigns)) ajv.addKeyword(aboutSigns(keyword, signs, true));
-  for (const [keyword, signs] of Object.entries(neededSigns)) ajv.addKeyword(aboutSigns(keyword, signs, false));
+  for (const [keyword, pattern] of Object.entries(forbiddenPatterns))
+    ajv.addKeyword(definePatternKeyword(keyword, pattern, true));
+  for (const [keyword, pattern] of Object.entries(requiredPatterns))
+    ajv.addKeyword(definePatternKeyword(keyword, pattern, false));
+  for (const [keyword, pattern] of Object.entries(unclearDays))
+    ajv.addKeyword({ ...definePatternKeyword(keyword, pattern, true), error: explainsPattern });
   ajv.addKeyword(realDate);
-  ajv.addKeyword(aboutDays('dayFrom', (day, limit) => _`${day} < ${limit}`));
-  ajv.addKeyword(aboutDays('dayTo', (day, limit) => _`${day} > ${limit}`));
+  ajv.addKeyword(defineDayKeyword('dayFrom', (day, limit) => _`${day} < ${limit}`));
+  ajv.addKeyword(defineDayKeyword('dayTo', (day, limit) => _`${day} > ${limit}`));
   ajv.addKeyword(mustBeTrue);
 }
 
-function aboutSigns(keyword: string, signs: RegExp, refused: boolean): CodeKeywordDefinition {
+function definePatternKeyword(keyword: string, pattern: RegExp, refused: boolean): CodeKeywordDefinition {
   return {
     keyword,
     type: 'string',
     schemaType: 'boolean',
     code(cxt) {
-      const found = cxt.gen.scopeValue('pattern', {
-        key: String(signs),
-        ref: signs,
-        code: _`new RegExp(${signs.source}, ${signs.flags})`,
+      const regExp = cxt.gen.scopeValue('pattern', {
+        key: String(pattern),
+        ref: pattern,
+        code: _`new RegExp(${pattern.source}, ${pattern.flags})`,
       });
-      cxt.fail(refused ? _`${found}.test(${cxt.data})` : _`!${found}.test(${cxt.data})`);
+      cxt.fail(refused ? _`${regExp}.test(${cxt.data})` : _`!${regExp}.test(${cxt.data})`);
     },
   };
 }
 
-/** A day of the calendar: the pattern knows the months, this knows their lengths. What is no YYYYMMDD or YYYY-MM-DD is the pattern's. */
+/** What the keyword says of a text is why its pattern does not match either, so that the pattern's own issue is left out. */
+const explainsPattern: NonNullable<CodeKeywordDefinition['error']> = { message: '', params: _`{explains: true}` };
+
+/** Checks month and day; the pattern checks the rest, including texts that are neither YYYYMMDD nor YYYY-MM-DD. */
 const realDate: CodeKeywordDefinition = {
   keyword: 'realDate',
   type: 'string',
   schemaType: 'boolean',
+  error: explainsPattern,
   code(cxt) {
     const { data, gen } = cxt;
-    const digits = gen.const('digits', _`${data}.length === 10 ? ${data}.split("-").join("") : ${data}`);
+    const digits = gen.const(
+      'digits',
+      _`${data}.length === 10 ? ${data}.slice(0, 4) + ${data}.slice(5, 7) + ${data}.slice(8) : ${data}`,
+    );
     const year = gen.const('year', _`Number(${digits}.slice(0, 4))`);
     const month = gen.const('month', _`Number(${digits}.slice(4, 6))`);
     const day = gen.const('day', _`Number(${digits}.slice(6, 8))`);
     // Day 0 of the next month is the last of this one.
-    cxt.fail(_`${digits}.length === 8 && ${day} > new Date(Date.UTC(${year}, ${month}, 0)).getUTCDate()`);
+    const last = _`new Date(Date.UTC(${year}, ${month}, 0)).getUTCDate()`;
+    // Where a part is not a number none of the comparisons holds.
+    cxt.fail(_`${digits}.length === 8 && ${year} >= 0 && (${month} < 1 || ${month} > 12 || ${day} < 1 || ${day} > ${last})`);
   },
 };
 
-/** Days written YYYY-MM-DD stand in the order of their texts. */
-function aboutDays(keyword: string, isOut: (day: Name, limit: Code) => Code): CodeKeywordDefinition {
+/** YYYY-MM-DD texts sort like the days that they name. */
+function defineDayKeyword(keyword: string, isOut: (day: Name, limit: Code) => Code): CodeKeywordDefinition {
   return {
     keyword,
     type: 'string',

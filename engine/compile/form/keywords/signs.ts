@@ -1,28 +1,41 @@
-// What each keyword of ours looks for in a text. One regular expression each, linear in the text's length.
+// The pattern of each custom keyword. Each runs in time linear in the text's length.
 
-// `on…=` is a word: on, letters, an equals sign. With spaces before the sign it takes three letters or more (no handler has fewer), so
-// that "one = two" is just words.
+// An `on…=` attribute. With spaces before the equals sign it needs at least three letters (every event handler has), so that "one
+// = two" is allowed.
 const scripts = /javascript:|vbscript:|data:|expression\(|style=|(?:^|[^a-z])on(?:[a-z]+=|[a-z]{3,}[ \t\n\r\u3000]+=)/.source;
-// Control characters are never words.
-const unseen = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f';
+// Control characters are never part of a text.
+const controlCharacters = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f';
 
-/** A text with this in it is refused. */
-export const refusedSigns: { readonly [keyword: string]: RegExp } = {
-  // Requirement VALIDATION-001, -002, -004.
-  forbiddenContent: new RegExp(`[<>"'\`${unseen}]|${scripts}`, 'i'),
-  forbiddenMarkup: new RegExp(`[<>${unseen}]|${scripts}`, 'i'),
+const between = '[-/. 年月]+';
+const eraNames = '(?:明治|大正|昭和|平成|令和|[明大昭平令mtshr])';
+
+/** Days that cannot be read for sure. What can be has become eight digits before it is judged (engine/validate/read-day.ts). */
+export const unclearDays: { readonly [keyword: string]: RegExp } = {
+  // 1/5/1990: January 5th or May 1st.
+  dayOrder: /^[0-9]{1,2}[-/. ]+[0-9]{1,2}[-/. ]+[0-9]{4}$/,
+  // 90/1/5, 900105: which century, or which era.
+  dayYear: new RegExp(`^(?:[0-9]{1,2}${between}[0-9]{1,2}${between}[0-9]{1,2}日?|[0-9]{6})$`),
+  // 昭和64年1月8日: the era had ended.
+  dayEra: new RegExp(`^${eraNames}[. ]*(?:(?:元|[0-9]{1,2})${between}[0-9]{1,2}${between}[0-9]{1,2}日?|[0-9]{6})$`, 'i'),
+};
+
+/** A text that matches is refused. */
+export const forbiddenPatterns: { readonly [keyword: string]: RegExp } = {
+  // Requirements VALIDATION-001, -002, -004.
+  forbiddenContent: new RegExp(`[<>"'\`${controlCharacters}]|${scripts}`, 'i'),
+  forbiddenMarkup: new RegExp(`[<>${controlCharacters}]|${scripts}`, 'i'),
   passwordSigns: /[^!-~]/,
 };
 
-/** A text without this in it is refused. */
-export const neededSigns: { readonly [keyword: string]: RegExp } = {
+/** A text that does not match is refused. */
+export const requiredPatterns: { readonly [keyword: string]: RegExp } = {
   lowercase: /[a-z]/,
   digit: /[0-9]/,
   uppercase: /[A-Z]/,
   symbol: /[!-/:-@[-`{-~]/,
 };
 
-/** Whether a text holds what no words of an operator may hold: `hasForbiddenMarkup("<b>")` → true, of `Children's name` false. */
+/** Whether an operator's text contains forbidden markup: `hasForbiddenMarkup("<b>")` → true, `Children's name` → false. */
 export function hasForbiddenMarkup(text: string): boolean {
-  return refusedSigns['forbiddenMarkup']?.test(text) === true;
+  return forbiddenPatterns['forbiddenMarkup']?.test(text) === true;
 }

@@ -1,15 +1,15 @@
-import type { ChoicePlan, DeclaredWords } from '../../../declare/index.ts';
-import { compileWords } from '../../words.ts';
+import type { ChoicePlan, DeclaredText } from '../../../declare/index.ts';
+import { compileTextPlan } from '../../text.ts';
 import type { CompileKind } from '../field-kind.ts';
 import { readObjects, readText } from '../read-options.ts';
 
-// Kinds whose values are listed. Without a value there is nothing to ask.
+// Kinds that list their values. A field without values is not asked.
 
 function compileChoices(declared: unknown): readonly ChoicePlan[] {
   return readObjects(declared).flatMap((choice) => {
     const value = readText(choice['value']);
-    // check has said that `words` are words.
-    return value === undefined ? [] : [{ value, label: compileWords(choice['words'] as DeclaredWords) }];
+    // check validated the shape of `words`.
+    return value === undefined ? [] : [{ value, label: compileTextPlan(choice['words'] as DeclaredText) }];
   });
 }
 

@@ -1,6 +1,7 @@
-// Countries and territories by ISO 3166-1 alpha-2, Japan first. Two orders, since no program knows how the kanji of a name are read.
+// Countries and territories by ISO 3166-1 alpha-2, Japan first. Both orders are listed: the reading of a kanji name cannot be
+// computed.
 
-/** In the order of the Japanese syllables; a name in kanji by its reading (韓国 as カンコク). */
+/** In Japanese syllabary order; a kanji name is sorted by its reading (韓国 as カンコク). */
 export const countriesByKana: readonly string[] = `
   JP IS IE AZ AF US AE DZ AR AW AL AM AI AO AG AD YE GB IL IT IQ IR IN ID WF UG UA UZ UY IO VG EC EG EE SZ ET ER SV
   AU AT AX OM NL BQ GH CV GG GY KZ QA UM CA GA CM KR GM KH KP MK MP GN GW CY CU CW GR KI KG GT GP GU KW CK GL CX GD

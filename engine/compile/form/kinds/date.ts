@@ -3,7 +3,7 @@ import { readText } from '../read-options.ts';
 
 export const compileDate: CompileKind = (field) => {
   const min = readText(field['min']) ?? '0001-01-01';
-  // Four digits of a year are what a date input and its judge can hold.
+  // Date inputs and the validator support years of four digits.
   const max = readText(field['max']) ?? '9999-12-31';
   return {
     widget: 'date',

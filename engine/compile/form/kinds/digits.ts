@@ -2,15 +2,15 @@ import type { CompileKind, FieldParts } from '../field-kind.ts';
 import { compileLookup } from '../lookup.ts';
 import { readNumber, readSettingData } from '../read-options.ts';
 
-// Kinds whose answer is digits only: typed in any width, with any hyphens, kept plain.
+// Kinds whose answer has digits only. Input may be full-width or hyphenated; the normalized answer is plain digits.
 
-function digits(fewest: number, most: number, options: { readonly type: string; readonly autocomplete: string }): FieldParts {
-  const count = fewest === most ? `${most}` : `${fewest},${most}`;
+function digits(min: number, max: number, options: { readonly type: string; readonly autocomplete: string }): FieldParts {
+  const count = min === max ? `${max}` : `${min},${max}`;
   return {
     widget: 'text',
     schema: { type: 'string', pattern: `^[0-9]{${count}}$` },
     normalise: ['digits'],
-    options: { ...options, inputmode: 'numeric', digits: most },
+    options: { ...options, inputmode: 'numeric', digits: max },
   };
 }
 
@@ -19,10 +19,13 @@ export const compileOneTimeCode: CompileKind = (field, { settings }) => {
   return digits(length, length, { type: 'text', autocomplete: 'one-time-code' });
 };
 
-export const compilePhone: CompileKind = () => digits(10, 11, { type: 'tel', autocomplete: 'tel-national' });
+export const compilePhone: CompileKind = () => {
+  const parts = digits(10, 11, { type: 'tel', autocomplete: 'tel-national' });
+  return { ...parts, normalise: ['phone'], options: { ...parts.options, plus: true } };
+};
 
 export const compilePostalCode: CompileKind = (field) => {
-  const parts = digits(7, 7, { type: 'text', autocomplete: 'postal-code' });
+  const parts: FieldParts = { ...digits(7, 7, { type: 'text', autocomplete: 'postal-code' }), normalise: ['postalCode'] };
   const lookup = compileLookup(field['lookup']);
   return lookup === undefined ? parts : { ...parts, options: { ...parts.options, lookup } };
 };

@@ -1,8 +1,8 @@
 import type { CompileKind } from '../field-kind.ts';
 import { readNumber, readText } from '../read-options.ts';
 
-// The local part as Japanese carriers gave it out: dots anywhere, also doubled and before the @, which RFC 5321 does not take.
-// No quoted form, no comments: ( ) < > [ ] : ; @ \ , " spaces and line breaks never stand in it.
+// The local part as Japanese carriers issued it: also with doubled dots or a dot before the @, which RFC 5321 forbids. Quoted
+// forms and comments are not supported, so ( ) < > [ ] : ; @ \ , " spaces and line breaks cannot occur.
 const local = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const address = `^${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`;

@@ -16,7 +16,7 @@ import { compileRepeat } from './repeat.ts';
 import { compileSex } from './sex.ts';
 import { compileFreeText, compileKana, compileText } from './texts.ts';
 
-/** What makes each kind of engine/declare/words/fields. */
+/** The compiler of each kind in engine/declare/words/fields. */
 export const kinds: { readonly [kind: string]: CompileKind } = {
   birthday: compileBirthday,
   checkbox: compileCheckbox,

@@ -1,7 +1,7 @@
 import type { CompileKind } from '../field-kind.ts';
 import { readSettingData, readText } from '../read-options.ts';
 
-// NFC and nothing else: a password is taken as it was typed, so that the same one always has the same hash.
+// Passwords are normalized to NFC and otherwise left as typed, so that the same password always has the same hash.
 
 export const compilePassword: CompileKind = () => ({
   widget: 'password',

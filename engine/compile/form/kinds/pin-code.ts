@@ -1,7 +1,7 @@
 import type { CompileKind } from '../field-kind.ts';
 import { readNumber, readText } from '../read-options.ts';
 
-/** Too few digits and signs that are none are told apart: the pattern lets any number of digits pass. */
+/** The pattern accepts any number of digits, so that a wrong length and a wrong character are separate issues. */
 export const compilePinCode: CompileKind = (field, { key }) => {
   const length = readNumber(field['length'], 4);
   const of = readText(field['of']);

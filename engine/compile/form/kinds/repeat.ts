@@ -1,21 +1,21 @@
-import { type DeclaredField, type DeclaredWords, type ItemsChange, isObject } from '../../../declare/index.ts';
-import { compileWords } from '../../words.ts';
+import { type DeclaredField, type DeclaredText, type ItemsChange, isObject } from '../../../declare/index.ts';
+import { compileTextPlan } from '../../text.ts';
 import type { CompileKind } from '../field-kind.ts';
 import { readNumber, readText } from '../read-options.ts';
 
 const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
 
 /**
- * A repeated group: `{ "fields": { "label.ja": … }, "least": 1 }` → items with a plan for each field inside. What holds of one
- * answer is its own validator's; this schema holds of the list.
+ * A repeated group: `{ "fields": { "label.ja": … }, "least": 1 }` → a plan for each field of an item. This schema validates the
+ * list; each answer has its own validator.
  */
-export const compileRepeat: CompileKind = (field, { key, compileInside }) => {
-  const inside = isObject(field['fields']) ? Object.entries(field['fields']) : [];
-  const fields = inside.flatMap(([name, declared]) => {
+export const compileRepeat: CompileKind = (field, { key, compileNested }) => {
+  const nested = isObject(field['fields']) ? Object.entries(field['fields']) : [];
+  const fields = nested.flatMap(([name, declared]) => {
     if (!isObject(declared) || typeof declared['kind'] !== 'string') return [];
-    const label = readWords(declared['label']) ?? `field.${key}.item.${name}.label`;
-    // check has told what is no field.
-    const plan = compileInside(name, { ...(declared as unknown as DeclaredField), label });
+    const label = readOptionText(declared['label']) ?? `field.${key}.item.${name}.label`;
+    // check has already reported anything that is not a field.
+    const plan = compileNested(name, { ...(declared as unknown as DeclaredField), label });
     return plan === undefined ? [] : [plan];
   });
   if (fields.length === 0) return undefined;
@@ -23,6 +23,7 @@ export const compileRepeat: CompileKind = (field, { key, compileInside }) => {
   const least = Math.min(readNumber(field['least'], 0), most);
   const may = Array.isArray(field['may']) ? field['may'] : changes;
   const heading = readText(field['heading']);
+  const detail = readText(field['detail']);
   const link = readText(field['link']);
   return {
     widget: 'repeat',
@@ -33,16 +34,17 @@ export const compileRepeat: CompileKind = (field, { key, compileInside }) => {
       least,
       most,
       may: changes.filter((each) => may.includes(each)),
-      add: compileWords(readWords(field['add']) ?? 'form.repeat.add'),
-      item: compileWords(readWords(field['item']) ?? 'form.repeat.item'),
+      add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
+      item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
       ...(heading === undefined ? {} : { heading }),
+      ...(detail === undefined ? {} : { detail }),
       ...(link === undefined ? {} : { link }),
     },
   };
 };
 
-/** Undefined: none were declared. */
-function readWords(declared: unknown): DeclaredWords | undefined {
-  // check has said that what stands there is words.
-  return declared === undefined ? undefined : (declared as DeclaredWords);
+/** Undefined if not declared. */
+function readOptionText(declared: unknown): DeclaredText | undefined {
+  // check validated the shape of the text.
+  return declared === undefined ? undefined : (declared as DeclaredText);
 }

@@ -17,13 +17,13 @@ export const compileSex: CompileKind = (field, { settings }) => {
   };
 };
 
-/** "No answer": there, gone, or gone for those whose sex is known. */
+/** The choice "no answer": always offered, never offered, or hidden while `unknownGoneWhen` holds. */
 function readUnknown(field: { readonly [option: string]: unknown }, disallowed: boolean): readonly ChoicePlan[] {
   const choice = { value: '0', label: { key: 'codes.sex.0' } };
   if (!disallowed) return [choice];
-  const goneWhen = field['unknownGoneWhen'];
-  // check has said that it is a condition.
-  return isObject(goneWhen) ? [{ ...choice, hiddenWhen: compileCondition(goneWhen as DeclaredCondition) }] : [];
+  const hiddenWhen = field['unknownGoneWhen'];
+  // check validated the shape of the condition.
+  return isObject(hiddenWhen) ? [{ ...choice, hiddenWhen: compileCondition(hiddenWhen as DeclaredCondition) }] : [];
 }
 
 function readWidget(declared: unknown, setting: (data: unknown) => string | undefined): 'select' | 'radio' {

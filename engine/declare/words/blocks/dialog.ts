@@ -1,17 +1,17 @@
+import { type BlockEntry, blocks, group, list, literal, required, words } from '../option-schemas.ts';
 import { actionOptions } from '../parts.ts';
-import { type BlockWord, blocks, group, list, literal, required, words } from '../slots.ts';
 
-export const dialog: BlockWord = {
+export const dialog: BlockEntry = {
   block: 'dialog',
   in: 'screen',
-  doc: 'A dialog of the page, opened by a link to `?ask=<id>`; without scripts it is drawn in the page.',
+  doc: 'A dialog, opened by a link to `?ask=<id>`; without scripts it is rendered inline.',
   options: {
-    id: required(literal('Its name in `?ask=`.', { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    id: required(literal('Its id in `?ask=`.', { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     title: required(words('Its name.')),
-    blocks: required(blocks('What it shows.')),
+    blocks: required(blocks('Its content.')),
     actions: list('Its buttons.', group('An action.', actionOptions)),
     close: required(words('The button that closes it.')),
-    dismissible: literal('Whether a click beside it or Escape closes it.', { type: 'boolean' }, true),
+    dismissible: literal('Whether Escape or a click outside closes it.', { type: 'boolean' }, true),
   },
   example: {
     dialog: { id: 'help', title: 'signup.help.title', blocks: [{ text: { words: 'signup.help.text' } }], close: 'common.close' },

@@ -1,31 +1,37 @@
+import {
+  type BlockEntry,
+  call,
+  condition,
+  form as formSlot,
+  group,
+  list,
+  literal,
+  payload,
+  required,
+  words,
+} from '../option-schemas.ts';
 import { actionOptions, sectionOptions, successOptions } from '../parts.ts';
-import { type BlockWord, call, condition, form as formSlot, group, list, literal, payload, required, words } from '../slots.ts';
 
-export const form: BlockWord = {
+export const form: BlockEntry = {
   block: 'form',
   in: 'screen',
-  doc: 'A form of schemas/forms: sections of fields, one main button, and secondary actions after it. What every form does (issues, summary, drafts, working without scripts) needs no word.',
+  doc: 'A form of schemas/forms: sections of fields, one main button, and secondary actions after it. Issues, summary, drafts and use without scripts need no options.',
   options: {
     of: required(formSlot('The form: `forms/signup`.')),
-    sections: required(list('Parts of the form, drawn one below the other.', group('A section.', sectionOptions))),
-    send: required(call('The call that takes the answers.')),
-    submit: required(words('What the main button says.')),
-    enabledWhen: condition('The main button can be pressed only while this holds; applies once scripts run.'),
+    sections: required(list('Sections of the form, one below another.', group('A section.', sectionOptions))),
+    send: required(call('The call that receives the answers.')),
+    submit: required(words('Label of the main button.')),
+    enabledWhen: condition('The main button is enabled only while this holds. Needs scripts.'),
     needsValid: literal(
-      'Whether the main button can be pressed only while every answer holds; applies once scripts run.',
+      'Whether the main button is enabled only while every answer is valid. Needs scripts.',
       { type: 'boolean' },
       false,
     ),
-    live: literal(
-      'Whether a field says what is wrong with it while it is typed in; otherwise it says so when it is left.',
-      { type: 'boolean' },
-      false,
-    ),
-    payload: payload(
-      'What the call sends besides the answers, by envelope name (hidden controls of those names, without scripts).',
-    ),
+    live: literal('Whether fields show issues while typing instead of on blur.', { type: 'boolean' }, false),
+    sticky: literal('Whether the buttons stick to the lower edge of the window in long forms.', { type: 'boolean' }, false),
+    payload: payload('Payload besides the answers, by envelope name (hidden inputs of the same names without scripts).'),
     ...successOptions,
-    actions: list('Secondary actions, after the main button.', group('An action.', actionOptions)),
+    actions: list('Secondary actions after the main button.', group('An action.', actionOptions)),
   },
   example: {
     form: {

@@ -1,5 +1,5 @@
-// The vocabulary of blocks. Adding a word is adding a file and a line; its component is engine/render/blocks/<word>.tsx.
-import type { BlockWord } from '../slots.ts';
+// The vocabulary of blocks. A new block needs its file, a line here and its component engine/render/blocks/<word>.tsx.
+import type { BlockEntry } from '../option-schemas.ts';
 import { actions } from './actions.ts';
 import { dialog } from './dialog.ts';
 import { facts } from './facts.ts';
@@ -8,8 +8,10 @@ import { form } from './form.ts';
 import { frames } from './frames.ts';
 import { header } from './header.ts';
 import { heading } from './heading.ts';
+import { hero } from './hero.ts';
 import { html } from './html.ts';
 import { lines } from './lines.ts';
+import { linkCards } from './link-cards.ts';
 import { list } from './list.ts';
 import { menu } from './menu.ts';
 import { notice } from './notice.ts';
@@ -25,7 +27,7 @@ import { toast } from './toast.ts';
 import { toggleGroups } from './toggle-groups.ts';
 import { toggles } from './toggles.ts';
 
-export const blockWords: readonly BlockWord[] = [
+export const blockWords: readonly BlockEntry[] = [
   actions,
   dialog,
   facts,
@@ -34,8 +36,10 @@ export const blockWords: readonly BlockWord[] = [
   frames,
   header,
   heading,
+  hero,
   html,
   lines,
+  linkCards,
   list,
   menu,
   notice,

@@ -1,19 +1,19 @@
+import { type BlockEntry, data, group, literal, required, words } from '../option-schemas.ts';
 import { menuItems } from '../parts.ts';
-import { type BlockWord, data, group, literal, required, words } from '../slots.ts';
 
-export const menu: BlockWord = {
+export const menu: BlockEntry = {
   block: 'menu',
   in: 'layout',
-  doc: 'The side menu from 1000 px on, below that a strip that scrolls by steps. While its `when` does not hold only the back link is drawn.',
+  doc: 'A side menu from 1000 px, below that a strip with scroll buttons. While its `when` does not hold, only the back link is shown.',
   options: {
-    label: required(words('Name of the navigation, for assistive technology.')),
-    step: literal('Pixels the strip scrolls a step.', { type: 'integer', minimum: 20, maximum: 1000 }, 160),
+    label: required(words('Accessible name of the navigation.')),
+    step: literal('Pixels that a scroll button moves the strip.', { type: 'integer', minimum: 20, maximum: 1000 }, 160),
     items: required(menuItems('The entries.')),
     back: required(
-      group('The back link that stands instead.', {
-        to: required(data('The stored address; accepted only when it is a path of this store.')),
-        otherwise: required(literal('Where it leads when nothing is stored.', { type: 'string', pattern: '^/' })),
-        words: required(words('What it says.')),
+      group('The back link that replaces the menu.', {
+        to: required(data('The stored address; used only if it is a path of this store.')),
+        otherwise: required(literal('Target if nothing is stored.', { type: 'string', pattern: '^/' })),
+        words: required(words('The text.')),
       }),
     ),
   },

@@ -1,16 +1,16 @@
-import { type BlockWord, group, link, literal, required, words } from '../slots.ts';
+import { type BlockEntry, group, link, literal, required, words } from '../option-schemas.ts';
 
-export const notice: BlockWord = {
+export const notice: BlockEntry = {
   block: 'notice',
   in: 'both',
-  doc: 'A box that says something important about the page.',
+  doc: 'A box with an important message.',
   options: {
-    tone: literal('How it is coloured and announced.', { enum: ['info', 'success', 'warning', 'error'] }, 'info'),
+    tone: literal('Colour and announcement.', { enum: ['info', 'success', 'warning', 'error'] }, 'info'),
     title: words(
-      'A short heading. With it the box is a region by that name: a notice of a layout needs one, since it stands beside the main part.',
+      'A short heading, which also makes the box a named region. Required for notices of a layout, because they are outside of `main`.',
     ),
-    words: required(words('What it says.')),
-    link: group('One link below.', { to: required(link('Where it leads.')), words: required(words('What it says.')) }),
+    words: required(words('The text.')),
+    link: group('One link below.', { to: required(link('Target of the link.')), words: required(words('The text.')) }),
   },
   example: { notice: { tone: 'info', words: 'signup.pinCode.allowDomain' } },
 };

@@ -1,13 +1,13 @@
-import { type BlockWord, blocks, literal, required, words } from '../slots.ts';
+import { type BlockEntry, blocks, literal, required, words } from '../option-schemas.ts';
 
-export const panel: BlockWord = {
+export const panel: BlockEntry = {
   block: 'panel',
   in: 'screen',
-  doc: 'A framed part of the page.',
+  doc: 'A framed section of the page.',
   options: {
     title: words('Heading.'),
-    blocks: required(blocks('What stands in it.')),
-    width: literal('reading keeps lines short, full uses the whole column.', { enum: ['reading', 'full'] }, 'reading'),
+    blocks: required(blocks('Its content.')),
+    width: literal('reading: limits the line length; full: uses the whole column.', { enum: ['reading', 'full'] }, 'reading'),
   },
   example: { panel: { title: 'home.member', blocks: [{ text: { words: 'home.lead' } }] } },
 };

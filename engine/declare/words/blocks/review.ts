@@ -1,14 +1,14 @@
+import { type BlockEntry, data, form, group, list, required } from '../option-schemas.ts';
 import { sectionOptions } from '../parts.ts';
-import { type BlockWord, data, form, group, list, required } from '../slots.ts';
 
-export const review: BlockWord = {
+export const review: BlockEntry = {
   block: 'review',
   in: 'screen',
-  doc: 'The answers of a form, each by its own label and format, custom fields too, secrets as "set".',
+  doc: 'The saved answers of a form with their labels and formats, including custom fields; secrets as "set".',
   options: {
-    of: required(form('The form whose kept answers are shown.')),
-    changedFrom: data('Answers by their keys, as they are stored: those that differ from them are marked.'),
-    sections: required(list('Parts, as in the form.', group('A section.', sectionOptions))),
+    of: required(form('The form whose saved answers are shown.')),
+    changedFrom: data('Stored answers by key: fields that differ from them are marked.'),
+    sections: required(list('Sections, as in the form.', group('A section.', sectionOptions))),
   },
   example: { review: { of: 'forms/signup', sections: [{ title: 'signup.form.login', fields: ['email', 'password'] }] } },
 };

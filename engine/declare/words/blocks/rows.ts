@@ -1,22 +1,13 @@
-import { type BlockWord, condition, group, link, list, required, value, words } from '../slots.ts';
+import { type BlockEntry, group, list, required, words } from '../option-schemas.ts';
+import { rowOptions } from '../parts.ts';
 
-export const rows: BlockWord = {
+export const rows: BlockEntry = {
   block: 'rows',
   in: 'screen',
-  doc: 'Links one below the other, each with a name and, if wanted, what is set now.',
+  doc: 'Links one below another, each with a name and optionally the current value.',
   options: {
     title: words('Heading.'),
-    items: required(
-      list(
-        'The rows.',
-        group('A row.', {
-          link: required(link('Where it leads.')),
-          words: required(words('What it says.')),
-          value: value('What is set now.'),
-          when: condition('Shown only while this holds.'),
-        }),
-      ),
-    ),
+    items: required(list('The links.', group('A link.', rowOptions))),
   },
   example: { rows: { items: [{ link: '/logout', words: 'shell.logout' }] } },
 };

@@ -1,9 +1,9 @@
-import type { BlockWord } from '../slots.ts';
+import type { BlockEntry } from '../option-schemas.ts';
 
-export const slot: BlockWord = {
+export const slot: BlockEntry = {
   block: 'slot',
   in: 'layout',
-  doc: 'Where the screen stands.',
+  doc: 'Place of the screen.',
   options: {},
   example: { slot: {} },
 };

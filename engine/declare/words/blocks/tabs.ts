@@ -1,19 +1,19 @@
-import { type BlockWord, data, group, link, required, value, words } from '../slots.ts';
+import { type BlockEntry, data, group, link, required, value, words } from '../option-schemas.ts';
 
-export const tabs: BlockWord = {
+export const tabs: BlockEntry = {
   block: 'tabs',
   in: 'screen',
-  doc: 'Links to views of the same thing, one of which is open.',
+  doc: 'Links to views of the same subject, one of which is open.',
   options: {
     of: required(data('The list of views.')),
-    label: required(words('What is chosen among.')),
+    label: required(words('Accessible name of the tabs.')),
     item: {
       ...required(
         group('A view; `item` is the element.', {
-          words: required(value('What the view is called.')),
-          link: required(link('Where it is.')),
-          current: required(data('Where the element says that it is the open one.', 'flag')),
-          mark: value('A small remark beside the name; nothing where there is none.'),
+          words: required(value('Name of the view.')),
+          link: required(link('Its address.')),
+          current: required(data('Whether this view is open.', 'flag')),
+          mark: value('A small note beside the name; omitted if empty.'),
         }),
       ),
       opens: { scope: 'item', from: 'of' },

@@ -1,18 +1,18 @@
-import { type BlockWord, data, group, required, value, words } from '../slots.ts';
+import { type BlockEntry, data, group, required, value, words } from '../option-schemas.ts';
 
-export const terms: BlockWord = {
+export const terms: BlockEntry = {
   block: 'terms',
   in: 'screen',
-  doc: 'Names of the page’s data, each with a sentence that says what it means.',
+  doc: 'Terms from the page’s data, each with an explanation.',
   options: {
     of: required(data('The list.')),
     title: words('Heading.'),
-    empty: required(words('What stands there when the list is empty.')),
+    empty: required(words('Text for an empty list.')),
     item: {
       ...required(
-        group('How an element is told; `item` is the element.', {
+        group('One term; `item` is the element.', {
           term: required(value('The name.')),
-          words: required(value('What it means.')),
+          words: required(value('The explanation.')),
         }),
       ),
       opens: { scope: 'item', from: 'of' },

@@ -1,12 +1,12 @@
-import { type BlockWord, literal, required, words } from '../slots.ts';
+import { type BlockEntry, literal, required, words } from '../option-schemas.ts';
 
-export const text: BlockWord = {
+export const text: BlockEntry = {
   block: 'text',
   in: 'both',
   doc: 'A paragraph.',
   options: {
-    words: required(words('What it says; a line break in the text is kept.')),
-    tone: literal('lead is larger, muted is smaller and lighter.', { enum: ['normal', 'lead', 'muted'] }, 'normal'),
+    words: required(words('The text; line breaks are preserved.')),
+    tone: literal('lead: larger; muted: smaller and lighter.', { enum: ['normal', 'lead', 'muted'] }, 'normal'),
   },
   example: { text: { words: { text: 'signup.pinCode.lead', with: { email: { at: 'email' } } } } },
 };

@@ -1,17 +1,17 @@
+import { type BlockEntry, data, group, required, value } from '../option-schemas.ts';
 import { toggleOf, togglesOptions } from '../parts.ts';
-import { type BlockWord, data, group, required, value } from '../slots.ts';
 
-export const toggleGroups: BlockWord = {
+export const toggleGroups: BlockEntry = {
   block: 'toggle-groups',
   in: 'screen',
-  doc: 'Switches as of the word `toggles`, in groups under headings of their own.',
+  doc: 'Switches as in `toggles`, in groups with headings.',
   options: {
     groups: required(data('The groups, a list.')),
     group: {
       ...required(
         group('A group; `item` is the element.', {
           title: required(value('Heading of the group.')),
-          of: required(data('What can be switched in it, a list.')),
+          of: required(data('List of the options to switch.')),
           option: toggleOf,
         }),
       ),

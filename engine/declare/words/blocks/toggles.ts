@@ -1,13 +1,13 @@
+import { type BlockEntry, data, required, words } from '../option-schemas.ts';
 import { toggleOf, togglesOptions } from '../parts.ts';
-import { type BlockWord, data, required, words } from '../slots.ts';
 
-export const toggles: BlockWord = {
+export const toggles: BlockEntry = {
   block: 'toggles',
   in: 'screen',
-  doc: 'Switches, each of which is saved by itself as it is pressed. While its call runs a switch cannot be pressed, the others can. Each is a form of its own, so that it works without scripts.',
+  doc: 'Switches, each saved by itself when pressed. A switch is disabled while its call runs, the others stay enabled. Each is a form of its own, so that it works without scripts.',
   options: {
     title: words('Heading.'),
-    of: required(data('What can be switched, a list.')),
+    of: required(data('List of the options to switch.')),
     option: toggleOf,
     ...togglesOptions,
   },

@@ -1,7 +1,7 @@
-import type { FieldWord } from '../slots.ts';
+import type { FieldKindEntry } from '../option-schemas.ts';
 import { choices } from './common.ts';
 
-export const checkboxGroup: FieldWord = {
+export const checkboxGroup: FieldKindEntry = {
   kind: 'checkbox-group',
   doc: 'Any of several values. REQUIRED means at least one.',
   options: { choices },

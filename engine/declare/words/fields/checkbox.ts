@@ -1,8 +1,8 @@
-import type { FieldWord } from '../slots.ts';
+import type { FieldKindEntry } from '../option-schemas.ts';
 
-export const checkbox: FieldWord = {
+export const checkbox: FieldKindEntry = {
   kind: 'checkbox',
-  doc: 'One box: true or false. Never ticked by itself.',
+  doc: 'A single box: true or false. Never ticked by default.',
   options: {},
   answer: 'boolean',
   example: { kind: 'checkbox', always: 'OPTIONAL' },

@@ -1,42 +1,41 @@
-import { condition, group, list, literal, type Options, required, words } from '../slots.ts';
+import { condition, group, list, literal, type Options, required, words } from '../option-schemas.ts';
 
-/** Options that every field takes, whatever its kind. */
+/** Options of every field kind. */
 export const commonFieldOptions: Options = {
-  always: literal(
-    'A rule that settings cannot change. Without it the settings of the form decide; where they are silent it is OPTIONAL.',
-    { enum: ['REQUIRED', 'OPTIONAL'] },
-  ),
-  label: words('What the field is called; default `field.<key>.label`.'),
+  always: literal('A rule that settings cannot override. Without it the form’s settings decide; default OPTIONAL.', {
+    enum: ['REQUIRED', 'OPTIONAL'],
+  }),
+  label: words('Label of the field; default `field.<key>.label`.'),
   hint: words('A sentence that helps to answer.'),
-  when: condition('Asked only while this holds. A hidden answer is dropped, never stored.'),
+  when: condition('Shown only while this holds. The answer of a hidden field is discarded.'),
   requiredWhen: condition('Required while this holds.'),
-  lockedWhen: condition('Shown but not to be changed while this holds.'),
+  lockedWhen: condition('Read-only while this holds.'),
 };
 
 // Options that several kinds share.
 export const maxLength = (fallback: number) =>
-  literal('The most characters, counted as code points.', { type: 'integer', minimum: 1, maximum: 10_000 }, fallback);
-export const rows = literal('Drawn as several lines, this many in view; line breaks are then kept.', {
+  literal('Maximum length in code points.', { type: 'integer', minimum: 1, maximum: 10_000 }, fallback);
+export const rows = literal('Number of visible lines of a multi-line input, which preserves line breaks.', {
   type: 'integer',
   minimum: 2,
   maximum: 40,
 });
 export const quotes = literal(
-  'Takes quotation marks and apostrophes: for the words of operators, who write titles and notices.',
+  'Whether quotation marks and apostrophes are allowed, for texts that operators write.',
   { type: 'boolean' },
   false,
 );
-export const autocomplete = literal('Token of the HTML attribute; a kind that has a natural one uses that.', {
+export const autocomplete = literal('Token of the HTML attribute; some kinds have a default.', {
   type: 'string',
   minLength: 1,
   maxLength: 100,
 });
 export const choices = required(
   list(
-    'The values, in the order of drawing.',
+    'The values in drawing order.',
     group('A value.', {
-      value: required(literal('What is sent and kept.', { type: 'string', minLength: 1, maxLength: 100 })),
-      words: required(words('What it is called.')),
+      value: required(literal('The value that is sent and stored.', { type: 'string', minLength: 1, maxLength: 100 })),
+      words: required(words('Label of the value.')),
     }),
   ),
 );

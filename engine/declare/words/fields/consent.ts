@@ -1,10 +1,10 @@
-import { data, type FieldWord, literal } from '../slots.ts';
+import { data, type FieldKindEntry, literal } from '../option-schemas.ts';
 
-export const consent: FieldWord = {
+export const consent: FieldKindEntry = {
   kind: 'consent',
-  doc: 'A box with which somebody consents. Never ticked by itself. A key that ends in `.<id>` stands for one box for each entry of `from`.',
+  doc: 'A consent box. Never ticked by default. A key that ends in `.<id>` declares one box per entry of `from`.',
   options: {
-    from: data('Where the settings list the entries: consentOptionId, title, description.'),
+    from: data('List in the settings: consentOptionId, title, description.'),
     mustBe: literal('Whether it must be ticked (`mustBeTrue`).', { type: 'boolean' }, false),
   },
   answer: 'boolean',

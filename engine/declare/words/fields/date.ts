@@ -1,4 +1,4 @@
-import { type FieldWord, literal } from '../slots.ts';
+import { type FieldKindEntry, literal } from '../option-schemas.ts';
 
 const day = {
   type: 'string',
@@ -6,12 +6,12 @@ const day = {
   patternErrorMessage: 'must be a day such as "2026-04-01"',
 } as const;
 
-export const date: FieldWord = {
+export const date: FieldKindEntry = {
   kind: 'date',
-  doc: 'A day of the calendar, YYYY-MM-DD, picked in the browser’s own calendar.',
+  doc: 'A calendar day, YYYY-MM-DD, chosen with the browser’s date picker.',
   options: {
-    min: literal('The first day that may be picked.', day, '0001-01-01'),
-    max: literal('The last one.', day, '9999-12-31'),
+    min: literal('First allowed day.', day, '0001-01-01'),
+    max: literal('Last allowed day.', day, '9999-12-31'),
   },
   answer: 'text',
   range: { from: 'min', to: 'max', of: 'days' },

@@ -1,15 +1,15 @@
-import { type FieldWord, literal } from '../slots.ts';
+import { type FieldKindEntry, literal } from '../option-schemas.ts';
 
-/** Most bytes of a picture as it is sent, decoded. One of 200 by 200 dots has at most a fifth of it. */
-export const mostPictureBytes = 1_048_576;
+/** Maximum size of a picture in decoded bytes. A picture of 200 by 200 pixels has at most a fifth of it. */
+export const maxPictureBytes = 1_048_576;
 
-export const image: FieldWord = {
+export const image: FieldKindEntry = {
   kind: 'image',
-  doc: 'A picture of the person’s choice: a JPEG, PNG or GIF file, of which the centred square is kept. The answer is its address: where it is stored (nothing new was chosen), or a data URL with the new one; none when it was taken away. With scripts the browser makes the square; without them the file itself is sent and the server makes it.',
+  doc: 'A picture from a JPEG, PNG or GIF file, cropped to its centred square. The answer is the address of the stored picture if it is unchanged, a data URL with a new one, or absent if it was removed. With scripts the browser crops it; without them the server does.',
   options: {
-    size: literal('Width and height of the square, in dots.', { type: 'integer', minimum: 16, maximum: 400 }, 200),
+    size: literal('Width and height of the square in pixels.', { type: 'integer', minimum: 16, maximum: 400 }, 200),
     mostBytes: literal(
-      'Most bytes of a file that is chosen.',
+      'Maximum size of the chosen file in bytes.',
       { type: 'integer', minimum: 1024, maximum: 20_971_520 },
       10_485_760,
     ),

@@ -1,6 +1,6 @@
-// The kinds of fields. Adding one is adding a file and a line here, its schema in engine/compile/form/kinds/<kind>.ts and,
-// if no widget fits, a widget in engine/render/fields/.
-import type { FieldWord } from '../slots.ts';
+// The field kinds. A new kind needs its file and a line here, its schema in engine/compile/form/kinds/<kind>.ts and, if no
+// existing widget fits, a widget in engine/render/fields/.
+import type { FieldKindEntry } from '../option-schemas.ts';
 import { birthday } from './birthday.ts';
 import { checkbox } from './checkbox.ts';
 import { checkboxGroup } from './checkbox-group.ts';
@@ -28,10 +28,10 @@ import { sex } from './sex.ts';
 import { text } from './text.ts';
 
 export { commonFieldOptions } from './common.ts';
-export { mostPictureBytes } from './image.ts';
+export { maxPictureBytes } from './image.ts';
 export { itemKeyPattern, kindsInRepeat, notInRepeat } from './repeat.ts';
 
-export const fieldWords: readonly FieldWord[] = [
+export const fieldWords: readonly FieldKindEntry[] = [
   birthday,
   checkbox,
   checkboxGroup,

@@ -1,9 +1,9 @@
-import { call, type FieldWord } from '../slots.ts';
+import { call, type FieldKindEntry } from '../option-schemas.ts';
 
-export const loginId: FieldWord = {
+export const loginId: FieldKindEntry = {
   kind: 'login-id',
-  doc: 'A name to log in with: 6 to 15 ASCII letters and digits.',
-  options: { verify: call('The call that says whether the name is free.') },
+  doc: 'A login name of 6 to 15 ASCII letters and digits.',
+  options: { verify: call('The call that checks whether the name is available.') },
   answer: 'text',
   example: { kind: 'login-id' },
 };

@@ -1,9 +1,9 @@
-import { type FieldWord, literal, required } from '../slots.ts';
+import { type FieldKindEntry, literal, required } from '../option-schemas.ts';
 
-export const newPasswordConfirm: FieldWord = {
+export const newPasswordConfirm: FieldKindEntry = {
   kind: 'new-password-confirm',
-  doc: 'The new password once more. It is asked exactly when the other field is, and says so when the two differ (`mismatch`).',
-  options: { of: required(literal('Key of the field that it repeats.', { type: 'string', minLength: 1, maxLength: 100 })) },
+  doc: 'Confirmation of a new password. Shown whenever the other field is; reports `mismatch` if the two differ.',
+  options: { of: required(literal('Key of the repeated field.', { type: 'string', minLength: 1, maxLength: 100 })) },
   answer: 'text',
   secret: true,
   example: { kind: 'new-password-confirm', of: 'password' },

@@ -1,9 +1,9 @@
-import { data, type FieldWord } from '../slots.ts';
+import { data, type FieldKindEntry } from '../option-schemas.ts';
 
-export const newPassword: FieldWord = {
+export const newPassword: FieldKindEntry = {
   kind: 'new-password',
-  doc: 'A password to be set: 8 to 30 ASCII letters, digits and symbols, one lowercase letter and one digit at least. Its rules are listed live.',
-  options: { strength: data('Where the settings say NONE, UPPER_CASE, SYMBOL or UPPER_CASE_SYMBOL.') },
+  doc: 'A new password: 8 to 30 ASCII letters, digits and symbols, with at least one lowercase letter and one digit. Its rules are listed and updated while typing.',
+  options: { strength: data('Setting with NONE, UPPER_CASE, SYMBOL or UPPER_CASE_SYMBOL.') },
   answer: 'text',
   secret: true,
   example: { kind: 'new-password', strength: { at: 'settings.registration.passwordStrength' } },

@@ -1,8 +1,8 @@
-import type { FieldWord } from '../slots.ts';
+import type { FieldKindEntry } from '../option-schemas.ts';
 
-export const password: FieldWord = {
+export const password: FieldKindEntry = {
   kind: 'password',
-  doc: 'The password that the account has. Taken whole, whatever the rules for new ones are today.',
+  doc: 'The account’s current password. Not subject to the rules for new ones.',
   options: {},
   answer: 'text',
   secret: true,

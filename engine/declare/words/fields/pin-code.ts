@@ -1,11 +1,11 @@
-import { type FieldWord, literal } from '../slots.ts';
+import { type FieldKindEntry, literal } from '../option-schemas.ts';
 
-export const pinCode: FieldWord = {
+export const pinCode: FieldKindEntry = {
   kind: 'pin-code',
-  doc: 'A number of the person’s own choice, digit by digit in a cell each. One value on the wire; without scripts one plain control.',
+  doc: 'A number chosen by the person, with one cell per digit. Sent as one value; without scripts it is one plain input.',
   options: {
-    length: literal('How many digits.', { type: 'integer', minimum: 3, maximum: 12 }, 4),
-    of: literal('Key of the field that it repeats: it says so when the two differ (`mismatch`).', {
+    length: literal('Number of digits.', { type: 'integer', minimum: 3, maximum: 12 }, 4),
+    of: literal('Key of the repeated field; reports `mismatch` if the two differ.', {
       type: 'string',
       minLength: 1,
       maxLength: 100,

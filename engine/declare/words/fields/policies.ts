@@ -1,12 +1,12 @@
-import { data, type FieldWord, required } from '../slots.ts';
+import { data, type FieldKindEntry, required } from '../option-schemas.ts';
 
-export const policies: FieldWord = {
+export const policies: FieldKindEntry = {
   kind: 'policies',
-  doc: 'Agreement to every policy, at its revision. Never ticked by itself; gone when there is no policy.',
+  doc: 'Acceptance of every policy at its revision. Never ticked by default; omitted if there is no policy.',
   options: {
-    from: required(data('Where the settings list the policies: policyId, revision, key.')),
-    agreed: data('What was agreed before: a list of policyId and revision. This or a later revision counts.'),
-    show: data('The policies with title, url and content, as they are drawn.'),
+    from: required(data('List of policies in the settings: policyId, revision, key.')),
+    agreed: data('Earlier acceptances: a list of policyId and revision. The same or a later revision counts.'),
+    show: data('The policies to show, with title, url and content.'),
   },
   answer: 'policies',
   example: {

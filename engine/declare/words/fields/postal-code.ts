@@ -1,27 +1,40 @@
-import { type FieldWord, fill, group, literal, look, required, words } from '../slots.ts';
+import { type FieldKindEntry, fill, group, literal, look, required, words } from '../option-schemas.ts';
 
 const property = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
-export const postalCode: FieldWord = {
+export const postalCode: FieldKindEntry = {
   kind: 'postal-code',
-  doc: 'A Japanese postal code: exactly 7 digits. Full-width digits, hyphens and spaces are tidied.',
+  doc: 'A Japanese postal code of exactly 7 digits. Full-width digits, hyphens, spaces and 〒 are normalised.',
   options: {
-    lookup: group('A button that asks what the code stands for, and fills other fields with it.', {
-      send: required(look('The call: its path has one parameter, the code, and its answer names a schema.')),
-      list: required(literal('The property of the call’s answer that holds the results.', property)),
-      name: required(literal('The property of a result that names it, where there are several to pick from.', property)),
+    lookup: group('A button that looks up the code and fills other fields.', {
+      send: required(look('The call: its path has one parameter, the code, and its response has a schema.')),
+      list: required(literal('Property of the response that holds the results.', property)),
+      name: required(literal('Property of a result that names it in the dialog.', property)),
       fill: required(
-        fill('Which field takes which property of the result, or `join`: several of them. A field out of use is left out.'),
+        fill('Property of the result for each field, or `join` for several. Fields that are not in use are skipped.'),
       ),
-      none: required(literal('The rule of the issue where nothing is found: its words are the texts of issues.', property)),
+      none: required(literal('Rule of the issue if nothing is found.', property)),
       search: required(words('What the button says.')),
-      title: words('What stands over the button where no script puts it beside the field.'),
+      title: words('Heading above the button, shown without scripts, where the button is not beside the field.'),
       pick: required(words('Title of the dialog with several results.')),
-      use: required(words('The button that takes the picked one, where no script opens the dialog.')),
-      done: required(words('What is told when the fields are filled, to those who do not see it.')),
+      use: required(words('Label of the button that applies the chosen result without scripts.')),
+      done: required(words('Screen reader announcement after the fields were filled.')),
+      focus: literal('Key of the field that receives the focus afterwards.', property),
+      recheck: group(
+        'A field that is not filled, but may belong to the replaced address: the person is asked whether to clear it.',
+        {
+          field: required(literal('Its key.', property)),
+          issue: required(literal('Rule of the issue at this field, shown without scripts.', property)),
+          title: required(words('The question.')),
+          words: words('A sentence below.', ['label', 'value']),
+          keep: required(words('Label of the button that keeps the answer.')),
+          clear: required(words('Label of the button that clears the field.')),
+        },
+      ),
     }),
   },
   answer: 'text',
+  shownAs: 'postalCode',
   example: {
     kind: 'postal-code',
     lookup: {
@@ -35,6 +48,7 @@ export const postalCode: FieldWord = {
       pick: 'address.pick',
       use: 'address.use',
       done: 'address.filled',
+      focus: 'address',
     },
   },
 };

@@ -1,8 +1,8 @@
-import type { FieldWord } from '../slots.ts';
+import type { FieldKindEntry } from '../option-schemas.ts';
 
-export const prefecture: FieldWord = {
+export const prefecture: FieldKindEntry = {
   kind: 'prefecture',
-  doc: 'One of the 47 prefectures, "1" Hokkaido to "47" Okinawa; "0" is unselected. Labels are `codes.prefecture.<number>`.',
+  doc: 'One of the 47 prefectures, "1" Hokkaido to "47" Okinawa; "0" means unselected. Labels are `codes.prefecture.<number>`.',
   options: {},
   answer: 'text',
   example: { kind: 'prefecture' },

@@ -1,9 +1,9 @@
-import type { FieldWord } from '../slots.ts';
+import type { FieldKindEntry } from '../option-schemas.ts';
 import { choices } from './common.ts';
 
-export const radio: FieldWord = {
+export const radio: FieldKindEntry = {
   kind: 'radio',
-  doc: 'One of a few values, all in view.',
+  doc: 'One of a few values, all visible.',
   options: { choices },
   answer: 'text',
   example: {

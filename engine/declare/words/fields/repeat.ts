@@ -1,6 +1,6 @@
-import { type FieldWord, itemLink, list, literal, parts, required, words } from '../slots.ts';
+import { type FieldKindEntry, itemLink, list, literal, parts, required, words } from '../option-schemas.ts';
 
-/** Kinds that a repeated group may hold: those that answer with a text and are drawn as one plain control without a call. */
+/** Kinds allowed in a repeated group: text answers rendered as one plain control without a call. */
 export const kindsInRepeat: ReadonlySet<string> = new Set([
   'country',
   'email',
@@ -13,36 +13,40 @@ export const kindsInRepeat: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Options of a field that a group's own fields do not take: an item is asked as a whole. */
+/** Field options that are not available inside a repeated group, because an item is always shown as a whole. */
 export const notInRepeat: readonly string[] = ['when', 'requiredWhen', 'lockedWhen', 'lookup'];
 
-/** Keys inside of an item: a name, or names with dots between (`label.ja`). `id` is the item's own. */
+/** Keys inside an item: names, optionally joined by dots (`label.ja`). `id` is reserved. */
 export const itemKeyPattern = '^(?!id$)[A-Za-z][A-Za-z0-9]{0,39}(\\.[A-Za-z][A-Za-z0-9]{0,39}){0,3}$';
 
-export const repeat: FieldWord = {
+export const repeat: FieldKindEntry = {
   kind: 'repeat',
-  doc: 'A group of fields, repeated: an ordered list of items that may be added, moved and removed. The answer is a list of `{"id", <key>: <answer>, …}`; the id of a new item is null until the server gives it one. A label inside defaults to `field.<key>.item.<key inside>.label`.',
+  doc: 'A repeated group of fields: an ordered list of items that can be added, moved and removed. The answer is a list of `{"id", <key>: <answer>, …}`; the id of a new item is null until the server assigns one. Labels of item fields default to `field.<key>.item.<key inside>.label`.',
   options: {
     fields: required(
-      parts('The fields of an item, in the order of drawing. `always` makes one required; settings do not reach them.'),
+      parts('The fields of an item in drawing order. `always` makes one required; settings do not apply to them.'),
     ),
     least: literal(
-      'The fewest items. So many stand there empty from the start where items may be added.',
+      'Minimum number of items. The form starts with this many empty ones if items can be added.',
       { type: 'integer', minimum: 0, maximum: 1000 },
       0,
     ),
-    most: literal('The most items.', { type: 'integer', minimum: 1, maximum: 1000 }, 100),
+    most: literal('Maximum number of items.', { type: 'integer', minimum: 1, maximum: 1000 }, 100),
     may: list(
-      'What the person may do with items: add, move, remove. Without it everything; an empty list leaves only their fields.',
+      'What the person can do with items: add, move, remove. Default: everything. With an empty list only their fields can be edited.',
       literal('One of the three.', { enum: ['add', 'move', 'remove'] }),
     ),
-    add: words('What the button at the end says; default `form.repeat.add`.'),
-    item: words('What an item is called; parameter `n`, its place from 1. Default `form.repeat.item`.', ['n']),
+    add: words('Label of the button that adds an item; default `form.repeat.add`.'),
+    item: words('Name of an item; parameter `n`: its position from 1. Default `form.repeat.item`.', ['n']),
     heading: literal(
-      'A text of each item that stands over it, to be read and never typed: not one of `fields`. It comes back with the answer; whoever stores the answer keeps its own.',
+      'Property of an item with a read-only heading: not one of `fields`. It is sent back with the answer, and the server ignores it.',
       { type: 'string', pattern: itemKeyPattern },
     ),
-    link: itemLink('Where the heading of a stored item leads; `{id}` is its id.'),
+    detail: literal(
+      'Property of an item with a read-only text below its heading, such as a summary of data that is not in `fields`.',
+      { type: 'string', pattern: itemKeyPattern },
+    ),
+    link: itemLink('Link of a stored item’s heading; `{id}` is its id.'),
   },
   answer: 'items',
   range: { from: 'least', to: 'most', of: 'numbers' },

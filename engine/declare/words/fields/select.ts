@@ -1,12 +1,12 @@
-import { type FieldWord, literal } from '../slots.ts';
+import { type FieldKindEntry, literal } from '../option-schemas.ts';
 import { autocomplete, choices } from './common.ts';
 
-export const select: FieldWord = {
+export const select: FieldKindEntry = {
   kind: 'select',
-  doc: 'One of several values, from a list that opens.',
+  doc: 'One of several values, in a drop-down list.',
   options: {
     choices,
-    blank: literal('Whether it begins empty; otherwise the first value is chosen by itself.', { type: 'boolean' }, false),
+    blank: literal('Whether it is initially empty; otherwise the first value is preselected.', { type: 'boolean' }, false),
     autocomplete,
   },
   answer: 'text',

@@ -1,18 +1,18 @@
-import { condition, data, type FieldWord, group, literal, required } from '../slots.ts';
+import { condition, data, type FieldKindEntry, group, literal, required } from '../option-schemas.ts';
 
-const widget = literal('How it is drawn.', { enum: ['select', 'radio'] });
+const widget = literal('The widget.', { enum: ['select', 'radio'] });
 
-export const sex: FieldWord = {
+export const sex: FieldKindEntry = {
   kind: 'sex',
   doc: 'Sex by the specification’s codes: 1 male, 2 female, 9 other, 0 no answer. Labels are `codes.sex.<code>`.',
   options: {
-    widget: group('How it is drawn, by a setting; a select without it.', {
-      by: required(data('Where the settings say it.')),
+    widget: group('The widget by a setting; default `select`.', {
+      by: required(data('The setting.')),
       Select: widget,
       Radio: widget,
     }),
-    disallowUnknown: data('Where the settings say whether "no answer" is left out.'),
-    unknownGoneWhen: condition('With `disallowUnknown`: leaves "no answer" out only while this holds. Without it: always.'),
+    disallowUnknown: data('Setting for whether "no answer" is omitted.'),
+    unknownGoneWhen: condition('With `disallowUnknown`: "no answer" is omitted only while this holds. Default: always.'),
   },
   answer: 'text',
   example: {

@@ -1,37 +1,42 @@
 import type { JsonObject } from '../../json.ts';
 
-/** How a value is shown: `{"at": "item.price", "as": "yen"}`. What is none of these is a group of codes: `codes.<as>.<value>`, and `codes.<as>.otherwise` for a value that has no words of its own. */
-export interface FormatterWord {
+/**
+ * How a value is shown: `{"at": "item.price", "as": "yen"}`. Any other name is a group of codes: `codes.<as>.<value>`, with
+ * `codes.<as>.otherwise` for values without a text.
+ */
+export interface FormatterEntry {
   readonly formatter: string;
   readonly doc: string;
-  /** A value that it shows. */
+  /** A sample value. */
   readonly example: string | number | JsonObject;
 }
 
-export const formatterWords: readonly FormatterWord[] = [
-  { formatter: 'plain', doc: 'A text or a number as it is.', example: 'M-1024' },
+export const formatterWords: readonly FormatterEntry[] = [
+  { formatter: 'plain', doc: 'A text or number, unchanged.', example: 'M-1024' },
   {
     formatter: 'date',
-    doc: 'The day of a moment (ISO 8601) in Japan, by the text `format.date`.',
+    doc: 'The day of a timestamp (ISO 8601) in Japan, by the text `format.date`.',
     example: '2024-01-04T15:30:00Z',
   },
   {
     formatter: 'dateTime',
-    doc: 'Day and time of a moment in Japan, by the text `format.dateTime`.',
+    doc: 'Day and time of a timestamp (ISO 8601) in Japan, by the text `format.dateTime`.',
     example: '2024-01-04T15:30:00Z',
   },
-  { formatter: 'birthday', doc: 'A day written YYYYMMDD, by the text `format.date`.', example: '19900105' },
-  { formatter: 'month', doc: 'A month written YYYYMM, by the text `format.month`.', example: '202705' },
+  { formatter: 'birthday', doc: 'A day in YYYYMMDD, by the text `format.date`.', example: '19900105' },
+  { formatter: 'phone', doc: 'A Japanese telephone number with hyphens; others unchanged.', example: '0312345678' },
+  { formatter: 'postalCode', doc: 'A postal code of seven digits with a hyphen.', example: '1000001' },
+  { formatter: 'month', doc: 'A month in YYYYMM, by the text `format.month`.', example: '202705' },
   {
     formatter: 'span',
-    doc: 'A span of days, weeks, months or years, by the texts `format.span.<unit>.one` and `.other`.',
+    doc: 'A number of days, weeks, months or years, by the texts `format.span.<unit>.one` and `.other`.',
     example: { unit: 'months', count: 3 },
   },
   {
     formatter: 'capital',
-    doc: 'Words in several languages, with a capital letter first: for a name that begins a title or a label.',
+    doc: 'Localized text with a capital first letter, for a name at the start of a title or label.',
     example: { ja: '認証コード', en: 'verification code' },
   },
-  { formatter: 'number', doc: 'A number with its thousands set apart.', example: 1234567 },
+  { formatter: 'number', doc: 'A number with thousands separators.', example: 1234567 },
   { formatter: 'yen', doc: 'An amount in yen, by the text `format.yen`.', example: 1980 },
 ];

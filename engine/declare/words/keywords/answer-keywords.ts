@@ -1,10 +1,10 @@
-import type { KeywordWord } from './keyword-word.ts';
+import type { KeywordEntry } from './keyword-entry.ts';
 
 const on = { const: true } as const;
 const length = { type: 'integer', minimum: 0 } as const;
 
-/** Keywords of an answer's schema, in the order in which their issues are told. */
-export const answerKeywords: readonly KeywordWord[] = [
+/** Keywords of an answer's schema, in the order in which their issues are reported. */
+export const answerKeywords: readonly KeywordEntry[] = [
   {
     keyword: 'type',
     in: 'answer',
@@ -15,7 +15,7 @@ export const answerKeywords: readonly KeywordWord[] = [
   {
     keyword: 'minLength',
     in: 'answer',
-    doc: 'The fewest characters (code points).',
+    doc: 'Minimum length in code points.',
     takes: length,
     parameters: ['limit'],
     example: { minLength: 8 },
@@ -23,7 +23,7 @@ export const answerKeywords: readonly KeywordWord[] = [
   {
     keyword: 'maxLength',
     in: 'answer',
-    doc: 'The most characters (code points).',
+    doc: 'Maximum length in code points.',
     takes: length,
     parameters: ['limit'],
     example: { maxLength: 30 },
@@ -40,7 +40,7 @@ export const answerKeywords: readonly KeywordWord[] = [
   {
     keyword: 'minItems',
     in: 'answer',
-    doc: 'The fewest entries.',
+    doc: 'Minimum number of entries.',
     takes: length,
     parameters: ['limit'],
     example: { minItems: 1 },
@@ -48,37 +48,58 @@ export const answerKeywords: readonly KeywordWord[] = [
   {
     keyword: 'maxItems',
     in: 'answer',
-    doc: 'The most entries.',
+    doc: 'Maximum number of entries.',
     takes: length,
     parameters: ['limit'],
     example: { maxItems: 20 },
   },
-  { keyword: 'uniqueItems', in: 'answer', doc: 'No entry twice.', takes: on, example: { uniqueItems: true } },
+  { keyword: 'uniqueItems', in: 'answer', doc: 'Entries must be unique.', takes: on, example: { uniqueItems: true } },
   {
     keyword: 'forbiddenContent',
     in: 'answer',
-    doc: 'Not < > " \' `, nor javascript: vbscript: data: expression( style= on…=, nor control characters.',
+    doc: 'Must not contain < > " \' `, javascript: vbscript: data: expression( style= on…= or control characters.',
     takes: on,
     example: { forbiddenContent: true },
   },
   {
     keyword: 'forbiddenMarkup',
     in: 'answer',
-    doc: 'As forbiddenContent, but " \' ` are words.',
+    doc: 'Like forbiddenContent, but allows " \' `.',
     takes: on,
     example: { forbiddenMarkup: true },
   },
   {
     keyword: 'realDate',
     in: 'answer',
-    doc: 'YYYYMMDD or YYYY-MM-DD is a day of the calendar.',
+    doc: 'YYYYMMDD or YYYY-MM-DD must be a calendar day.',
     takes: on,
     example: { realDate: true },
   },
   {
+    keyword: 'dayOrder',
+    in: 'answer',
+    doc: 'The day must not end with its year, as 1/5/1990 does, which may be January 5th or May 1st.',
+    takes: on,
+    example: { dayOrder: true },
+  },
+  {
+    keyword: 'dayYear',
+    in: 'answer',
+    doc: 'The year must have four digits or an era: 90/1/5 has neither.',
+    takes: on,
+    example: { dayYear: true },
+  },
+  {
+    keyword: 'dayEra',
+    in: 'answer',
+    doc: 'The day must be within its era: 昭和64年 ended on January 7th.',
+    takes: on,
+    example: { dayEra: true },
+  },
+  {
     keyword: 'dayFrom',
     in: 'answer',
-    doc: 'The first day that YYYY-MM-DD may be.',
+    doc: 'First allowed day, YYYY-MM-DD.',
     takes: { type: 'string' },
     parameters: ['limit'],
     example: { dayFrom: '2020-01-01' },
@@ -86,12 +107,12 @@ export const answerKeywords: readonly KeywordWord[] = [
   {
     keyword: 'dayTo',
     in: 'answer',
-    doc: 'The last day that YYYY-MM-DD may be.',
+    doc: 'Last allowed day, YYYY-MM-DD.',
     takes: { type: 'string' },
     parameters: ['limit'],
     example: { dayTo: '9999-12-31' },
   },
-  { keyword: 'mustBeTrue', in: 'answer', doc: 'The box is ticked.', takes: on, example: { mustBeTrue: true } },
+  { keyword: 'mustBeTrue', in: 'answer', doc: 'The box must be ticked.', takes: on, example: { mustBeTrue: true } },
   {
     keyword: 'passwordSigns',
     in: 'answer',
@@ -99,8 +120,8 @@ export const answerKeywords: readonly KeywordWord[] = [
     takes: on,
     example: { passwordSigns: true },
   },
-  { keyword: 'lowercase', in: 'answer', doc: 'A lowercase letter is in it.', takes: on, example: { lowercase: true } },
-  { keyword: 'digit', in: 'answer', doc: 'A digit is in it.', takes: on, example: { digit: true } },
-  { keyword: 'uppercase', in: 'answer', doc: 'An uppercase letter is in it.', takes: on, example: { uppercase: true } },
-  { keyword: 'symbol', in: 'answer', doc: 'A symbol is in it.', takes: on, example: { symbol: true } },
+  { keyword: 'lowercase', in: 'answer', doc: 'Must contain a lowercase letter.', takes: on, example: { lowercase: true } },
+  { keyword: 'digit', in: 'answer', doc: 'Must contain a digit.', takes: on, example: { digit: true } },
+  { keyword: 'uppercase', in: 'answer', doc: 'Must contain an uppercase letter.', takes: on, example: { uppercase: true } },
+  { keyword: 'symbol', in: 'answer', doc: 'Must contain a symbol.', takes: on, example: { symbol: true } },
 ];

@@ -1,4 +1,4 @@
-import type { KeywordWord } from './keyword-word.ts';
+import type { KeywordEntry } from './keyword-entry.ts';
 
 const anything = {} as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -6,45 +6,45 @@ const ages = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    minAge: { type: ['integer', 'null'], description: 'The lowest age; null: there is none.', examples: [18] },
-    maxAge: { type: ['integer', 'null'], description: 'The highest age; null: there is none.', examples: [null] },
+    minAge: { type: ['integer', 'null'], description: 'Minimum age; null: no limit.', examples: [18] },
+    maxAge: { type: ['integer', 'null'], description: 'Maximum age; null: no limit.', examples: [null] },
     allow: {
       type: 'boolean',
-      description: 'Whether ages from the lowest to the highest are let in; false: they are kept out.',
+      description: 'Whether ages from the minimum to the maximum are admitted; false: they are excluded.',
       examples: [true],
       default: true,
     },
   },
 } as const;
 
-/** Keywords of a condition. null, the empty string, an empty list and a missing value are one: absent. */
-export const conditionKeywords: readonly KeywordWord[] = [
+/** Keywords of a condition. null, the empty string, an empty list and a missing value all count as absent. */
+export const conditionKeywords: readonly KeywordEntry[] = [
   {
     keyword: 'const',
     in: 'condition',
-    doc: 'Is this value; a bare literal means the same. null: absent.',
+    doc: 'Equals this value; a literal without the keyword means the same. null: absent.',
     takes: anything,
     example: { const: '1' },
   },
-  { keyword: 'enum', in: 'condition', doc: 'Is one of these.', takes: { type: 'array' }, example: { enum: ['1', '2'] } },
+  { keyword: 'enum', in: 'condition', doc: 'Equals one of these.', takes: { type: 'array' }, example: { enum: ['1', '2'] } },
   {
     keyword: 'present',
     in: 'condition',
-    doc: 'Whether there is a value.',
+    doc: 'Whether a value is present.',
     takes: { type: 'boolean' },
     example: { present: true },
   },
   {
     keyword: 'pattern',
     in: 'condition',
-    doc: 'A text that the regular expression finds.',
+    doc: 'A text that matches the regular expression.',
     takes: { type: 'string' },
     example: { pattern: '/complete$' },
   },
   {
     keyword: 'minimum',
     in: 'condition',
-    doc: 'A number, not below.',
+    doc: 'A number that is at least this.',
     takes: { type: 'number' },
     data: true,
     example: { minimum: 18 },
@@ -52,7 +52,7 @@ export const conditionKeywords: readonly KeywordWord[] = [
   {
     keyword: 'maximum',
     in: 'condition',
-    doc: 'A number, not above.',
+    doc: 'A number that is at most this.',
     takes: { type: 'number' },
     data: true,
     example: { maximum: 3 },
@@ -60,15 +60,21 @@ export const conditionKeywords: readonly KeywordWord[] = [
   {
     keyword: 'minLength',
     in: 'condition',
-    doc: 'A text of at least so many characters.',
+    doc: 'A text with at least this many characters.',
     takes: count,
     example: { minLength: 1 },
   },
-  { keyword: 'minItems', in: 'condition', doc: 'A list of at least so many entries.', takes: count, example: { minItems: 1 } },
+  {
+    keyword: 'minItems',
+    in: 'condition',
+    doc: 'A list with at least this many entries.',
+    takes: count,
+    example: { minItems: 1 },
+  },
   {
     keyword: 'contains',
     in: 'condition',
-    doc: 'A list that has this entry; of an entry with names, the given ones count.',
+    doc: 'A list with this entry; of an object only the given properties are compared.',
     takes: anything,
     data: true,
     example: { contains: 'news' },
@@ -76,7 +82,7 @@ export const conditionKeywords: readonly KeywordWord[] = [
   {
     keyword: 'sameAs',
     in: 'condition',
-    doc: 'Equals that value; two absent ones are the same.',
+    doc: 'Equals that value; two absent values are equal.',
     takes: anything,
     data: true,
     example: { sameAs: { at: 'form.email' } },
@@ -92,7 +98,7 @@ export const conditionKeywords: readonly KeywordWord[] = [
   {
     keyword: 'ageOutside',
     in: 'condition',
-    doc: 'A birthday (YYYYMMDD) whose age, in whole years today in Japan, the restriction does not allow. An absent birthday is neither outside nor within.',
+    doc: 'A birthday (YYYYMMDD) whose age, in whole years today in Japan, the restriction does not admit. An absent birthday is neither outside nor within.',
     takes: ages,
     data: true,
     example: { ageOutside: { minAge: 18 } },
@@ -100,7 +106,7 @@ export const conditionKeywords: readonly KeywordWord[] = [
   {
     keyword: 'ageWithin',
     in: 'condition',
-    doc: 'A birthday whose age the restriction allows: `allow` true lets ages minAge to maxAge in, false keeps them out; a missing limit is open-ended.',
+    doc: 'A birthday whose age the restriction admits: `allow` true admits ages from minAge to maxAge, false excludes them; a missing limit is open-ended.',
     takes: ages,
     data: true,
     example: { ageWithin: { minAge: 13, maxAge: null, allow: true } },

@@ -1,6 +1,6 @@
 import { answerKeywords } from './answer-keywords.ts';
 import { conditionKeywords } from './condition-keywords.ts';
-import type { KeywordWord } from './keyword-word.ts';
+import type { KeywordEntry } from './keyword-entry.ts';
 
-export type { KeywordWord } from './keyword-word.ts';
-export const keywordWords: readonly KeywordWord[] = [...answerKeywords, ...conditionKeywords];
+export type { KeywordEntry } from './keyword-entry.ts';
+export const keywordWords: readonly KeywordEntry[] = [...answerKeywords, ...conditionKeywords];

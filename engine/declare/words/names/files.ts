@@ -1,214 +1,214 @@
-// The kinds of declared files, and the names at their top.
-import type { NameWords } from './name-word.ts';
+// Kinds of declared files and their top-level properties.
+import type { NameWords } from './name-entry.ts';
 
 const audiences = {
-  everybody: 'Whoever comes.',
-  guest: 'Who is not signed in. A member is sent to /mypage.',
-  member: 'Who is signed in. A guest is sent to /login.',
-  operator: 'Who works for the store.',
-  editor: 'An operator who may change things.',
+  everybody: 'All visitors.',
+  guest: 'Visitors who are not signed in. Members are redirected to /mypage.',
+  member: 'Signed-in members. Guests are redirected to /login.',
+  operator: 'Operators of the store.',
+  editor: 'An operator who may change data.',
 };
 
 const entries = {
-  address: 'An address that is typed, kept, or linked from elsewhere.',
+  address: 'An address that is typed, bookmarked, or linked from elsewhere.',
   mail: 'A link in a mail.',
-  provider: 'A provider that sends people back, or calls by itself.',
-  answer: 'The answer of a call whose own program decides where it leads.',
-  data: 'An address that the data of a page holds.',
-  error: 'The engine, when something went wrong.',
+  provider: 'A provider that redirects people back or calls by itself.',
+  answer: 'The response of a call whose server code decides where it leads.',
+  data: 'An address in page data.',
+  error: 'The engine’s error pages.',
 };
 
-/** What a kind of file is for, and its names. */
-export interface FileWord {
+/** Purpose of a kind of file, and its properties. */
+export interface FileKindEntry {
   readonly doc: string;
   readonly names: NameWords;
 }
 
-const screen: FileWord = {
-  doc: 'A screen: what a person sees at one route. Texts are keys, data is a path; no React is written for it.',
+const screen: FileKindEntry = {
+  doc: 'A screen: one page at one route. Texts are keys and data are paths; no React code is needed.',
   names: {
     route: {
-      doc: 'Its address. `{id}` is a parameter, read as `params.id`; a fixed route comes before one with a parameter.',
+      doc: 'Its address. `{id}` is a parameter, read as `params.id`; fixed routes take precedence over routes with parameters.',
       example: '/people/{id}',
     },
-    layout: { doc: 'The layout that stands around it: the name of a file of screens/layouts.', example: 'guest' },
+    layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
-    title: { doc: 'The heading of the page and the title of its tab.', example: 'login.title' },
-    data: { doc: 'The schema of its data in schemas/pages; without it the screen needs none.', example: 'pages/login' },
+    title: { doc: 'Heading of the page and document title.', example: 'login.title' },
+    data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
     entry: {
-      doc: 'How people come here whom no link and no flow leads. Without it one of these does: check tells of a screen that nobody reaches.',
+      doc: 'How people reach the screen if no link and no flow leads to it. check reports unreachable screens without it.',
       example: 'mail',
       values: entries,
     },
     blocks: {
-      doc: 'What stands on it, from top to bottom. Each block is one word of the vocabulary with its options.',
+      doc: 'Its blocks from top to bottom, each with one word of the vocabulary and its options.',
       example: [{ text: { words: 'home.lead' } }],
     },
   },
 };
 
-const layout: FileWord = {
-  doc: 'A layout: what stands around the screens of a part of the store. Exactly one of its blocks is `{"slot": {}}`.',
+const layout: FileKindEntry = {
+  doc: 'A layout: the blocks around the screens of a part of the store. Exactly one of its blocks is `{"slot": {}}`.',
   names: {
-    id: { doc: 'Its name, the one of the file.', example: 'guest' },
+    id: { doc: 'Its name, equal to the file name.', example: 'guest' },
     group: {
-      doc: 'Screens of one group share one set of texts, and one is reached from another without loading a document.',
+      doc: 'Screens of one group share a set of texts and navigate without loading a new document.',
       example: 'guest',
     },
     header: {
-      doc: 'The schema of what its blocks show of who is here: the scope `header`.',
+      doc: 'Schema of the data in the scope `header`.',
       example: 'entities/account-header',
     },
     failure: {
-      doc: 'The way on that a page of failure offers in this layout; without it none.',
+      doc: 'Link on error pages in this layout; default: none.',
       example: { link: '/mypage', words: 'error.toMypage' },
     },
-    'failure.link': { doc: 'Where it leads: a route of a screen.', example: '/mypage' },
-    'failure.words': { doc: 'What the link says.', example: 'error.toMypage' },
-    blocks: { doc: 'What stands around the screen, from top to bottom.', example: [{ slot: {} }] },
+    'failure.link': { doc: 'Target: the route of a screen.', example: '/mypage' },
+    'failure.words': { doc: 'Text of the link.', example: 'error.toMypage' },
+    blocks: { doc: 'Its blocks from top to bottom.', example: [{ slot: {} }] },
   },
 };
 
-const form: FileWord = {
-  doc: 'A form: what may be answered, and when an answer is right. The same rules judge in the browser and on the server.',
+const form: FileKindEntry = {
+  doc: 'A form: its fields and rules. The same rules validate in the browser and on the server.',
   names: {
-    id: { doc: 'Its name, the one of the file.', example: 'signup' },
+    id: { doc: 'Its name, equal to the file name.', example: 'signup' },
     settings: {
-      doc: 'Which settings of the store reach it.',
+      doc: 'The store settings that apply to it.',
       example: { fields: 'registration.signUp.fields', custom: 'signUp' },
     },
     'settings.fields': {
-      doc: 'Where the settings say of each field NOT_USE, OPTIONAL or REQUIRED.',
+      doc: 'Path of the settings with NOT_USE, OPTIONAL or REQUIRED per field.',
       example: 'registration.signUp.fields',
     },
     'settings.custom': {
-      doc: 'The place of custom fields that this form asks: those whose `in` has it.',
+      doc: 'Which custom fields the form has: those whose `in` contains this name.',
       example: 'signUp',
     },
     context: {
-      doc: 'What the server knows and judging needs, each with its schema; read as `context.<name>`.',
+      doc: 'Server data for validation, each with its schema; read as `context.<name>`.',
       example: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },
     },
     fields: {
-      doc: 'Its fields, by key. A key that ends in `.<id>` stands for one field for each entry of a setting.',
+      doc: 'Its fields by key. A key that ends in `.<id>` declares one field per entry of a setting.',
       example: { email: { kind: 'email', always: 'REQUIRED' } },
     },
     rules: {
-      doc: 'Rules between fields, judged after each field alone.',
+      doc: 'Rules between fields, validated after the individual fields.',
       example: [{ when: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } }, field: 'email', issue: 'sameEmail' }],
     },
     'rules.when': {
-      doc: 'The issue is there while this holds.',
+      doc: 'The issue exists while this holds.',
       example: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } },
     },
-    'rules.requires': { doc: 'The field that has to be answered while `when` holds.', example: 'authCode' },
-    'rules.field': { doc: 'The field at which the issue stands.', example: 'email' },
-    'rules.issue': { doc: 'The rule of the issue; its words are `issue.rule.<issue>`.', example: 'sameEmail' },
-    'rules.with': { doc: 'Parameters of the words.', example: { limit: { at: 'context.limit' } } },
+    'rules.requires': { doc: 'The field that is required while `when` holds.', example: 'authCode' },
+    'rules.field': { doc: 'The field that shows the issue.', example: 'email' },
+    'rules.issue': { doc: 'Rule of the issue; its text is `issue.rule.<issue>`.', example: 'sameEmail' },
+    'rules.with': { doc: 'Parameters of the text.', example: { limit: { at: 'context.limit' } } },
   },
 };
 
-const call: FileWord = {
-  doc: 'A call: one request that a screen may send. The server registers its route from it, the browser sends by it.',
+const call: FileKindEntry = {
+  doc: 'A call: one HTTP request that screens send. The server registers its route, and the browser builds its requests, from this file.',
   names: {
-    id: { doc: 'Its name, the one of the file.', example: 'signup.enter' },
+    id: { doc: 'Its name, equal to the file name.', example: 'signup.enter' },
     method: {
       doc: 'Its HTTP method.',
       example: 'POST',
-      values: { GET: 'Asks and changes nothing.', POST: 'Does something.', DELETE: 'Takes something away.' },
+      values: { GET: 'Reads data and changes nothing.', POST: 'Performs an action.', DELETE: 'Deletes something.' },
     },
-    path: { doc: 'Its address. `{id}` is a parameter that the block which sends it fills in.', example: '/zapi/signup' },
+    path: { doc: 'Its path. `{id}` is a parameter that the sending block fills in.', example: '/zapi/signup' },
     toldBy: {
-      doc: 'Where another call has the same method and path: how this one is told from it.',
+      doc: 'Distinguishes it from another call with the same method and path.',
       example: { part: 'type', is: 'login' },
     },
-    'toldBy.part': { doc: 'The name in the envelope that only this call’s payload has.', example: 'authCode' },
-    'toldBy.is': { doc: 'Where both have it: what it says of this one.', example: 'login' },
+    'toldBy.part': { doc: 'Property that only this call’s payload has.', example: 'authCode' },
+    'toldBy.is': { doc: 'Value of the property in this call, if both calls have it.', example: 'login' },
     for: { doc: 'Who may send it.', example: 'guest', values: audiences },
-    form: { doc: 'The form whose answers it takes, and by which they are judged.', example: 'forms/signup' },
+    form: { doc: 'The form whose answers it receives and that validates them.', example: 'forms/signup' },
     envelope: {
-      doc: 'What it sends, name by name: an answer, several of them, a fixed value, a text or a yes or no of the screen, or a list of one such item.',
+      doc: 'Its payload by property: an answer, several answers, a fixed value, a text or boolean from the screen, or a list with one such item.',
       example: { email: { field: 'email' }, formData: { answers: 'fields' } },
     },
     event: {
-      doc: 'The event of a flow that it stands for. Without one the server has a command for it.',
+      doc: 'The flow event that it sends. Without one the server has a command for it.',
       example: { flow: 'signup', type: 'ENTER' },
     },
     answer: {
-      doc: 'What comes back: `redirect` (where to go next), `empty`, or data by a schema.',
+      doc: 'Its response: `redirect`, `empty`, or data by a schema.',
       example: { schema: 'entities/account' },
     },
-    'answer.schema': { doc: 'The schema of what comes back.', example: 'entities/account' },
-    dropsTyping: { doc: 'Once it is done, the tab forgets what was typed in any form and not sent.', example: true },
+    'answer.schema': { doc: 'Schema of the response.', example: 'entities/account' },
+    dropsTyping: { doc: 'Whether success deletes all drafts of the tab.', example: true },
     entry: {
-      doc: 'Who sends it besides screens. Without it only screens do, and each event of a flow is sent by the screen of its state.',
+      doc: 'Senders other than screens. Without it only screens send it, and each flow event is sent by the screen of its state.',
       example: 'provider',
       values: entries,
     },
     errors: {
-      doc: 'By code of a refusal: where it is shown, and with which words. `*` is every other code.',
+      doc: 'Location and text by refusal code. `*` is any other code.',
       example: { '*': { serverMessage: true, elseText: 'login.failed' } },
     },
-    'errors.field': { doc: 'The field at which it is shown; without one it is told above the form.', example: 'email' },
-    'errors.text': { doc: 'What is said.', example: 'login.failed' },
-    'errors.with': { doc: 'Parameters of the words.', example: { name: { at: 'settings.authCode.signUp.displayName' } } },
-    'errors.serverMessage': { doc: 'Whether the server’s own message is shown.', example: true, fallback: false },
-    'errors.elseText': { doc: 'What is said where the server has no message.', example: 'login.failed' },
-    'errors.banner': { doc: 'Words that also stand above the form, while the field has the focus.', example: 'login.locked' },
+    'errors.field': { doc: 'The field that shows it; default: above the form.', example: 'email' },
+    'errors.text': { doc: 'The text.', example: 'login.failed' },
+    'errors.with': { doc: 'Parameters of the text.', example: { name: { at: 'settings.authCode.signUp.displayName' } } },
+    'errors.serverMessage': { doc: 'Whether the server’s message is shown.', example: true, fallback: false },
+    'errors.elseText': { doc: 'The text if the server sends no message.', example: 'login.failed' },
+    'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
   },
 };
 
-const flow: FileWord = {
-  doc: 'A flow: a journey over several screens, as a statechart. The server holds where a person is in it.',
+const flow: FileKindEntry = {
+  doc: 'A flow: a journey over several screens, as a statechart. The server stores each person’s position.',
   names: {
-    id: { doc: 'Its name, the one of the file.', example: 'signup' },
-    version: { doc: 'A higher one where people in the middle of it could not go on as they are.', example: 1 },
+    id: { doc: 'Its name, equal to the file name.', example: 'signup' },
+    version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
     per: {
-      doc: 'Whose it is.',
+      doc: 'Its owner.',
       example: 'session',
-      values: { session: 'Of a browser; guests have one too.', account: 'Of a member, on every device.' },
+      values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
     },
-    keep: { doc: 'How long one that nobody touches is kept: seconds, minutes, hours or days.', example: '24h' },
-    initial: { doc: 'The state in which it begins.', example: 'form' },
+    keep: { doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
+    initial: { doc: 'The initial state.', example: 'form' },
     states: {
-      doc: 'Its states by name, each with its screen and the events that lead on.',
+      doc: 'Its states by name, each with its screen and events.',
       example: { form: { meta: { screen: 'signup/form' }, on: { ENTER: { target: 'done' } } } },
     },
     passed: {
-      doc: 'What going back to a state, or before it, changes.',
+      doc: 'Effects of going back to a state or further.',
       example: { pinCode: { forgets: ['emailProof'] } },
     },
-    'passed.forgets': { doc: 'What is dropped then, by the name under which it was kept.', example: ['emailProof'] },
+    'passed.forgets': { doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
     'passed.again': {
-      doc: 'Whether its event, sent again, is taken as a way back; false: it sends the person on to where the flow is.',
+      doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
       example: false,
       fallback: true,
     },
   },
 };
 
-const examples: FileWord = {
-  doc: 'States of a screen that are worth seeing, by name: previews, tests and docs draw them.',
+const examples: FileKindEntry = {
+  doc: 'Sample states of a screen by name, for previews, tests and docs.',
   names: {
-    says: { doc: 'What is to be seen, in a sentence.', example: 'A member who has answered before.' },
-    data: { doc: 'The page’s data; it fits the page’s schema.', example: { people: [] } },
-    header: { doc: 'What the layout shows of who is here.', example: { isKids: false } },
-    browser: { doc: 'What differs of the visitor’s browser: the store’s own app.', example: { isApp: true } },
-    settings: { doc: 'Settings of the store that differ from their defaults, by document.', example: { registration: {} } },
-    forms: { doc: 'What stands in the forms of the screen, by form.', example: { signup: { answers: { nickname: 'はな' } } } },
+    says: { doc: 'What the state shows, in one sentence.', example: 'A member who has answered before.' },
+    data: { doc: 'The page’s data, valid by the page’s schema.', example: { people: [] } },
+    header: { doc: 'Header data of the layout.', example: { isKids: false } },
+    browser: { doc: 'Properties of the browser, such as the store’s own app.', example: { isApp: true } },
+    settings: { doc: 'Settings that differ from their defaults, by document.', example: { registration: {} } },
+    forms: { doc: 'State of the screen’s forms, by form.', example: { signup: { answers: { nickname: 'はな' } } } },
     'forms.answers': {
-      doc: 'Answers, by field: each of the JSON type that its field answers with, and one of its choices where it has some. What a person may type wrongly, too short or of another pattern, may stand here: an example shows how that is told.',
+      doc: 'Answers by field, each with the JSON type and, if any, the choices of its field. They may violate other rules, such as length or pattern, to show the issues.',
       example: { nickname: 'はな' },
     },
-    'forms.context': { doc: 'What the server knows for judging.', example: { defaultEmail: null } },
-    'forms.rejected': { doc: 'The answers that were refused last.', example: { pinCode: '123456' } },
+    'forms.context': { doc: 'Server data for validation.', example: { defaultEmail: null } },
+    'forms.rejected': { doc: 'The last refused answers.', example: { pinCode: '123456' } },
     refused: {
-      doc: 'The call that was just sent and refused: its words stand on the page.',
+      doc: 'A refused call, whose text the page shows.',
       example: { call: 'login', code: 'LOGIN_FAILED' },
     },
-    'refused.call': { doc: 'A call that the screen sends.', example: 'login' },
+    'refused.call': { doc: 'A call of the screen.', example: 'login' },
     'refused.code': {
-      doc: 'One of the codes that the call has words for; `*` is any other.',
+      doc: 'A code in the call’s `errors`; `*` is any other.',
       example: 'LOGIN_FAILED',
     },
   },
@@ -226,10 +226,13 @@ export const fileWords = {
     doc: 'The texts of an area in one language, by key. `{{name}}` is a parameter; every language has the same keys and parameters.',
     names: {},
   },
-  page: { doc: 'The data of a page, as JSON Schema (draft-07). Everything in it has an end.', names: {} },
-  entity: { doc: 'A thing of the store, as JSON Schema (draft-07); other schemas refer to it as `entities/<name>`.', names: {} },
-  settings: {
-    doc: 'A document of settings that an operator may set, as JSON Schema (draft-07), with its defaults.',
+  page: { doc: 'The data of a page, as JSON Schema (draft-07). All lengths must be bounded.', names: {} },
+  entity: {
+    doc: 'An entity of the store, as JSON Schema (draft-07); other schemas refer to it as `entities/<name>`.',
     names: {},
   },
-} as const satisfies { readonly [kind: string]: FileWord };
+  settings: {
+    doc: 'A settings document for operators, as JSON Schema (draft-07) with defaults.',
+    names: {},
+  },
+} as const satisfies { readonly [kind: string]: FileKindEntry };

@@ -1,4 +1,4 @@
-// The in-page half of the harness; the same for every competitor.
+// The part of the benchmark that runs in the page; the same for every competitor.
 import * as competitor from '#competitor';
 import { fieldList, makeSchema, middleTextField } from './schema.js';
 
@@ -12,7 +12,7 @@ let handle: { unmount(): void } | undefined;
 let key = Promise.resolve(0);
 let submitted = Promise.resolve(0);
 
-/** Resolves when the frame that shows the document as it stands has been laid out and painted by the main thread. */
+/** Resolves after the next frame has been laid out and painted. */
 const painted = () =>
   new Promise<number>((resolve) => {
     requestAnimationFrame(() => {
@@ -22,12 +22,12 @@ const painted = () =>
     });
   });
 
-/** Resolves when it is so; looks after every change of the document. */
-const until = (isSo: () => boolean) =>
+/** Resolves when the condition holds; evaluates it after every change of the document. */
+const until = (condition: () => boolean) =>
   new Promise<void>((resolve) => {
-    if (isSo()) return resolve();
+    if (condition()) return resolve();
     const observer = new MutationObserver(() => {
-      if (!isSo()) return;
+      if (!condition()) return;
       observer.disconnect();
       resolve();
     });
@@ -66,7 +66,7 @@ const bench = {
     const box = element?.getBoundingClientRect() ?? new DOMRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   },
-  /** Arms one measurement: `key()` then gives keydown to painted, in ms. */
+  /** Starts a measurement; `key()` then resolves with the time from keydown to paint in ms. */
   armKey(): void {
     key = new Promise((resolve) => {
       let start = 0;
@@ -78,15 +78,15 @@ const bench = {
     });
   },
   key: () => key,
-  /** Arms the measurement of a submit: click to at least so many messages painted. */
+  /** Measures a submit: from click until at least `messages` messages are painted. */
   armSubmit(messages: number): void {
     submitted = new Promise((resolve) => {
-      const take = async ({ timeStamp }: MouseEvent) => {
+      const measure = async ({ timeStamp }: MouseEvent) => {
         await Promise.resolve();
         await until(() => competitor.errors(container).length >= messages);
         resolve((await painted()) - timeStamp);
       };
-      window.addEventListener('click', (event) => void take(event), { capture: true, once: true });
+      window.addEventListener('click', (event) => void measure(event), { capture: true, once: true });
     });
   },
   submitted: () => submitted,

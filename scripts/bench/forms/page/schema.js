@@ -1,5 +1,5 @@
-// One logical form for every competitor: N required fields in a repeating cycle of 20
-// (12 text, 2 e-mail, 2 select of 47 options, 2 radio of 3, 1 checkbox, 1 date).
+// The same form for every competitor: n required fields in a repeating cycle of 20 (12 text, 2 e-mail, 2 select of 47 options, 2
+// radio of 3, 1 checkbox, 1 date).
 const prefectures = (
   '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県 ' +
   '石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 ' +
@@ -23,7 +23,7 @@ const kinds = {
 };
 
 /**
- * The form as a plain list: `fieldList(1)` → `[{ name: 'f0', kind: 'text', label: '氏名 1' }]`.
+ * The form as a list: `fieldList(1)` → `[{ name: 'f0', kind: 'text', label: '氏名 1' }]`.
  * @param {number} n
  * @returns {{ name: string, kind: string, label: string }[]}
  */
@@ -44,7 +44,7 @@ export function makeSchema(n) {
 }
 
 /**
- * The text field nearest to the middle of the form; the keystrokes go there.
+ * Returns the text field nearest to the middle of the form, which receives the keystrokes.
  * @param {number} n
  */
 export function middleTextField(n) {

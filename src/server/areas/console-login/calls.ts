@@ -1,12 +1,18 @@
-import { normalEmail } from '../../../rules/normal-names.ts';
-import { clearOperatorCookie, setOperatorCookie } from '../../plugins/session-cookies.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { clearLoginFailures, takeLoginTry } from '../../store/login-throttle.ts';
-import { endOperatorSession, findOperator, keepOperatorHash, lockOperator, startOperatorSession } from '../../store/operators.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../../store/passwords.ts';
-import { nameAddress, takeRate } from '../../store/rate-limits.ts';
-import type { Command } from '../area.ts';
+import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { clearOperatorCookie, setOperatorCookie } from '../../platform/http/session-cookies.ts';
+import { decideLogin } from '../../platform/limits/login-throttle.ts';
+import { countRate, nameAddress } from '../../platform/limits/rate-limits.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import {
+  endOperatorSession,
+  findOperator,
+  lockOperator,
+  startOperatorSession,
+  updateOperatorHash,
+} from '../../platform/sessions/operators.ts';
+import type { Command } from '../../runtime/area.ts';
 import { readConsoleAddress } from './console-address.ts';
 
 const perAddress = { limit: 50, windowSeconds: 600 };
@@ -17,16 +23,16 @@ const perAddress = { limit: 50, windowSeconds: 600 };
  */
 export const logIn: Command<'console.login'> = async (visit) => {
   const { answers, database, ground, store, request, reply } = visit;
-  const rate = await takeRate(database, ground, store.id, `operator-login:${nameAddress(visit.ip)}`, perAddress);
+  const rate = await countRate(database, ground, store.id, `operator-login:${nameAddress(visit.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
   const email = normalEmail(String(answers['email'] ?? ''));
   // No address holds a line break: a member's tries never count here.
   const subject = { storeId: store.id, identifier: `operator\n${email}` };
-  const attempt = await takeLoginTry(database, ground, subject);
   const operator = await findOperator(database, store.id, email);
   const isRight = await verifyPassword(operator?.password_hash ?? null, String(answers['password'] ?? ''));
-  if (operator === undefined || !isRight || !attempt.allowed) {
-    const details = { throttled: !attempt.allowed };
+  const isAllowed = await decideLogin(database, ground, subject, isRight);
+  if (operator === undefined || !isRight || !isAllowed) {
+    const details = { throttled: !isAllowed };
     await writeAudit(database, request, { action: 'operator-login-refused', accountId: null, operatorId: null, details });
     throw refuseLogin();
   }
@@ -38,8 +44,7 @@ export const logIn: Command<'console.login'> = async (visit) => {
     const held = await lockOperator(tx, store.id, operatorId);
     // Taken away, or given another password, since the hash was compared.
     if (held?.password_hash !== compared) throw refuseLogin();
-    if (renewed !== undefined) await keepOperatorHash(tx, store.id, operatorId, renewed, visit.now);
-    await clearLoginFailures(tx, subject);
+    if (renewed !== undefined) await updateOperatorHash(tx, store.id, operatorId, renewed, visit.now);
     if (previous !== null) await endOperatorSession(tx, previous);
     const parts = { storeId: store.id, operator: held, factors: ['password'], userAgent: visit.userAgent, ip: visit.ip };
     const begun = await startOperatorSession(tx, ground, parts);

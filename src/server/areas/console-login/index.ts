@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../runtime/area.ts';
 import { logIn, logOut } from './calls.ts';
 import { consoleHeader, loginPage } from './pages.ts';
 

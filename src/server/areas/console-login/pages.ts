@@ -1,15 +1,15 @@
-import { createFindScreen } from '../../pages/match-route.ts';
-import { longestReturnTo, readReturnTo } from '../../pages/return-to.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { findStanding, tellStanding } from '../../settings/index.ts';
-import type { HeaderLoader, PageLoader } from '../area.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { HeaderLoader, PageLoader } from '../../runtime/area.ts';
+import { createFindScreen } from '../../runtime/pages/match-route.ts';
+import { longestReturnTo, readReturnTo } from '../../runtime/pages/return-to.ts';
+import { findBlockers, formatBlockers } from '../../settings/index.ts';
 import { readConsoleAddress } from './console-address.ts';
 
 /** GET /zapi/internal/console-header/screen-data. Every page of the console says what the settings in force do to members. */
 export const consoleHeader: HeaderLoader<'console-header'> = async (visit) => {
   const { operator, project, plans, now } = visit;
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  const stops = tellStanding(findStanding(project, plans.settings, now), plans.settings, visit);
+  const stops = formatBlockers(findBlockers(project, plans.settings, now), plans.settings, visit);
   return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
 };
 

@@ -1,18 +1,18 @@
 import type { Issue, Json, JsonObject } from '../../../../engine/declare/index.ts';
-import { makeId } from '../../random.ts';
-import { RefusalError } from '../../refusal-error.ts';
+import { makeId } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command, CommandContext } from '../../runtime/area.ts';
 import {
-  type Deed,
   discardDraft,
+  formatProblems,
   publishDraft,
   rebaseDraft,
   rollBack,
+  type SettingsOperation,
   StoppingError,
   saveDraftDocument,
-  tellProblems,
 } from '../../settings/index.ts';
-import type { Command, CommandVisit } from '../area.ts';
-import { arrangeEntries, entriesOf, findEntry, optionsOf, readList, writeEntry } from './entries.ts';
+import { arrangeEntries, entriesOf, findEntry, isNowhere, optionsOf, readList, writeEntry } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
 import { operatorOf, readView } from './view.ts';
@@ -55,6 +55,8 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (visit) => 
   const makeFresh = () => makeId(visit.ground.random, 'c');
   const id = entryId ?? makeFresh();
   const entry = writeEntry(id, before, answers, makeFresh);
+  // Only here are the places known that the form does not ask for.
+  if (isNowhere(entry) && answers['isHidden'] !== true) throw wrong([{ at: '/isHidden', rule: 'required' }]);
   const entries = entriesOf(wanted);
   const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
   const body = { ...wanted['customAssociatedInfo'], entries: next };
@@ -85,20 +87,20 @@ export const rollBackTo: Command<'console.roll-back'> = async (visit) => {
 };
 
 /** Where members would get stuck is said by the names that the operator knows. */
-async function sayStops(visit: CommandVisit, publishing: Promise<unknown>): Promise<void> {
+async function sayStops(visit: CommandContext, publishing: Promise<unknown>): Promise<void> {
   try {
     await publishing;
   } catch (error) {
     if (!(error instanceof StoppingError)) throw error;
     const { status, code, stops, settings, details } = error;
-    const message = tellProblems(stops, settings, visit).join(' ');
+    const message = formatProblems(stops, settings, visit).join(' ');
     throw new RefusalError(status, code, message, { ...details, isWorded: true });
   }
 }
 
 /** Puts a document into the operator's draft. `toField`: where an issue below the document stands in the form. */
 async function saveDocument(
-  visit: CommandVisit,
+  visit: CommandContext,
   document: string,
   body: JsonObject,
   page: string,
@@ -140,7 +142,7 @@ function atEntry(path: readonly string[], place: string): string {
 }
 
 /** What the page showed: a form that was drawn with another draft says nothing of this one. */
-async function readShown(visit: CommandVisit) {
+async function readShown(visit: CommandContext) {
   const view = await readView(visit);
   const isShown = readNumber(visit, 'revision') === Number(view.revision);
   if (!isShown) throw new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
@@ -153,12 +155,12 @@ async function readShown(visit: CommandVisit) {
   return baseVersion === store.settingsVersion ? view : { ...view, wanted: await project.settingsOf(store.id, baseVersion) };
 }
 
-function deedOf(visit: CommandVisit): Deed {
+function deedOf(visit: CommandContext): SettingsOperation {
   return { request: visit.request, project: visit.project, operatorId: operatorOf(visit).id };
 }
 
 /** A whole number as forms send it. Without one the page is older than any draft: refused as such. */
-function readNumber({ given }: CommandVisit, name: string): number {
+function readNumber({ given }: CommandContext, name: string): number {
   const text = given[name] ?? '';
   if (!/^\d{1,10}$/.test(text)) throw wrong([{ at: `/${name}`, rule: 'required' }]);
   return Number(text);

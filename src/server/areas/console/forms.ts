@@ -1,14 +1,14 @@
 import { type Issue, isObject } from '../../../../engine/declare/index.ts';
-import { languages } from '../../pages/languages.ts';
-import { type Speaker, type StandingStop, tellProblems, tellStanding } from '../../settings/index.ts';
-import type { FormSource, Visit } from '../area.ts';
-import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';
+import type { FormSource, RequestContext } from '../../runtime/area.ts';
+import { languages } from '../../runtime/pages/languages.ts';
+import { type Blocker, formatBlockers, formatProblems, type Translator } from '../../settings/index.ts';
+import { assessView } from './assess-view.ts';
+import { entryAnswers, findEntry, isElsewhere, listEntries, newEntryAnswers } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, registrationAnswers } from './registration.ts';
 import { readView } from './view.ts';
-import { weighView } from './weigh-view.ts';
 
-type Place = StandingStop['places'][number];
+type Place = Blocker['places'][number];
 
 export const registrationForm: FormSource<'console-registration'> = {
   initial: async (visit) => {
@@ -29,13 +29,13 @@ export const registrationForm: FormSource<'console-registration'> = {
  * it so. `toField`: where a path below the document stands in the form.
  */
 async function tellStops(
-  visit: Visit,
+  visit: RequestContext,
   document: string,
   toField: (path: readonly string[]) => string | undefined,
 ): Promise<readonly Issue[]> {
-  const { view, wrong, stops, standing } = await weighView(visit);
+  const { view, wrong, blockers: stops, blockedNow: standing } = await assessView(visit);
   const { plans } = visit;
-  const tellAt = (place: Place, rule: string, tell: (speaker: Speaker) => readonly string[]): readonly Issue[] => {
+  const tellAt = (place: Place, rule: string, tell: (speaker: Translator) => readonly string[]): readonly Issue[] => {
     const at = place.document === document ? toField(place.path.map(String)) : undefined;
     if (at === undefined) return [];
     // The page may be read in another language before it is asked for again.
@@ -44,23 +44,23 @@ async function tellStops(
   };
   return [
     ...[...wrong, ...stops].flatMap((each) =>
-      tellAt(each, 'stopsMembers', (speaker) => tellProblems([each], view.wanted, speaker)),
+      tellAt(each, 'stopsMembers', (speaker) => formatProblems([each], view.wanted, speaker)),
     ),
     ...standing.flatMap((each) =>
-      each.places.flatMap((place) => tellAt(place, 'stopsMembersNow', (speaker) => tellStanding([each], view.base, speaker))),
+      each.places.flatMap((place) => tellAt(place, 'stopsMembersNow', (speaker) => formatBlockers([each], view.base, speaker))),
     ),
   ];
 }
 
 /** The keys of the form, which the declared one names. */
-export function registrationKeys({ plans }: Pick<Visit, 'plans'>): readonly string[] {
+export function registrationKeys({ plans }: Pick<RequestContext, 'plans'>): readonly string[] {
   return plans.form('console-registration').fields.map(({ key }) => key);
 }
 
 export const entryListForm: FormSource<'console-custom-info-list'> = {
   initial: async (visit) => {
     const { wanted } = await readView(visit);
-    return { entries: listEntries(wanted, visit.language) };
+    return { entries: listEntries(wanted, visit) };
   },
   issues: (visit) => tellStops(visit, 'customAssociatedInfo', () => '/entries'),
 };
@@ -68,7 +68,11 @@ export const entryListForm: FormSource<'console-custom-info-list'> = {
 export const entryForm: FormSource<'console-custom-info'> = {
   context: async (visit) => {
     const id = entryIdOf(visit);
-    return { isAnswered: id !== undefined && (await countAnswered(visit.database, visit.store.id, id)) > 0 };
+    if (id === undefined) return { isAnswered: false, isElsewhere: false };
+    return {
+      isAnswered: (await countAnswered(visit.database, visit.store.id, id)) > 0,
+      isElsewhere: isElsewhere(findEntry((await readView(visit)).wanted, id)),
+    };
   },
   initial: async (visit) => {
     const id = entryIdOf(visit);
@@ -81,7 +85,7 @@ export const entryForm: FormSource<'console-custom-info'> = {
 export const newEntry = 'new';
 
 /** Which entry a page is about; undefined: a new one. Only pages have parameters. */
-function entryIdOf(visit: Visit): string | undefined {
+function entryIdOf(visit: RequestContext): string | undefined {
   const id = 'params' in visit && isObject(visit.params) ? visit.params['id'] : undefined;
   return typeof id === 'string' && id !== newEntry ? id : undefined;
 }

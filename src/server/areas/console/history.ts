@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import { type Change, compareSettings, listVersions, type SettingsVersion, tellChanges } from '../../settings/index.ts';
-import type { PageLoader, Visit } from '../area.ts';
+import type { PageLoader, RequestContext } from '../../runtime/area.ts';
+import { type Change, compareSettings, formatChanges, listVersions, type SettingsVersion } from '../../settings/index.ts';
 import { registrationKeys } from './forms.ts';
 import { showVersion } from './pages.ts';
 import { keyOfPath } from './registration.ts';
@@ -17,7 +17,6 @@ export const historyPage: PageLoader<'console/history'> = async (visit) => {
   const before = readBefore(query['before'], newest);
   const found = await listVersions(database, store.id, { limit: perPage + 1, before });
   const shown = found.slice(0, perPage);
-  const inForce = visit.plans.settings;
   return {
     mayChange,
     inForceKey: String(newest),
@@ -26,11 +25,8 @@ export const historyPage: PageLoader<'console/history'> = async (visit) => {
         ...showVersion(version),
         key: String(version.version),
         ofVersion: version.ofVersion,
-        isInForce: version.version === newest,
-        mayRollBack: mayChange && version.version !== newest,
-        changes: [...(await tellVersion(visit, version))],
-        // The button changes the settings at once: what it would change is read before.
-        differences: version.version === newest ? [] : await tellReturn(visit, inForce, version.version),
+        changes: [...(await formatVersionChanges(visit, version))],
+        ...(await compareVersion(visit, version, mayChange)),
       })),
     ),
     newer: before > newest ? null : pageBefore(before + perPage, newest),
@@ -38,31 +34,54 @@ export const historyPage: PageLoader<'console/history'> = async (visit) => {
   };
 };
 
+/** How a version differs from the settings in force. There is no way back to one that does not. */
+async function compareVersion(visit: RequestContext, { version }: SettingsVersion, mayChange: boolean) {
+  const { store, project, plans } = visit;
+  const isInForce = version === store.settingsVersion;
+  const isSame = !isInForce && compareSettings(plans.settings, await project.settingsOf(store.id, version)).length === 0;
+  return {
+    isInForce,
+    isSame,
+    mayRollBack: mayChange && !isInForce && !isSame,
+    differences: isInForce || isSame ? [] : await formatRollback(visit, plans.settings, version),
+  };
+}
+
+/** A version by its number as an address has it: `"7"`. Undefined: there is none. */
+export async function findVersion(
+  { database, store }: RequestContext,
+  number: string | undefined,
+): Promise<SettingsVersion | undefined> {
+  if (number === undefined || !/^[1-9]\d{0,8}$/.test(number)) return undefined;
+  const [found] = await listVersions(database, store.id, { limit: 1, before: Number(number) + 1 });
+  return found?.version === Number(number) ? found : undefined;
+}
+
 /** What a version changed, in sentences. The first one had nothing before it. */
-export async function tellVersion(visit: Visit, { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>) {
+export async function formatVersionChanges(visit: RequestContext, { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>) {
   const { store, project } = visit;
   if (kind === 'first' || version < 2) return [];
   const before = await project.settingsOf(store.id, version - 1);
   const after = await project.settingsOf(store.id, version);
-  return tellDifferences(visit, before, after);
+  return formatDifferences(visit, before, after);
 }
 
 /** What going back to a version would change, in sentences; one that says so where nothing would. */
-export async function tellReturn(visit: Visit, inForce: Settings, version: number): Promise<string[]> {
+export async function formatRollback(visit: RequestContext, inForce: Settings, version: number): Promise<string[]> {
   const { store, project, plans, language } = visit;
-  const told = tellDifferences(visit, inForce, await project.settingsOf(store.id, version));
+  const told = formatDifferences(visit, inForce, await project.settingsOf(store.id, version));
   return told.length > 0 ? [...told] : [plans.text('settings.change.none', language) ?? ''];
 }
 
 /** What differs, in sentences; `isMeant`: only of what. */
-export function tellDifferences(
-  { plans, language }: Visit,
+export function formatDifferences(
+  { plans, language }: RequestContext,
   before: Settings,
   after: Settings,
   isMeant: (change: Change) => boolean = () => true,
 ): readonly string[] {
   const changes = arrangeChanges(compareSettings(before, after).filter(isMeant), registrationKeys({ plans }));
-  return tellChanges(changes, before, after, { plans, language });
+  return formatChanges(changes, before, after, { plans, language });
 }
 
 /** As the pages show them: the fields, with what else their page asks, then other settings, then custom fields. */

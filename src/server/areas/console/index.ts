@@ -1,9 +1,11 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../runtime/area.ts';
 import { discard, publish, rebase, rollBackTo, saveEntries, saveEntry, saveRegistration } from './calls.ts';
 import { entryForm, entryListForm, registrationForm } from './forms.ts';
 import { historyPage } from './history.ts';
-import { entryListPage, entryPage, homePage, registrationPage } from './pages.ts';
+import { homePage } from './home-page.ts';
+import { entryListPage, entryPage, registrationPage } from './pages.ts';
 import { publishPage } from './publish-page.ts';
+import { rollBackPage } from './roll-back-page.ts';
 
 export const consolePages = {
   pages: {
@@ -13,6 +15,7 @@ export const consolePages = {
     'console/custom-info/entry': entryPage,
     'console/publish': publishPage,
     'console/history': historyPage,
+    'console/roll-back': rollBackPage,
   },
   forms: {
     'console-registration': registrationForm,

@@ -1,11 +1,12 @@
-import { pickWords } from '../../pages/languages.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { compareSettings, listVersions, type SettingsVersion } from '../../settings/index.ts';
-import type { PageLoader, PageVisit, Visit } from '../area.ts';
+import type { Json } from '../../../../engine/declare/index.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
+import { pickText } from '../../runtime/pages/languages.ts';
+import { findEntryOddities, formatWarnings, listVersions, type SettingsVersion } from '../../settings/index.ts';
 import { findEntry, listEntries, optionsOf } from './entries.ts';
 import { newEntry, registrationKeys } from './forms.ts';
 import { countAnswered, countChoices } from './queries.ts';
-import { changedKeys } from './registration.ts';
+import { registrationAnswers } from './registration.ts';
 import { readView, type SettingsView } from './view.ts';
 
 /** What every page of the settings says of the draft. */
@@ -19,35 +20,31 @@ export function showVersion({ version, kind, publishedAt, by }: SettingsVersion)
 }
 
 /** The version in force, with who published it. */
-export async function readInForce({ database, store }: Visit): Promise<SettingsVersion> {
+export async function readInForce({ database, store }: RequestContext): Promise<SettingsVersion> {
   const [newest] = await listVersions(database, store.id, { limit: 1, before: store.settingsVersion + 1 });
   if (newest === undefined) throw new Error(`version ${store.settingsVersion} of the settings was never noted`);
   return newest;
 }
 
-export const homePage: PageLoader<'console/index'> = async (visit) => {
-  const view = await readView(visit);
-  return {
-    operator: { ...view.operator },
-    mayChange: view.mayChange,
-    inForce: showVersion(await readInForce(visit)),
-    hasDraft: view.draft !== undefined,
-    draftAt: view.draft?.updatedAt.toISOString() ?? null,
-    changeCount: compareSettings(view.base, view.wanted).length,
-    isBehind: view.isBehind,
-  };
-};
-
 export const registrationPage: PageLoader<'console/registration'> = async (visit) => {
   const view = await readView(visit);
-  const [before, after] = [view.base['registration'] ?? {}, view.wanted['registration'] ?? {}];
-  return { ...showView(view), changed: [...changedKeys(before, after, registrationKeys(visit))] };
+  const published = registrationAnswers(visit.plans.settings['registration'] ?? {}, registrationKeys(visit));
+  // No field of this form takes anything else.
+  const plain = Object.entries(published).map(
+    ([key, answer]) => [key, typeof answer === 'boolean' ? answer : readText(answer)] as const,
+  );
+  return { ...showView(view), published: Object.fromEntries(plain) };
 };
+
+function readText(answer: Json): string | null {
+  return typeof answer === 'string' ? answer : null;
+}
 
 export const entryListPage: PageLoader<'console/custom-info/index'> = async (visit) => {
   const view = await readView(visit);
-  const entries = listEntries(view.wanted, visit.language);
-  return { ...showView(view), isEmpty: entries.length === 0, entries };
+  const entries = listEntries(view.wanted, visit);
+  const odd = formatWarnings(findEntryOddities(view.wanted, visit), visit);
+  return { ...showView(view), isEmpty: entries.length === 0, entries, oddities: [...odd] };
 };
 
 export const entryPage: PageLoader<'console/custom-info/entry'> = async (visit) => {
@@ -63,7 +60,7 @@ export const entryPage: PageLoader<'console/custom-info/entry'> = async (visit) 
   const answered = await countAnswered(visit.database, visit.store.id, id);
   return {
     ...showView(view),
-    heading: pickWords(entry['title'], visit.language) ?? id,
+    heading: pickText(entry['title'], visit.language) ?? id,
     entryId: id,
     isAnswered: answered > 0,
     answers: await tellAnswers(visit, view, id, answered),
@@ -71,14 +68,14 @@ export const entryPage: PageLoader<'console/custom-info/entry'> = async (visit) 
 };
 
 /** How many have answered, and how many have chosen each option: whoever takes one away reads it first. */
-async function tellAnswers(visit: PageVisit, view: SettingsView, id: string, answered: number): Promise<string[]> {
+async function tellAnswers(visit: PageContext, view: SettingsView, id: string, answered: number): Promise<string[]> {
   const { database, store, plans, language } = visit;
   if (answered === 0) return [];
   const say = (key: string, parameters: { readonly [name: string]: string }) => plans.text(key, language, parameters) ?? key;
   const chosen = await countChoices(database, store.id, id);
   const lines = optionsOf(findEntry(view.wanted, id)).flatMap((option) => {
     const count = chosen.get(String(option['id'])) ?? 0;
-    const label = pickWords(option['label'], language) ?? '';
+    const label = pickText(option['label'], language) ?? '';
     return count === 0 ? [] : [say('affected.chosen', { label, count: String(count) })];
   });
   return [say('affected.answered', { count: String(answered) }), ...lines];

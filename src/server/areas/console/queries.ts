@@ -1,4 +1,4 @@
-import type { Queryable } from '../../store/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 /** How many members have answered a custom field. */
 export async function countAnswered(on: Queryable, storeId: string, entryId: string): Promise<number> {

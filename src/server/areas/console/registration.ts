@@ -1,7 +1,6 @@
 // The document `registration` as the answers of one form, and back.
 import { type Answers, isObject, type Json, type JsonObject } from '../../../../engine/declare/index.ts';
-import { isSame } from '../../../../engine/validate/index.ts';
-import { readJsonObject } from '../../json.ts';
+import { readJsonObject } from '../../platform/json.ts';
 
 const places = ['signUp', 'profile'] as const;
 const plain = ['genderInputType', 'disallowUnknownGender', 'passwordStrength', 'isDuplicateEmailAllowed'] as const;
@@ -36,11 +35,6 @@ export function writeRegistration(document: JsonObject, answers: Answers): JsonO
   if (words.length > 0) changed['message'] = Object.fromEntries(words);
   else delete changed['message'];
   return changed;
-}
-
-/** Keys whose answers differ between two states of the document. */
-export function changedKeys(before: JsonObject, after: JsonObject, keys: readonly string[]): readonly string[] {
-  return keys.filter((key) => !isSame(readAnswer(before, key), readAnswer(after, key)));
 }
 
 /** `["signUp", "fields", "nickname"]` → `signUp.nickname` */

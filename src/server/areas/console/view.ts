@@ -1,8 +1,8 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import { RefusalError } from '../../refusal-error.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Operator } from '../../platform/sessions/operators.ts';
+import type { RequestContext } from '../../runtime/area.ts';
 import { type Draft, readDraft, settingsOfDraft } from '../../settings/index.ts';
-import type { Operator } from '../../store/operators.ts';
-import type { Visit } from '../area.ts';
 
 /** The settings as the pages of the console show them to one operator. */
 export interface SettingsView {
@@ -21,7 +21,7 @@ export interface SettingsView {
 }
 
 /** Throws a RefusalError with 401 where nobody is who works for the store. */
-export async function readView(visit: Visit): Promise<SettingsView> {
+export async function readView(visit: RequestContext): Promise<SettingsView> {
   const { database, store, project, plans } = visit;
   const operator = operatorOf(visit);
   const draft = await readDraft(database, store.id, operator.id);
@@ -39,7 +39,7 @@ export async function readView(visit: Visit): Promise<SettingsView> {
   };
 }
 
-export function operatorOf({ operator }: Visit): Operator {
+export function operatorOf({ operator }: RequestContext): Operator {
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return operator;
 }

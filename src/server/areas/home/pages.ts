@@ -1,6 +1,13 @@
-import type { PageLoader } from '../area.ts';
+import type { PageLoader } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/languages.ts';
 
-export const homePage: PageLoader<'index'> = async ({ plans, session }) => {
-  const { serviceName, serviceDescription } = plans.settings.storeSettingData;
-  return { isSignedIn: session?.accountId != null, serviceName, serviceDescription };
+export const homePage: PageLoader<'index'> = async ({ plans, session, language }) => {
+  const { serviceName, serviceDescription, home } = plans.settings.storeSettingData;
+  return {
+    isSignedIn: session?.accountId != null,
+    serviceName: localize(serviceName, language),
+    serviceDescription: localize(serviceDescription, language),
+    picture: home?.picture ?? '',
+    benefits: home?.benefits ?? [],
+  };
 };

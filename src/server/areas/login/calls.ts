@@ -1,58 +1,124 @@
-import { normalEmail, normalLoginId } from '../../../rules/normal-names.ts';
-import { clearSessionCookies, setSessionCookie } from '../../plugins/session-cookies.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { clearLoginFailures, takeLoginTry } from '../../store/login-throttle.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../../store/passwords.ts';
-import { nameAddress, takeRate } from '../../store/rate-limits.ts';
-import { endSession, rotateSession, startSession } from '../../store/sessions.ts';
-import type { Command, CommandVisit } from '../area.ts';
-import { findByEmail, findByLoginId, keepPasswordHash, type LoginAccount } from './queries.ts';
+import { readIdentifier } from '../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import {
+  clearSessionCookies,
+  readDeviceTokens,
+  setSessionCookie,
+  setSignedOutCookie,
+} from '../../platform/http/session-cookies.ts';
+import { signIn } from '../../platform/http/sign-in.ts';
+import { decideLogin, deviceSubject, passesLock } from '../../platform/limits/login-throttle.ts';
+import { countRate, nameAddress } from '../../platform/limits/rate-limits.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
+import { saveLanguage } from '../../platform/sessions/members.ts';
+import { endSession } from '../../platform/sessions/sessions.ts';
+import type { Command, CommandContext } from '../../runtime/area.ts';
+import { sendNewDeviceMail } from './new-device-mail.ts';
+import {
+  countAccountsPerEmail,
+  findByEmail,
+  findByLoginId,
+  type LoginAccount,
+  lockPasswordHash,
+  replacePasswordHash,
+} from './queries.ts';
 
 const perAddress = { limit: 100, windowSeconds: 600 };
 
 /** E-mail address or login ID, and password. Wrong ones and a throttled account answer alike, and take as long. */
 export const logIn: Command<'login'> = async (visit) => {
   const { answers, database, ground, store, request, reply } = visit;
-  const rate = await takeRate(database, ground, store.id, `login:${nameAddress(visit.ip)}`, perAddress);
+  const rate = await countRate(database, ground, store.id, `login:${nameAddress(visit.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
-  const value = String(answers['value'] ?? '');
-  const isEmail = value.includes('@');
-  const identifier = isEmail ? normalEmail(value) : normalLoginId(value);
-  const subject = { storeId: store.id, identifier };
-  const attempt = await takeLoginTry(database, ground, subject);
+  const { kind, identifier } = readIdentifier(String(answers['value'] ?? ''));
+  const isEmail = kind === 'email';
   const named = isEmail ? await findByEmail(database, store.id, identifier) : await findByLoginId(database, store.id, identifier);
-  const account = await findVerified(named, String(answers['password'] ?? ''));
-  if (account === undefined || !attempt.allowed) {
-    await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { throttled: !attempt.allowed } });
-    throw new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
+  const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
+  const account = await findVerified(named, String(answers['password'] ?? ''), hashes);
+  const isAllowed = await countTry(visit, { identifier, named, account });
+  if (account === undefined || !isAllowed) {
+    await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
+    throw refuseLogin();
   }
-  await renewHash(visit, account);
-  const opened = await database.transaction(async (tx) => {
-    await clearLoginFailures(tx, subject);
-    await writeAudit(tx, request, { action: 'login', accountId: account.account_id, details: {} });
-    return visit.session === null
-      ? startSession(tx, request, account.account_id)
-      : rotateSession(tx, request, visit.session, account.account_id);
-  });
-  setSessionCookie(reply, opened);
+  const renewed = await renewHash(visit, account);
+  const signedIn = await database.transaction((tx) => completeLogin(tx, visit, account, renewed));
+  setSessionCookie(reply, signedIn);
   return { redirectTo: visit.readReturnTo(visit.given['returnTo']) ?? '/mypage' };
 };
 
-/** The account whose password it is. At least one hash is computed, so that an unknown name takes as long. */
-async function findVerified(accounts: readonly LoginAccount[], password: string): Promise<LoginAccount | undefined> {
-  let found: LoginAccount | undefined;
-  for (const account of accounts.length > 0 ? accounts : [undefined]) {
-    if ((await verifyPassword(account?.password_hash ?? null, password)) && found === undefined) found = account;
-  }
-  return found;
+function refuseLogin(): RefusalError {
+  return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
 }
 
-/** A hash of weaker settings is made anew while the password is at hand. */
-async function renewHash(visit: CommandVisit, account: LoginAccount): Promise<void> {
-  if (account.password_hash === null || !needsRehash(account.password_hash)) return;
-  const hash = await hashPassword(String(visit.answers['password'] ?? ''));
-  await keepPasswordHash(visit.database, visit.store.id, account.account_id, hash, visit.now);
+interface Try {
+  readonly identifier: string;
+  /** Accounts that the identifier names. */
+  readonly named: readonly LoginAccount[];
+  /** The one whose password was typed; undefined: it was wrong. */
+  readonly account: LoginAccount | undefined;
+}
+
+/**
+ * Counts the try and says whether it passes. Where several accounts share the address, a wrong password counts for the address as well as
+ * for the device, and a right one clears the count of its own device alone: whoever has one account cannot clear the tries at another.
+ */
+async function countTry(visit: CommandContext, { identifier, named, account }: Try): Promise<boolean> {
+  const { database, ground, store, request } = visit;
+  const accountIds = (account === undefined ? named : [account]).map((each) => each.account_id);
+  const search = { storeId: store.id, accountIds, tokens: readDeviceTokens(request) };
+  const devices = (await findKnownDevices(database, search, visit.now)).map((id) => deviceSubject(store.id, id));
+  const address = { storeId: store.id, identifier };
+  const isShared = named.length > 1;
+  const [device] = devices;
+  if (account !== undefined) {
+    if (device === undefined && isShared) return passesLock(database, ground, address);
+    return decideLogin(database, ground, device ?? address, true);
+  }
+  let isAllowed = true;
+  for (const subject of device === undefined || isShared ? [address, ...devices] : devices)
+    isAllowed = (await decideLogin(database, ground, subject, false)) && isAllowed;
+  return isAllowed;
+}
+
+/** Opens the session, unless the account got another password since this one was verified. A login on a device that the account has not used before is told to the member by e-mail. */
+async function completeLogin(tx: Transaction, visit: CommandContext, account: LoginAccount, renewed: string | undefined) {
+  const { store, session, request, language } = visit;
+  const { account_id: accountId, password_hash: verified } = account;
+  const held = await lockPasswordHash(tx, store.id, accountId);
+  // A simultaneous login may have renewed the hash of the same password.
+  if (held !== verified && !(await verifyPassword(held, String(visit.answers['password'] ?? '')))) throw refuseLogin();
+  if (renewed !== undefined && verified !== null)
+    await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, visit.now);
+  const signedIn = await signIn(tx, request, session, accountId);
+  // A browser that is signed in to the account already is no new device, with or without the cookie.
+  const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
+  if (!isKnown) await sendNewDeviceMail(tx, visit, account);
+  else if (account.language !== language) await saveLanguage(tx, store.id, accountId, language);
+  await writeAudit(tx, request, { action: 'login', accountId, details: { newDevice: !isKnown } });
+  return signedIn;
+}
+
+/**
+ * The account whose password it is. Always as many hashes are computed as an address of this store can name accounts, so that the time
+ * tells neither whether the identifier has an account nor how many.
+ */
+async function findVerified(
+  accounts: readonly LoginAccount[],
+  password: string,
+  hashes: number,
+): Promise<LoginAccount | undefined> {
+  const tries = Array.from({ length: hashes }, (_, index) => verifyPassword(accounts[index]?.password_hash ?? null, password));
+  const right = (await Promise.all(tries)).indexOf(true);
+  return accounts[right];
+}
+
+/** A hash of weaker settings is made anew while the password is at hand; undefined: it need not be. */
+async function renewHash(visit: CommandContext, account: LoginAccount): Promise<string | undefined> {
+  if (account.password_hash === null || !needsRehash(account.password_hash)) return undefined;
+  return hashPassword(String(visit.answers['password'] ?? ''));
 }
 
 export const logOut: Command<'logout'> = async ({ session, database, reply, request }) => {
@@ -63,5 +129,6 @@ export const logOut: Command<'logout'> = async ({ session, database, reply, requ
     });
   }
   clearSessionCookies(reply);
+  setSignedOutCookie(reply);
   return { redirectTo: '/login' };
 };

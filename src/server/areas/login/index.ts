@@ -1,8 +1,8 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../runtime/area.ts';
 import { logIn, logOut } from './calls.ts';
-import { loginPage, logoutPage } from './pages.ts';
+import { loginPage, logoutPage, newDevicePage } from './pages.ts';
 
 export const login = {
-  pages: { login: loginPage, logout: logoutPage },
+  pages: { login: loginPage, 'login/new-device': newDevicePage, logout: logoutPage },
   calls: { login: logIn, logout: logOut },
 } satisfies Area;

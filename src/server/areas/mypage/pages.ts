@@ -1,17 +1,25 @@
-import type { JsonObject } from '../../../../engine/declare/index.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { findMember } from '../../store/members.ts';
-import type { PageLoader } from '../area.ts';
+import type { Json, JsonObject } from '../../../../engine/declare/index.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { findMember } from '../../platform/sessions/members.ts';
+import type { PageLoader, RequestContext } from '../../runtime/area.ts';
+import { imageAddress } from '../profile-image/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
   const account = await findMember(visit);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  const profile = answersInUse(visit, account.profile);
   return {
     account: {
       contactEmail: account.email,
       isEmailVerified: account.email_verified_at !== null,
       loginId: account.login_id,
-      displayName: nameOf(account.profile),
+      displayName: readText(profile['name']) ?? joinTexts(profile, ['familyName', 'givenName']),
+      profileImageUrl: imageAddress(account.image_id) ?? '',
+      nameKana: readText(profile['nameKana']) ?? joinTexts(profile, ['familyNameKana', 'givenNameKana']),
+      birthday: readText(profile['birthday']),
+      phoneNumber: readText(profile['phoneNumber']),
+      prefecture: readText(profile['prefecture']),
+      address: joinTexts(profile, ['address', 'address2']),
       isKids: account.is_kids,
       createdAt: account.created_at.toISOString(),
     },
@@ -38,9 +46,18 @@ export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
   };
 };
 
-/** The name as the member gave it: in one, or family name and given name. */
-function nameOf(profile: JsonObject): string | null {
-  if (typeof profile['name'] === 'string') return profile['name'];
-  const parts = [profile['familyName'], profile['givenName']].filter((part) => typeof part === 'string');
-  return parts.length === 0 ? null : parts.join(' ');
+/** A field that the profile form does not ask any more disappears from this page too; what was answered stays stored. */
+function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObject {
+  const inUse = new Set(plans.form('profile').fields.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => inUse.has(key)));
+}
+
+/** Those of these answers that there are, with a space between: family name and given name. */
+function joinTexts(profile: JsonObject, keys: readonly string[]): string | null {
+  const texts = keys.map((key) => readText(profile[key])).filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+function readText(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }

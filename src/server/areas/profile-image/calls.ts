@@ -1,11 +1,11 @@
-import { mostPictureBytes } from '../../../../engine/declare/index.ts';
-import { makeSquare } from '../../pictures/make-square.ts';
-import { refusePicture } from '../../pictures/refuse-picture.ts';
-import { makeId } from '../../random.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { takeRate } from '../../store/rate-limits.ts';
-import type { Command, CommandVisit } from '../area.ts';
+import { maxPictureBytes } from '../../../../engine/declare/index.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { countRate } from '../../platform/limits/rate-limits.ts';
+import { makeSquare } from '../../platform/pictures/make-square.ts';
+import { refusePicture } from '../../platform/pictures/refuse-picture.ts';
+import { makeId } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command, CommandContext } from '../../runtime/area.ts';
 import { writeImage } from './queries.ts';
 
 const field = 'profileImage';
@@ -28,11 +28,11 @@ export const changeImage: Command<'account.profile-image'> = async (visit) => {
 };
 
 /** Nothing that a browser sent is kept: whatever it calls a picture is read, and drawn anew. */
-async function readPicture({ database, ground, store }: CommandVisit, accountId: string, sent: string): Promise<Buffer> {
+async function readPicture({ database, ground, store }: CommandContext, accountId: string, sent: string): Promise<Buffer> {
   const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
-  if (bytes.length > mostPictureBytes)
-    throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(mostPictureBytes / 1_048_576) });
-  const rate = await takeRate(database, ground, store.id, `profile-image:${accountId}`, aDay);
+  if (bytes.length > maxPictureBytes)
+    throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(maxPictureBytes / 1_048_576) });
+  const rate = await countRate(database, ground, store.id, `profile-image:${accountId}`, aDay);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Ten pictures a day.', { retryAfter: rate.retryAfter });
   const made = await makeSquare(bytes, size);
   if ('wrong' in made) throw refusePicture(field, made.wrong);

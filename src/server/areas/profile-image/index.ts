@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../runtime/area.ts';
 import { changeImage } from './calls.ts';
 import { completePage, editPage, imageForm } from './pages.ts';
 

@@ -1,8 +1,8 @@
-import { addSeconds } from '../../clock.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import type { FormSource, PageLoader, Visit } from '../area.ts';
-import { imageAddress } from './image-address.ts';
+import { addSeconds } from '../../platform/clock.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { findImage, type ProfileImage } from './queries.ts';
+import { imageAddress } from './service.ts';
 
 /** As long as the ends of flows. */
 const readableSeconds = 1800;
@@ -22,7 +22,7 @@ export const imageForm: FormSource<'profile-image'> = {
     visit.session?.accountId == null ? {} : { profileImage: imageAddress((await readImage(visit))?.image_id) },
 };
 
-async function readImage({ database, store, session }: Visit): Promise<ProfileImage | undefined> {
+async function readImage({ database, store, session }: RequestContext): Promise<ProfileImage | undefined> {
   if (session?.accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return findImage(database, store.id, session.accountId);
 }

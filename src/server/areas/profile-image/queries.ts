@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../store/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 
 export interface ProfileImage {
   /** null: there is none. */

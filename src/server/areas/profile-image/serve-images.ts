@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
-import { RefusalError } from '../../refusal-error.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
 import { findImageBody } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Answers, FormPlan, Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { isObject } from '../../../../engine/declare/index.ts';
-import type { Shown } from '../../../declared-data.ts';
+import type { DataOf } from '../../../declared-data.ts';
 import type { Account } from '../../../generated/entities.ts';
-import { imageAddress } from '../profile-image/image-address.ts';
+import { imageAddress } from '../profile-image/service.ts';
 import type { ProfileAccount } from './queries.ts';
 import { type StoredProfile, storedAnswers } from './stored-profile.ts';
 
@@ -29,7 +29,7 @@ export function readStored(account: ProfileAccount): StoredProfile {
 }
 
 /** What the edit page tells of its account, by `entities/account`. When the password was set last is known to nobody yet. */
-export function describeAccount(form: FormPlan, account: ProfileAccount): Shown<Account> {
+export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf<Account> {
   const { profile } = account;
   const answers = storedAnswers(form, readStored(account));
   return {

@@ -1,5 +1,5 @@
-import { findMember } from '../../store/members.ts';
-import type { FormSource } from '../area.ts';
+import { findMember } from '../../platform/sessions/members.ts';
+import type { FormSource } from '../../runtime/area.ts';
 import { readStored } from './account-data.ts';
 import { storedAnswers } from './stored-profile.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
-import { type Transaction, toJson } from '../../store/database.ts';
+import { type Transaction, toJson } from '../../platform/database/database.ts';
 import type { StoredProfile } from './stored-profile.ts';
 
 export interface ProfileAccount {

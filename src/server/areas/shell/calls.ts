@@ -1,15 +1,17 @@
-import { describeSessionCookie } from '../../plugins/session-cookies.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import type { Command } from '../area.ts';
+import { describeSessionCookie } from '../../platform/http/session-cookies.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { saveLanguage } from '../../platform/sessions/members.ts';
+import type { Command } from '../../runtime/area.ts';
 
 const days = 365;
 
-/** Keeps the language for a year, readable by scripts as well. */
-export const chooseLanguage: Command<'language.choose'> = async ({ given, reply, store }) => {
+/** Keeps the language for a year, readable by scripts as well; a member's messages are written in it from now on. */
+export const chooseLanguage: Command<'language.choose'> = async ({ given, reply, store, database, session }) => {
   const language = given['lng'];
   if (language === undefined)
     throw new RefusalError(422, 'INVALID_ANSWERS', 'A language is missing.', { issues: [{ at: '/lng', rule: 'required' }] });
   const { secure } = describeSessionCookie(store.origin);
   reply.setCookie('lng', language, { path: '/', sameSite: 'lax', secure, maxAge: days * 86_400 });
+  if (session?.accountId != null) await saveLanguage(database, store.id, session.accountId, language);
   return undefined;
 };

@@ -1,5 +1,5 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../runtime/area.ts';
 import { chooseLanguage } from './calls.ts';
-import { headerData } from './data.ts';
+import { headerData } from './headers.ts';
 
 export const shell = { headers: { 'account-header': headerData }, calls: { 'language.choose': chooseLanguage } } satisfies Area;

@@ -1,14 +1,12 @@
-import { normalLoginId } from '../../../rules/normal-names.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { nameAddress, takeRate } from '../../store/rate-limits.ts';
-import type { Command } from '../area.ts';
+import { normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command } from '../../runtime/area.ts';
+import { takeLoginIdCheck } from './login-id-check.ts';
 import { isLoginIdOfAccount } from './queries.ts';
-
-const checksPerMinute = { limit: 10, windowSeconds: 60 };
 
 /** Whether a login ID is free. It answers truly, and therefore seldom: 10 times a minute for an address. */
 export const verifyLoginId: Command<'auth.login-id.verify'> = async ({ database, ground, store, ip, given }) => {
-  const rate = await takeRate(database, ground, store.id, `login-id-check:${nameAddress(ip)}`, checksPerMinute);
+  const rate = await takeLoginIdCheck(database, ground, store.id, ip);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   const loginId = given['loginId'] ?? '';
   if (loginId !== '' && (await isLoginIdOfAccount(database, store.id, normalLoginId(loginId)))) {

@@ -1,51 +1,52 @@
 import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
-import { normalEmail, normalLoginId } from '../../../rules/normal-names.ts';
-import { pickWords } from '../../pages/languages.ts';
-import { mergeConsents, readConsents } from '../../policies/policies.ts';
-import { makeId } from '../../random.ts';
-import { RefusalError } from '../../refusal-error.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { type CodeSubject, countTry, issueCode, readCode, takeSend } from '../../store/one-time-codes.ts';
-import { enqueueMail } from '../../store/outbox.ts';
-import type { EffectVisit, Fact, Write } from '../area.ts';
-import { readKept } from './kept.ts';
+import { normalEmail, normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { type CodeSubject, countSend, countTry, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
+import { enqueueMail } from '../../platform/outbox/outbox.ts';
+import { makeId } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
+import { localize, pickText } from '../../runtime/pages/languages.ts';
+import { mergeConsents, readConsents } from '../policies/service.ts';
+import { takeLoginIdCheck } from './login-id-check.ts';
 import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
+import { readSignupData } from './signup-data.ts';
 
 /** Where the code of this event goes or came from: the address in the answers, else the kept one. */
-function addressOf({ answers, data }: EffectVisit): string {
-  const kept = readKept(data);
+function addressOf({ answers, data }: EffectContext): string {
+  const kept = readSignupData(data);
   return text(answers['email']) ?? kept.email ?? '';
 }
 
-function subjectOf(visit: EffectVisit): CodeSubject {
+function subjectOf(visit: EffectContext): CodeSubject {
   return { storeId: visit.store.id, purpose: 'signUp', owner: visit.session.id, address: normalEmail(addressOf(visit)) };
 }
 
-function codeOf({ answers }: EffectVisit): string {
+function codeOf({ answers }: EffectContext): string {
   return text(answers['pinCode']) ?? text(answers['authCode']) ?? '';
 }
 
-/** One sending is counted once for an event, whichever facts ask. */
-const sends = new WeakMap<object, ReturnType<typeof takeSend>>();
-function sendOf(visit: EffectVisit): ReturnType<typeof takeSend> {
+/** One sending is counted once for an event, whichever guards ask. */
+const sends = new WeakMap<object, ReturnType<typeof countSend>>();
+function sendOf(visit: EffectContext): ReturnType<typeof countSend> {
   const known = sends.get(visit.answers);
   if (known !== undefined) return known;
-  const asked = takeSend(visit.tx, visit.ground, subjectOf(visit), visit.ip);
+  const asked = countSend(visit.tx, visit.ground, subjectOf(visit), visit.ip);
   sends.set(visit.answers, asked);
   return asked;
 }
 
-const sendAllowed: Fact = async (visit) => {
+const sendAllowed: Guard = async (visit) => {
   const send = await sendOf(visit);
   return { holds: send.allowed, ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
 };
 
-const isSendLimitReached: Fact = async (visit) => {
+const isSendLimitReached: Guard = async (visit) => {
   const send = await sendOf(visit);
   return { holds: !send.allowed && send.code === 'TOO_MANY', ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
 };
 
-const codeMatches: Fact = async (visit) => ({
+const codeMatches: Guard = async (visit) => ({
   holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'ok',
 });
 
@@ -53,7 +54,7 @@ const codeMatches: Fact = async (visit) => ({
 const lockedSeconds = 30;
 
 /** No code of this address is taken any more. A proven address needs none. */
-const isCodeLocked: Fact = async (visit) => {
+const isCodeLocked: Guard = async (visit) => {
   const isLocked =
     !(await isEmailProven(visit)).holds &&
     (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'tooMany';
@@ -61,17 +62,17 @@ const isCodeLocked: Fact = async (visit) => {
 };
 
 /** The address is neither proven nor does the code prove it. Asked before anything is told of who has an account. */
-const isCodeWrong: Fact = async (visit) => ({
+const isCodeWrong: Guard = async (visit) => ({
   holds: !(await isEmailProven(visit)).holds && !(await codeMatches(visit)).holds,
 });
 
 /** The address of the form is the one that was proved. */
-const isEmailProven: Fact = async (visit) => {
-  const { emailProof } = readKept(visit.data);
+const isEmailProven: Guard = async (visit) => {
+  const { emailProof } = readSignupData(visit.data);
   return { holds: emailProof !== null && normalEmail(emailProof) === normalEmail(addressOf(visit)) };
 };
 
-const isEmailTaken: Fact = async (visit) => ({
+const isEmailTaken: Guard = async (visit) => ({
   holds:
     !visit.plans.settings.registration.isDuplicateEmailAllowed &&
     (await isEmailOfAccount(visit.tx, visit.store.id, normalEmail(addressOf(visit)))) &&
@@ -79,12 +80,23 @@ const isEmailTaken: Fact = async (visit) => ({
     ((await isEmailProven(visit)).holds || (await codeMatches(visit)).holds),
 });
 
-const isLoginIdTaken: Fact = async (visit) => {
+/**
+ * Whether this address may not ask about login IDs now. Counts the login ID of the form as one that is asked about, unless it is the
+ * accepted one of this sign-up, which tells nothing new.
+ */
+const isLoginIdCheckLimitReached: Guard = async ({ tx, ground, store, ip, answers, data }) => {
+  const loginId = text(answers['loginId']);
+  if (loginId === null || loginId === text(data.answers['signup']?.['loginId'])) return { holds: false };
+  const rate = await takeLoginIdCheck(tx, ground, store.id, ip);
+  return rate.allowed ? { holds: false } : { holds: true, retryAfter: rate.retryAfter };
+};
+
+const isLoginIdTaken: Guard = async (visit) => {
   const loginId = text(visit.answers['loginId']);
   return { holds: loginId !== null && (await isLoginIdOfAccount(visit.tx, visit.store.id, normalLoginId(loginId))) };
 };
 
-export const facts = {
+export const guards = {
   sendAllowed,
   isSendLimitReached,
   codeMatches,
@@ -92,33 +104,34 @@ export const facts = {
   isCodeWrong,
   isEmailProven,
   isEmailTaken,
+  isLoginIdCheckLimitReached,
   isLoginIdTaken,
 };
 
-const keepPolicies: Write = async ({ answers, data }) => ({
-  kept: { policies: mergeConsents(readKept(data).policies, readConsents(answers['policies'])) },
+const keepPolicies: Action = async ({ answers, data }) => ({
+  kept: { policies: mergeConsents(readSignupData(data).policies, readConsents(answers['policies'])) },
 });
 
-const keepEmail: Write = async ({ answers }) => ({ kept: { email: text(answers['email']) } });
+const keepEmail: Action = async ({ answers }) => ({ kept: { email: text(answers['email']) } });
 
-const keepEmailProof: Write = async (visit) => ({ kept: { emailProof: addressOf(visit) } });
+const keepEmailProof: Action = async (visit) => ({ kept: { emailProof: addressOf(visit) } });
 
-const useCode: Write = async (visit) => {
+const useCode: Action = async (visit) => {
   await countTry(visit.tx, visit.ground, subjectOf(visit), true);
   return undefined;
 };
 
-const countRejectedCode: Write = async (visit) => {
+const countRejectedCode: Action = async (visit) => {
   await countTry(visit.tx, visit.ground, subjectOf(visit), false);
   return undefined;
 };
 
 /** The same mail for a free and for a taken address: only whoever reads it learns more. */
-const sendSignUpCode: Write = async (visit) => {
+const sendSignUpCode: Action = async (visit) => {
   const { tx, ground, plans, language, store, session } = visit;
   const { length, displayName } = plans.settings.authCode.signUp;
   const code = await issueCode(tx, ground, subjectOf(visit), length);
-  const parameters = { ...mailParameters(visit), code, name: pickWords(displayName, language) ?? '' };
+  const parameters = { ...mailParameters(visit), code, name: pickText(displayName, language) ?? '' };
   await enqueueMail(tx, ground, {
     storeId: store.id,
     intent: `sign-up-code:${session.id}:${makeId(ground.random, 'i')}`,
@@ -132,9 +145,9 @@ const sendSignUpCode: Write = async (visit) => {
 };
 
 /** Makes the account of the kept answers and signs it in. What was taken in the meantime is refused, and nothing is written. */
-const registerAccount: Write = async (visit) => {
+const registerAccount: Action = async (visit) => {
   const { tx, ground, store, now, data, secrets } = visit;
-  const kept = readKept(data);
+  const kept = readSignupData(data);
   const answers = data.answers['signup'] ?? {};
   if (kept.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not proved.');
   const accountId = makeId(ground.random, 'a');
@@ -151,6 +164,7 @@ const registerAccount: Write = async (visit) => {
       passwordHash: secrets['signup']?.['password'] ?? null,
       profile: profileOf(answers),
       customAssociatedInfo: partOf(answers, 'custom.'),
+      language: visit.language,
       now,
     });
   } catch (error) {
@@ -169,9 +183,9 @@ const registerAccount: Write = async (visit) => {
   return { signIn: accountId };
 };
 
-const sendWelcome: Write = async (visit) => {
+const sendWelcome: Action = async (visit) => {
   const { tx, ground, plans, language, store, session, data } = visit;
-  const to = readKept(data).emailProof;
+  const to = readSignupData(data).emailProof;
   if (to === null) return undefined;
   const link = `${store.origin}/mypage`;
   const parameters = { ...mailParameters(visit), link };
@@ -187,7 +201,7 @@ const sendWelcome: Write = async (visit) => {
   return undefined;
 };
 
-export const writes = {
+export const actions = {
   keepPolicies,
   keepEmail,
   keepEmailProof,
@@ -216,8 +230,8 @@ function partOf(answers: Answers, prefix: string): JsonObject {
   );
 }
 
-function mailParameters({ plans }: EffectVisit): { readonly serviceName: string } {
-  return { serviceName: plans.settings.storeSettingData.serviceName };
+function mailParameters({ plans, language }: EffectContext): { readonly serviceName: string } {
+  return { serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
 }
 
 /** Two people registered the same at once: the database lets one through. */

@@ -1,6 +1,6 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../runtime/area.ts';
 import { verifyLoginId } from './calls.ts';
-import { facts, writes } from './effects.ts';
+import { actions, guards } from './effects.ts';
 import { agreeForm, signUpForm } from './forms.ts';
 import { completePage, formPage, pinCodePage, policiesPage } from './pages.ts';
 
@@ -14,5 +14,5 @@ export const signup = {
   },
   forms: { policies: agreeForm, 'signup-email': agreeForm, signup: signUpForm },
   calls: { 'auth.login-id.verify': verifyLoginId },
-  flows: { signup: { facts, writes } },
+  flows: { signup: { guards, actions } },
 } satisfies Area;

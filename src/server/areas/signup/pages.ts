@@ -1,36 +1,37 @@
-import { pickWords } from '../../pages/languages.ts';
-import { showPolicies } from '../../policies/policies.ts';
-import type { PageLoader } from '../area.ts';
+import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
+import type { PageLoader } from '../../runtime/area.ts';
+import { pickText } from '../../runtime/pages/languages.ts';
+import { showPolicies } from '../policies/service.ts';
 import { signUpContext } from './forms.ts';
-import { readKept } from './kept.ts';
+import { readSignupData } from './signup-data.ts';
 
 export const policiesPage: PageLoader<'signup/index'> = async ({ plans, flow, language }) => ({
-  policies: await showPolicies(plans.settings, readKept(flow).policies, language),
+  policies: await showPolicies(plans.settings, readSignupData(flow).policies, language),
 });
 
-export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow }) => ({
-  email: readKept(flow).email ?? '',
-  mailSenderDomain: plans.settings.storeSettingData.mailSenderDomain,
+export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow, store }) => ({
+  email: readSignupData(flow).email ?? '',
+  mailSenderDomain: findSenderDomain(plans.settings.storeSettingData.mailSenderDomain, store.origin),
 });
 
 export const formPage: PageLoader<'signup/form'> = async (visit) => {
-  const { plans, flow, language } = visit;
+  const { plans, flow, language, store } = visit;
   const { settings } = plans;
   const { isDuplicateEmailAllowed, isDuplicateEmailValid } = await signUpContext(visit, flow);
   return {
-    policies: await showPolicies(settings, readKept(flow).policies, language),
-    message: pickWords(settings.registration.message, language),
+    policies: await showPolicies(settings, readSignupData(flow).policies, language),
+    message: pickText(settings.registration.message, language),
     ageRestriction: settings.ageRestriction,
     isDuplicateEmailAllowed,
     isDuplicateEmailValid,
-    mailSenderDomain: settings.storeSettingData.mailSenderDomain,
+    mailSenderDomain: findSenderDomain(settings.storeSettingData.mailSenderDomain, store.origin),
     parentalConsentOptions: settings.consents.parentalConsentOptions.map(({ consentOptionId, key, type, description }) => ({
       consentOptionId,
       key,
       type,
-      description: pickWords(description, language) ?? '',
+      description: pickText(description, language) ?? '',
     })),
   };
 };
 
-export const completePage: PageLoader<'signup/complete'> = async ({ flow }) => ({ email: readKept(flow).emailProof ?? '' });
+export const completePage: PageLoader<'signup/complete'> = async ({ flow }) => ({ email: readSignupData(flow).emailProof ?? '' });

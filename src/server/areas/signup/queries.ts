@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
-import type { PolicyConsent } from '../../policies/policies.ts';
-import { type Queryable, toJson } from '../../store/database.ts';
+import { type Queryable, toJson } from '../../platform/database/database.ts';
+import type { PolicyConsent } from '../policies/service.ts';
 
 /** Whether a verified account of the store has this address. `email`: normalised. */
 export async function isEmailOfAccount(database: Queryable, storeId: string, email: string): Promise<boolean> {
@@ -32,6 +32,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly profile: JsonObject;
   readonly customAssociatedInfo: JsonObject;
+  /** Of messages to the member. */
+  readonly language: string;
   readonly now: Date;
 }
 
@@ -39,8 +41,8 @@ export interface NewAccount {
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
   await tx.query(
     `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
-                           password_hash, profile, custom_associated_info, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $11, $6, $7, $8, $9, $10, $11, $11)`,
+                           password_hash, profile, custom_associated_info, language, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $12, $6, $7, $8, $9, $10, $11, $12, $12)`,
     [
       account.storeId,
       account.accountId,
@@ -52,6 +54,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
       account.passwordHash,
       toJson(account.profile),
       toJson(account.customAssociatedInfo),
+      account.language,
       account.now,
     ],
   );

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../../runtime/area.ts';
 import { licensesPage, privacyPage } from './pages.ts';
 
 export const texts = { pages: { privacy: privacyPage, 'app/licenses': licensesPage } } satisfies Area;

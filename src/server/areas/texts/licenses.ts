@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../engine/declare/index.ts';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../platform/project-root.ts';
 
 export interface PackageLicense {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { sanitiseHtml } from '../../html/sanitise-html.ts';
-import { pickWords } from '../../pages/languages.ts';
-import type { PageLoader } from '../area.ts';
+import { sanitiseHtml } from '../../platform/sanitise-html.ts';
+import type { PageLoader } from '../../runtime/area.ts';
+import { pickText } from '../../runtime/pages/languages.ts';
 import { readLicenses } from './licenses.ts';
 
 export const privacyPage: PageLoader<'privacy'> = async ({ plans, language }) => {
@@ -8,8 +8,8 @@ export const privacyPage: PageLoader<'privacy'> = async ({ plans, language }) =>
   if (policy === undefined) return { policy: null };
   return {
     policy: {
-      title: pickWords(policy.title, language) ?? '',
-      content: await sanitiseHtml(pickWords(policy.content, language) ?? ''),
+      title: pickText(policy.title, language) ?? '',
+      content: await sanitiseHtml(pickText(policy.content, language) ?? ''),
     },
   };
 };

@@ -1,0 +1,69 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { type DeclaredFile, type FileKind, findKind } from '../read/declared-file.ts';
+import { readJson } from '../read/read-json.ts';
+import { languageVersion, readReference, writeReference } from './reference.ts';
+import { applyEdits, type TextEdit } from './text-edit.ts';
+
+/** An upgrade of files from one version of the language to the next. */
+export interface LanguageUpgrade {
+  readonly from: number;
+  readonly to: number;
+  /** Edits besides the one of `$schema`, which is added automatically. */
+  edits(file: { readonly kind: FileKind; readonly text: string; readonly tree: Node }): readonly TextEdit[];
+}
+
+/** In order. A new version of the language adds an upgrade here, with a test that shows a file before and after. */
+const upgrades: readonly LanguageUpgrade[] = [
+  // Version 2 only added `$schema`.
+  { from: 1, to: 2, edits: () => [] },
+];
+
+/**
+ * The edits that upgrade a file by one version, or correct its `$schema`: `{"id": "x"}` → `[{ offset: 1, length: 0,
+ * replacement: '"$schema": "…", ' }]`. Empty if the file is current or of a newer version. Comments and layout are kept.
+ */
+export function upgradeEdits(
+  file: DeclaredFile,
+  steps: readonly LanguageUpgrade[] = upgrades,
+  newest = languageVersion,
+): readonly TextEdit[] {
+  const kind = findKind(file.path)?.kind;
+  const { tree } = readJson(file.text);
+  if (kind === undefined || tree?.type !== 'object') return [];
+  const line = findNodeAtLocation(tree, ['$schema']);
+  // A `$schema` that is no meta-schema of ours has no version: the file is then taken to be of the current one.
+  const version = line === undefined ? 1 : (readReference(line.value)?.version ?? newest);
+  if (version > newest) return [];
+  const step = steps.find(({ from }) => from === version);
+  const reference = writeReference(file.path, version === newest ? newest : step?.to);
+  if (reference === undefined || (version < newest && step === undefined)) return [];
+  const ownEdits = line === undefined ? insertLine(file.text, tree, reference) : replaceLine(line, reference);
+  return [...ownEdits, ...(version < newest ? (step?.edits({ kind, text: file.text, tree }) ?? []) : [])];
+}
+
+/** Upgrades a file to the current version of the language: `"{\"id\": \"x\"}"` → `"{\"$schema\": \"…\", \"id\": \"x\"}"`. */
+export function upgradeFile(file: DeclaredFile, steps: readonly LanguageUpgrade[] = upgrades, newest = languageVersion): string {
+  let { text } = file;
+  // Bounded by the number of versions, so that a circular list of upgrades ends too.
+  for (let turn = 0; turn <= newest; turn += 1) {
+    const edits = upgradeEdits({ path: file.path, text }, steps, newest);
+    if (edits.length === 0) break;
+    text = applyEdits(text, edits);
+  }
+  return text;
+}
+
+function replaceLine(line: Node, reference: string): readonly TextEdit[] {
+  if (line.value === reference) return [];
+  return [{ offset: line.offset, length: line.length, replacement: JSON.stringify(reference) }];
+}
+
+/** Inserts `$schema` as the first property, with the layout of the property that was first. */
+function insertLine(text: string, tree: Node, reference: string): readonly TextEdit[] {
+  const line = `"$schema": ${JSON.stringify(reference)}`;
+  const offset = tree.offset + 1;
+  const [first] = tree.children ?? [];
+  if (first === undefined) return [{ offset, length: 0, replacement: line }];
+  const before = /^[ \t]*(?:\r?\n[ \t]*)?/.exec(text.slice(offset))?.[0] ?? '';
+  return [{ offset, length: 0, replacement: `${before}${line},` }];
+}

@@ -1,0 +1,155 @@
+import { formName } from '../../compile/index.ts';
+import { keysOfForm } from '../blocks/check-options.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { listEnvelope } from '../envelope.ts';
+import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import { reach } from '../schema/resolve-path.ts';
+import { findSetRule, readAt, splitPath } from './conditions/set-rules.ts';
+import type { ScreenSummary, SentCall } from './summarize-screens.ts';
+
+/** Checks that fields that can be required are drawn before the calls that validate them, and that required settings fields exist. */
+export function checkRequiredAreAsked(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
+  const flowsOf = findFlows(checking);
+  const sentBy = indexSends(summaries);
+  const ambiguous = listAmbiguousFiles(checking);
+  for (const file of checking.of.call.values()) {
+    const form = checking.of.form.get(formName(String(asObject(file.value)['form'])));
+    if (form === undefined || [file, form].some((each) => checking.soundness.isIncomplete(each))) continue;
+    const names = [file.name, `forms/${form.name}`].map((name) => JSON.stringify(name));
+    if (ambiguous.some((each) => each === undefined || names.some((name) => each.includes(name)))) continue;
+    checkCall(checking, file, form, sentBy.get(file.name) ?? [], summaries, flowsOf);
+  }
+  if ([...checking.of.form.values()].every((form) => isGoverned(checking, form))) checkSetFields(checking);
+}
+
+/** Whether the fields and settings of a form could be read. */
+function isGoverned(checking: Checking, form: ReadFile): boolean {
+  return !checking.soundness.isIncomplete(form) && checking.soundness.isSound(form, ['settings']);
+}
+
+/** An unknown call, form or screen may be any; other misspelt names are near the correct one. */
+const misnamed: ReadonlySet<string> = new Set(['CALL_UNKNOWN', 'FORM_UNKNOWN', 'SCREEN_UNKNOWN']);
+
+/** Contents of files that may name more calls and forms than could be read; undefined: any. */
+function listAmbiguousFiles({ of, soundness, unknownFiles }: Checking): readonly (string | undefined)[] {
+  const files = [of.screen, of.layout, of.flow]
+    .flatMap((all) => [...all.values()])
+    .filter((file) => soundness.isIncomplete(file));
+  return [
+    ...files.map((file) => (soundness.has(file, misnamed) ? undefined : file.text)),
+    ...unknownFiles.map(({ text }) => text),
+  ];
+}
+
+interface CallOnScreen {
+  readonly screen: string;
+  readonly sent: SentCall;
+}
+
+/** Sent calls by name. */
+function indexSends(summaries: ReadonlyMap<string, ScreenSummary>): ReadonlyMap<string, readonly CallOnScreen[]> {
+  const found = new Map<string, CallOnScreen[]>();
+  for (const [screen, { sends }] of summaries) {
+    for (const sent of sends) {
+      const all = found.get(sent.call) ?? [];
+      found.set(sent.call, all);
+      all.push({ screen, sent });
+    }
+  }
+  return found;
+}
+
+/** Screens of each flow. */
+function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...checking.of.flow.values()].map(({ name, value }) => [
+      name,
+      Object.values(asObject(asObject(value)['states'])).flatMap(
+        (state) => asText(asObject(asObject(state)['meta'])['screen']) ?? [],
+      ),
+    ]),
+  );
+}
+
+/** Reports required fields of a call that neither a form before it asks for nor its payload contains. */
+function checkCall(
+  checking: Checking,
+  file: ReadFile,
+  form: ReadFile,
+  sends: readonly CallOnScreen[],
+  summaries: ReadonlyMap<string, ScreenSummary>,
+  flowsOf: ReadonlyMap<string, readonly string[]>,
+): void {
+  const { event, envelope } = asObject(file.value);
+  if (sends.length === 0) return;
+  const flows = flowsNamed(asObject(event));
+  const before = flows.flatMap((flow) => flowsOf.get(flow) ?? []);
+  const on = new Set([...sends.map(({ screen }) => screen), ...before]);
+  // checkScreens ensures that a drawn form draws all of its fields.
+  const isDrawn = [...on].some((name) => summaries.get(name)?.forms.some((each) => each.isSent && each.form === form.name));
+  if (isDrawn) return;
+  for (const key of requiredKeys(checking, form)) {
+    if (sends.every(({ sent }) => isInPayload(sent, asObject(envelope), key))) continue;
+    const at = key === 'custom.*' ? ['settings', 'custom'] : ['fields', key.replace(/\.\*$/, '.<id>')];
+    checking.report(form, at, problems.FIELD_REQUIRED_UNASKED(key, file.name), 'key');
+  }
+}
+
+function flowsNamed(event: Record<string, unknown>): readonly string[] {
+  const flow = asText(event['flow']);
+  return flow === undefined ? Object.values(event).flatMap((pair) => asText(asList(pair)[0]) ?? []) : [flow];
+}
+
+function isInPayload({ payload }: SentCall, envelope: Record<string, unknown>, key: string): boolean {
+  return listEnvelope(envelope).some(({ name, part }) => part['field'] === key && payload[name] !== undefined);
+}
+
+/** Keys that are always required or can be set so. Conditional fields are skipped. */
+function requiredKeys(checking: Checking, form: ReadFile): readonly string[] {
+  const { fields, settings } = asObject(form.value);
+  const governed = asText(asObject(settings)['fields']);
+  return keysOfForm(asObject(form.value)).filter((key) => {
+    if (key === 'custom.*') return true;
+    const { always, when } = asObject(asObject(fields)[key.replace(/\.\*$/, '.<id>')]);
+    if (when !== undefined || always === 'OPTIONAL') return false;
+    return always === 'REQUIRED' || (governed !== undefined && canBeRequired(checking, form, governed, key));
+  });
+}
+
+function canBeRequired(checking: Checking, form: ReadFile, governed: string, key: string): boolean {
+  if (checking.settings !== undefined) return findSetRule(checking, form, key)?.rule === 'REQUIRED';
+  const { document, steps } = splitPath(governed);
+  const found = reach(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
+  return 'schema' in found && asList(found.schema['enum']).includes('REQUIRED');
+}
+
+/** Checks that fields set to REQUIRED, in the given settings or by default, exist in a form. */
+function checkSetFields(checking: Checking): void {
+  const forms = new Map<string, ReadFile[]>();
+  for (const form of checking.of.form.values()) {
+    const governed = asText(asObject(asObject(form.value)['settings'])['fields']);
+    if (governed !== undefined) forms.set(governed, [...(forms.get(governed) ?? []), form]);
+  }
+  for (const [governed, asking] of forms) {
+    const { document, steps } = splitPath(governed);
+    const declared = checking.of.settings.get(document);
+    const given = checking.settings;
+    const rules = asObject(
+      given === undefined ? readAt(asObject(declared?.value)['default'], steps) : readAt(given.values[document], steps),
+    );
+    const known = new Set(asking.flatMap((form) => Object.keys(asObject(asObject(form.value)['fields']))));
+    for (const [key, rule] of Object.entries(rules)) {
+      if (rule !== 'REQUIRED' || known.has(key)) continue;
+      const wrong = problems.SETTING_FIELD_UNASKED(
+        key,
+        asking.map(({ path }) => path),
+      );
+      // Unknown names in the settings are already reported.
+      const place = [document, ...steps, key];
+      if (given !== undefined && checking.soundness.isSound(given.file, place))
+        checking.report(given.file, place, { ...wrong, about: { field: key, settings: [place] } });
+      if (given === undefined && declared !== undefined) checking.report(declared, ['default', ...steps, key], wrong);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Path } from '../../declare/index.ts';
+import { findNearest } from '../nearest.ts';
+
+/** How many names may still be compared for suggestions, in all problems of a run together. */
+export interface SuggestionBudget {
+  left: number;
+}
+
+/** What to do: a sentence, or a function that finds it once the problem is certain to be reported. */
+export type Remedy = string | ((budget: SuggestionBudget) => string);
+
+export interface ProblemDetails {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: Remedy;
+  /** Set where the given settings of a store cause the problem. */
+  readonly about?: ProblemSubject;
+}
+
+/** Cause and place of a problem as data, for callers that word it themselves. */
+export interface ProblemSubject {
+  /** Paths below the settings: `[["registration", "signUp", "fields", "birthday"]]`. Other values there may solve it. */
+  readonly settings: readonly Path[];
+  /** Names of a flow, a screen and a form, and the key of a field of that form. */
+  readonly flow?: string;
+  readonly screen?: string;
+  readonly form?: string;
+  readonly field?: string;
+}
+
+export const problem = <Given extends Remedy>(code: string, message: string, remedy: Given) => ({ code, message, remedy });
+
+/** Names to choose from, or a function that lists them on demand: there may be thousands. */
+export type Names = Iterable<string> | (() => Iterable<string>);
+
+/** Up to this many names are listed in a remedy, and compared regardless of the budget. */
+const few = 12;
+
+/**
+ * `Did you mean "givenName"?`, or the names to choose from. Long lists are only searched while the budget lasts: thousands of
+ * screens with a misspelt name each would compare thousands times thousands of names.
+ */
+export function suggest(name: string, known: Names, none: string): (budget: SuggestionBudget) => string {
+  return (budget) => {
+    const all: string[] = [];
+    for (const each of typeof known === 'function' ? known() : known) {
+      all.push(each);
+      if (all.length > few && budget.left <= 0) return none;
+    }
+    if (all.length > few) budget.left -= all.length;
+    const nearest = findNearest(name, all);
+    if (nearest !== undefined) return `Did you mean "${nearest}"?`;
+    if (all.length === 0 || all.length > few) return none;
+    return `${none} Known: ${list(all)}.`;
+  };
+}
+
+export const list = (names: Iterable<string>): string => [...names].map((each) => `"${each}"`).join(', ');
+
+/** `"CommaExpected"` → `"comma expected"` */
+export const spell = (what: string): string => what.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();

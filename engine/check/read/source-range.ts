@@ -1,0 +1,76 @@
+import { type Node, parseTree } from 'jsonc-parser';
+import type { Problem } from '../../declare/index.ts';
+import type { ReadFile } from './declared-file.ts';
+
+/** Steps from the root of a file's JSON: `["blocks", 0, "form"]`. */
+export type JsonPath = readonly (string | number)[];
+
+/** From the first character to the one after the last, as in a problem. */
+export type SourceRange = Pick<Problem, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
+
+/** Offsets at which lines start: `"a\nb"` → `[0, 2]`. */
+export function findLines(text: string): readonly number[] {
+  const lines = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines.push(at + 1);
+  return lines;
+}
+
+/** `({ path: "a.json", lines: [0, 2] }, 2, 3)` → `{ file: "a.json", line: 2, column: 1, endLine: 2, endColumn: 4 }` */
+export function rangeAt({ path, lines }: Pick<ReadFile, 'path' | 'lines'>, offset: number, length = 0): SourceRange {
+  const [from, to] = [pointAt(lines, offset), pointAt(lines, offset + length)];
+  return { file: path, ...from, endLine: to.line, endColumn: to.column };
+}
+
+/** The offset of a line and column, the inverse of `rangeAt`. */
+export function offsetOf(lines: readonly number[], line: number, column: number): number {
+  return (lines[line - 1] ?? 0) + column - 1;
+}
+
+function pointAt(lines: readonly number[], offset: number): Pick<SourceRange, 'line' | 'column'> {
+  let [low, high] = [0, lines.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((lines[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
+}
+
+/** The range of a value or its key; if it does not exist, of the nearest value around it. */
+export function rangeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 'value'): SourceRange {
+  let node = treeOf(file);
+  let key = node;
+  for (const step of path) {
+    const below: Node | undefined = stepInto(node, step);
+    if (below === undefined) break;
+    key = below.parent?.type === 'property' ? below.parent.children?.[0] : below;
+    node = below;
+  }
+  const found = what === 'key' ? key : node;
+  return rangeAt(file, found?.offset ?? 0, found?.length);
+}
+
+/** The start of a value as text: `screens/index.screen.json:3:12`. */
+export function formatLocation(file: ReadFile, path: JsonPath): string {
+  const { line, column } = rangeOf(file, path);
+  return `${file.path}:${line}:${column}`;
+}
+
+/** Cached only for files with problems: a tree takes many times the memory of its text. */
+const trees = new WeakMap<ReadFile, { readonly tree: Node | undefined }>();
+
+/** The syntax tree of a file; undefined: it is not valid JSON. */
+function treeOf(file: ReadFile): Node | undefined {
+  const cached = trees.get(file) ?? {
+    tree: file.value === undefined ? undefined : parseTree(file.text, [], { allowTrailingComma: true }),
+  };
+  trees.set(file, cached);
+  return cached.tree;
+}
+
+function stepInto(node: Node | undefined, step: string | number): Node | undefined {
+  if (node?.type === 'array' && typeof step === 'number') return node.children?.[step];
+  if (node?.type !== 'object') return undefined;
+  // The last of duplicate keys counts, as in JSON.parse.
+  return node.children?.findLast((property) => property.children?.[0]?.value === String(step))?.children?.[1];
+}

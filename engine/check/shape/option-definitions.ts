@@ -1,0 +1,202 @@
+// Meta-schemas of blocks, fields and conditions, generated from the option schemas of the vocabulary.
+import {
+  type BlockEntry,
+  blockWords,
+  commonFieldOptions,
+  type FieldKindEntry,
+  fieldWords,
+  formatterWords,
+  isObject,
+  itemKeyPattern,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  keywordWords,
+  type OptionSchema,
+  type Options,
+} from '../../declare/index.ts';
+import { choose, object, patternWithMessage, prefixPattern, type Reader, reference } from './choose.ts';
+import { declaredSchema, declaredTypes } from './declared-schema.ts';
+import { describe } from './describe.ts';
+import { exampleOf } from './option-examples.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
+
+/** Names inherited by every object: a field with such a name would always seem to have an answer. */
+export const namesOfObjects: readonly string[] = Object.getOwnPropertyNames(Object.prototype);
+
+const has = (name: string): JsonSchema => ({ type: 'object', required: [name], properties: { [name]: {} } });
+const joined = { type: 'array', minItems: 1, items: text } as const;
+const isText = { type: 'string' } as const;
+
+/** `{"words": {"slot": "words"}}` → `{ type: "object", additionalProperties: false, properties: { words: { $ref: … } } }` */
+function optionsSchema(options: Options, example?: Json): JsonSchema {
+  return object(describeOptions(options, example), requiredOf(options));
+}
+
+const requiredOf = (options: Options): readonly string[] =>
+  Object.keys(options).filter((name) => options[name]?.required === true);
+
+function describeOptions(options: Options, example?: Json): JsonObject {
+  const of = isObject(example) ? example : {};
+  return Object.fromEntries(Object.entries(options).map(([name, slot]) => [name, describeSlot(slot, asJson(of[name]))]));
+}
+
+/** The described schema of an option. `example`: its value in the example of its entry, if any. */
+function describeSlot(slot: OptionSchema, example: Json | undefined): JsonSchema {
+  const shown = example ?? exampleOf(slot);
+  const fallback = slot.slot === 'literal' ? slot.default : undefined;
+  return describe(slotSchema(slot, shown), { doc: slot.doc, example: shown }, fallback);
+}
+
+function slotSchema(slot: OptionSchema, example?: Json): JsonSchema {
+  switch (slot.slot) {
+    case 'words':
+    case 'value':
+      return reference('words');
+    case 'literal':
+      return slot.schema;
+    case 'group':
+      return optionsSchema(slot.options, example);
+    case 'list':
+      return { type: 'array', items: slotSchema(slot.of, Array.isArray(example) ? example[0] : undefined) };
+    case 'fields':
+      return { type: 'array', minItems: 1, items: text };
+    case 'payload':
+      return { type: 'object' };
+    case 'fill':
+      return {
+        type: 'object',
+        minProperties: 1,
+        additionalProperties: {
+          type: ['string', 'object'],
+          ...choose(
+            [[isText, text]],
+            object({ join: describe(joined, { doc: 'Several of them, put together.', example: ['city', 'town'] }) }, ['join']),
+          ),
+        },
+      };
+    case 'parts':
+      return {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { pattern: itemKeyPattern, not: { enum: ['id', ...namesOfObjects] } },
+        additionalProperties: reference('field'),
+      };
+    case 'form':
+      return { ...text, ...prefixPattern('forms/') };
+    case 'call':
+      return text;
+    case 'data':
+    case 'condition':
+    case 'blocks':
+    case 'link':
+      return reference(slot.slot);
+  }
+}
+
+/** The definitions that option schemas refer to. */
+export const definitionsFor = (reader: Reader): JsonObject => ({
+  data: object({ at: text, as: reader.isEditor ? { anyOf: [formatters, text] } : text }, ['at']),
+  words: {
+    type: ['string', 'object'],
+    minLength: 1,
+    ...choose(
+      [
+        [isText, {}],
+        [has('at'), reference('data')],
+        [has('code'), object({ code: reference('data'), as: text }, ['code', 'as'])],
+      ],
+      object(
+        {
+          text,
+          with: {
+            type: 'object',
+            additionalProperties: choose([[{ type: 'object' }, reference('data')]], { type: ['string', 'number'] }),
+          },
+        },
+        ['text'],
+      ),
+    ),
+  },
+  condition: {
+    type: 'object',
+    properties: { any: { type: 'array', minItems: 1, items: reference('condition') }, not: reference('condition') },
+    ...(reader.isEditor ? { additionalProperties: choose([[{ type: 'object' }, fragment]], {}) } : {}),
+  },
+  link: {
+    type: ['string', 'object'],
+    ...choose(
+      [[isText, { ...patternWithMessage('^(/|\\?ask=)', 'must begin with "/", or with "?ask=" for a dialog'), maxLength: 300 }]],
+      reference('data'),
+    ),
+  },
+  blocks: { type: 'array', items: reference('block') },
+  block: blockSchema(reader),
+  field: {
+    type: 'object',
+    required: ['kind'],
+    properties: {
+      kind: describe(reader.isEditor ? kinds : isText, { doc: 'What kind of field it is.', example: 'email' }),
+      ...describeOptions(commonFieldOptions),
+    },
+    ...choose(
+      fieldWords.map((word) => [{ required: ['kind'], properties: { kind: { const: word.kind } } }, kindSchema(word)]),
+      {},
+    ),
+  },
+  schema: declaredSchema,
+  type: declaredTypes,
+});
+
+const formatters: JsonSchema = {
+  enum: formatterWords.map((word) => word.formatter),
+  enumDescriptions: formatterWords.map((word) => word.doc),
+};
+const kinds: JsonSchema = { enum: fieldWords.map((word) => word.kind), enumDescriptions: fieldWords.map((word) => word.doc) };
+
+/** The keywords of a condition entry, each with the schema of its value. */
+const fragment: JsonSchema = object(
+  Object.fromEntries(
+    keywordWords
+      .filter((word) => word.in === 'condition')
+      .map(({ keyword, doc, takes, data, example }) => [
+        keyword,
+        describe(data === true ? choose([[has('at'), reference('data')]], takes) : takes, {
+          doc,
+          example: asJson(isObject(example) ? example[keyword] : undefined),
+        }),
+      ]),
+  ),
+);
+
+/** For check the schema allows any block names: checkBlocks reports unknown, missing and additional ones. */
+function blockSchema({ isEditor, place }: Reader): JsonSchema {
+  const known = blockWords.filter((word) => place === undefined || word.in === 'both' || word.in === place);
+  const properties = {
+    when: describe(reference('condition'), { doc: 'Drawn only while this holds.', example: { isSignedIn: true } }),
+    ...Object.fromEntries(known.map((word) => [word.block, describeBlock(word)])),
+  };
+  if (!isEditor) return { type: 'object', properties };
+  return {
+    ...object(properties),
+    minProperties: 1,
+    ...choose([[has('when'), { minProperties: 2, maxProperties: 2 }]], { maxProperties: 1 }),
+  };
+}
+
+/** The options of a kind of field. `kind` and the common options are described in `field`. */
+function kindSchema({ options, example }: FieldKindEntry): JsonSchema {
+  const common = Object.fromEntries(['kind', ...Object.keys(commonFieldOptions)].map((name) => [name, {}]));
+  return object({ ...common, ...describeOptions(options, example) }, requiredOf(options));
+}
+
+function describeBlock({ block, doc, options, example }: BlockEntry): JsonSchema {
+  const own = asJson(isObject(example) ? example[block] : undefined) ?? {};
+  return { title: block, ...describe(optionsSchema(options, own), { doc, example: own }) };
+}
+
+function asJson(value: unknown): Json {
+  // Examples of the vocabulary are JSON.
+  return value as Json;
+}

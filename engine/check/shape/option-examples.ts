@@ -1,0 +1,47 @@
+import { isObject, type Json, type JsonSchema, type OptionSchema } from '../../declare/index.ts';
+
+const examples = {
+  words: 'common.close',
+  value: { at: 'account.email' },
+  condition: { isSignedIn: true },
+  blocks: [{ text: { words: 'home.lead' } }],
+  link: '/mypage',
+  call: 'login',
+  fill: { prefecture: 'prefectureCode', address: { join: ['city', 'town'] } },
+  form: 'forms/signup',
+  fields: ['email', 'password'],
+  payload: { id: { at: 'item.id' } },
+  parts: { label: { kind: 'free-text', maxLength: 50 } },
+} as const satisfies { readonly [slot in OptionSchema['slot']]?: Json };
+const ofShape = { text: { at: 'account.email' }, texts: { at: 'news' }, flag: { at: 'isSignedIn' } } as const;
+
+/** An example for an option that is missing in the example of its entry: `{ slot: "link", … }` → `"/mypage"`. */
+export function exampleOf(slot: OptionSchema): Json {
+  switch (slot.slot) {
+    case 'literal':
+      return exampleOfLiteral(slot.schema, slot.default);
+    case 'data':
+      return ofShape[slot.holds ?? 'text'];
+    case 'list':
+      return [exampleOf(slot.of)];
+    case 'group':
+      return Object.fromEntries(
+        Object.entries(slot.options)
+          .filter(([, option]) => option.required === true)
+          .map(([name, option]) => [name, exampleOf(option)]),
+      );
+    default:
+      return examples[slot.slot];
+  }
+}
+
+/** The schema's own example; otherwise a value other than the default; otherwise the simplest of its type. */
+function exampleOfLiteral(schema: JsonSchema, fallback: Json | undefined): Json {
+  const { examples: given, enum: values, type, minimum } = schema;
+  if (Array.isArray(given) && given[0] !== undefined) return given[0];
+  if (Array.isArray(values)) return values.find((value: Json) => value !== fallback) ?? null;
+  if (type === 'boolean') return fallback !== true;
+  if (fallback !== undefined) return fallback;
+  if (type === 'integer' || type === 'number') return typeof minimum === 'number' ? minimum : 1;
+  return isObject(schema) && type === 'array' ? [] : 'x';
+}

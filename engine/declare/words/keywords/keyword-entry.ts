@@ -1,0 +1,18 @@
+import type { Json, JsonSchema } from '../../json.ts';
+
+/** One keyword of an answer's schema or of a condition. Data only. */
+export interface KeywordEntry {
+  readonly keyword: string;
+  readonly in: 'answer' | 'condition';
+  readonly doc: string;
+  /** JSON Schema of its value. */
+  readonly takes: JsonSchema;
+  /** Whether the value of a condition keyword may also be data: `{"at": "context.defaultEmail"}`. */
+  readonly data?: boolean;
+  /** Rule of the issue; default the keyword itself. */
+  readonly rule?: string;
+  /** Parameters of the issue. */
+  readonly parameters?: readonly string[];
+  /** A sample fragment. */
+  readonly example: Json;
+}

@@ -1,0 +1,94 @@
+// Schemas of options. Single source of the editors' meta-schemas, compile's normalisation, check's reference checks and the
+// catalogue.
+import type { Json, JsonSchema } from '../json.ts';
+
+/** Required shape of data, if a component can render no other: text, list of texts, or boolean. */
+export type DataShape = 'text' | 'texts' | 'flag';
+
+export type OptionSchema = (
+  | { readonly slot: 'words' }
+  /** Data, or a text key where the value is fixed. */
+  | { readonly slot: 'value' }
+  /** `holds`: required shape; check reports other data, which would render nothing. */
+  | { readonly slot: 'data'; readonly holds?: DataShape }
+  | { readonly slot: 'condition' }
+  | { readonly slot: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
+  | { readonly slot: 'blocks' }
+  /** An internal route (`/mypage/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
+  | { readonly slot: 'link'; readonly takes?: 'item' }
+  /** `takes: 'answer'`: the path has one parameter, the answer of the field with this option. */
+  | { readonly slot: 'call'; readonly takes?: 'answer' }
+  /** Keys of the same form → a property of the look-up result, or `{"join": [several]}`. */
+  | { readonly slot: 'fill' }
+  | { readonly slot: 'form' }
+  /** Keys of the form in the block's `of`; `custom.*` and `parentalConsent.*` stand for all keys with that prefix. */
+  | { readonly slot: 'fields' }
+  /** Names in a call's payload or parameters of a route → data or literal. */
+  | { readonly slot: 'payload' }
+  /** Fields inside a field, by key. */
+  | { readonly slot: 'parts' }
+  | { readonly slot: 'group'; readonly options: Options }
+  | { readonly slot: 'list'; readonly of: OptionSchema }
+) & {
+  readonly doc: string;
+  readonly required?: boolean;
+  /** The scope that this word adds for its children: one per element of the list in the named option. */
+  readonly opens?: { readonly scope: 'item' | 'option'; readonly from: string };
+  /** For texts: parameters that the component supplies. */
+  readonly parameters?: readonly string[];
+};
+
+export interface Options {
+  readonly [option: string]: OptionSchema;
+}
+
+/** One block of the vocabulary: data only. Its component is engine/render/blocks/<word>.tsx. */
+export interface BlockEntry {
+  readonly block: string;
+  readonly doc: string;
+  readonly options: Options;
+  /** Where it is allowed; layout blocks only in layouts. */
+  readonly in: 'screen' | 'layout' | 'both';
+  /** Calls that its component sends by itself. */
+  readonly sends?: readonly string[];
+  /** A sample block as an author writes it. */
+  readonly example: Json;
+}
+
+/** One field kind: data only. compile/form/kinds/<kind>.ts builds its schema, render/fields/<widget>.tsx renders it. */
+export interface FieldKindEntry {
+  readonly kind: string;
+  readonly doc: string;
+  readonly options: Options;
+  /** Shape of a non-empty answer. */
+  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items';
+  /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
+  readonly secret?: boolean;
+  /** Formatter (engine/declare/words/formatters) for read-only answers. */
+  readonly shownAs?: string;
+  /** Two options of which the first must not be greater than the second. */
+  readonly range?: { readonly from: string; readonly to: string; readonly of: 'numbers' | 'days' };
+  readonly example: Json;
+}
+
+export const words = (doc: string, parameters?: readonly string[]): OptionSchema =>
+  parameters === undefined ? { slot: 'words', doc } : { slot: 'words', doc, parameters };
+export const value = (doc: string): OptionSchema => ({ slot: 'value', doc });
+export const data = (doc: string, holds?: DataShape): OptionSchema =>
+  holds === undefined ? { slot: 'data', doc } : { slot: 'data', doc, holds };
+export const condition = (doc: string): OptionSchema => ({ slot: 'condition', doc });
+export const blocks = (doc: string): OptionSchema => ({ slot: 'blocks', doc });
+export const link = (doc: string): OptionSchema => ({ slot: 'link', doc });
+export const itemLink = (doc: string): OptionSchema => ({ slot: 'link', takes: 'item', doc });
+export const call = (doc: string): OptionSchema => ({ slot: 'call', doc });
+export const look = (doc: string): OptionSchema => ({ slot: 'call', takes: 'answer', doc });
+export const fill = (doc: string): OptionSchema => ({ slot: 'fill', doc });
+export const form = (doc: string): OptionSchema => ({ slot: 'form', doc });
+export const fields = (doc: string): OptionSchema => ({ slot: 'fields', doc });
+export const parts = (doc: string): OptionSchema => ({ slot: 'parts', doc });
+export const payload = (doc: string): OptionSchema => ({ slot: 'payload', doc });
+export const literal = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema =>
+  fallback === undefined ? { slot: 'literal', doc, schema } : { slot: 'literal', doc, schema, default: fallback };
+export const group = (doc: string, options: Options): OptionSchema => ({ slot: 'group', doc, options });
+export const list = (doc: string, of: OptionSchema): OptionSchema => ({ slot: 'list', doc, of });
+export const required = (slot: OptionSchema): OptionSchema => ({ ...slot, required: true });

@@ -1,0 +1,61 @@
+import { memo, useRef } from 'react';
+import { useFormContext } from '../../form/form-context.tsx';
+import type { NamedChoice } from '../../form/frame/field-choices.ts';
+import { useField } from '../../form/frame/field-context.tsx';
+import { useText } from '../../frame.tsx';
+import { ChevronIcon } from '../../icons.tsx';
+import { controlAttributes } from '../field-parts.ts';
+import { textOption } from '../text/text.tsx';
+import { useInputs, useStart } from '../use-start.ts';
+
+const chevron = <ChevronIcon to="down" />;
+
+/** A native select: it works without scripts, and phones have a better picker than a custom one. */
+export function SelectControl({ name }: { readonly name: string }) {
+  const { field, view, id, choices } = useField(name);
+  const { store } = useFormContext();
+  const text = useText();
+  const none = textOption(field, 'unselected') ?? '';
+  const start = useStart(name);
+  const ref = useRef<HTMLSelectElement>(null);
+  useInputs(name, ref, (element) => ({
+    read: () => element.value,
+    write: (answer) => {
+      element.value = typeof answer === 'string' ? answer : none;
+    },
+  }));
+  const chosen = typeof start === 'string' ? start : none;
+  const attributes = controlAttributes(id, field, view);
+  return (
+    <div className="select">
+      <select
+        {...attributes}
+        // A hidden control submits a locked select, because browsers do not send disabled controls.
+        name={view.isLocked ? undefined : name}
+        disabled={view.isLocked}
+        className="input"
+        autoComplete={textOption(field, 'autocomplete')}
+        ref={ref}
+        defaultValue={chosen}
+        onChange={(event) => {
+          store.touch(name);
+          store.commit(name, event.currentTarget.value);
+        }}
+      >
+        {field.options['blank'] === true && <option value={none}>{text('form.choose')}</option>}
+        <Options choices={choices} />
+      </select>
+      {chevron}
+      {view.isLocked && <input type="hidden" name={name} value={chosen} />}
+    </div>
+  );
+}
+
+/** Memoised: there may be 47 choices, and most changes of a field do not affect them. */
+const Options = memo(function Options({ choices }: { readonly choices: readonly NamedChoice[] }) {
+  return choices.map((choice) => (
+    <option key={choice.value} value={choice.value}>
+      {choice.name}
+    </option>
+  ));
+});

@@ -1,0 +1,21 @@
+import { useField } from '../../form/frame/field-context.tsx';
+import { controlAttributes } from '../field-parts.ts';
+import { textOption } from '../text/text.tsx';
+import { useTextControl } from '../text/use-text-control.ts';
+
+/** The browser's date input. `max` also prevents years of more than four digits. */
+export function DateControl({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const control = useTextControl<HTMLInputElement>(field, { format: (answer) => (typeof answer === 'string' ? answer : '') });
+  return (
+    <input
+      {...controlAttributes(id, field, view)}
+      className="input input-date"
+      type="date"
+      min={textOption(field, 'min')}
+      max={textOption(field, 'max')}
+      readOnly={view.isLocked}
+      {...control}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type FieldPlan, isObject, type Json, type JsonObject } from '../../../declare/index.ts';
+import { itemsOf } from '../../../submit/index.ts';
+import { groupIssues, type ShownIssue } from '../../form/issues/shown-issue.ts';
+import type { Control } from '../../form/store/control.ts';
+import type { FieldView } from '../../form/store/field-views.ts';
+import type { FormStore } from '../../form/store/form-store.ts';
+import { findIssuePlace, itemControl } from '../../words/issue-place.ts';
+
+/** The form's store as seen by controls inside items, and the items as one answer. */
+export interface ItemsStore {
+  readonly store: FormStore;
+  /** Current values of the controls of these items, in order. */
+  read(items: readonly JsonObject[]): readonly JsonObject[];
+}
+
+/**
+ * Creates the store of one field's items: `createItemsStore(store, options, items)`. Its keys are control names,
+ * `options.0.label.ja`, so that every widget works inside an item as in a form. `items` returns the rendered items.
+ */
+export function createItemsStore(store: FormStore, field: FieldPlan, items: () => readonly JsonObject[]): ItemsStore {
+  const { key } = field;
+  const inside = field.items?.fields ?? [];
+  const controls = new Map<string, Control>();
+  const plans = new Map<string, FieldPlan>();
+  const views = new Map<string, { readonly of: FieldView; readonly view: FieldView }>();
+  let placed: { readonly of: FieldView; readonly issues: ReadonlyMap<string | undefined, readonly ShownIssue[]> } | undefined;
+
+  /** `options.10.label.ja` → 10 and the plan of `label.ja`. */
+  function part(name: string): { readonly index: number; readonly plan: FieldPlan } {
+    const below = name.slice(key.length + 1);
+    const dot = below.indexOf('.');
+    const plan = inside.find((each) => each.key === below.slice(dot + 1));
+    if (!name.startsWith(`${key}.`) || plan === undefined) throw new Error(`The items of "${key}" have no field "${name}".`);
+    return { index: Number(below.slice(0, dot)), plan };
+  }
+
+  function planOf(name: string): FieldPlan {
+    const known = plans.get(name) ?? { ...part(name).plan, key: name };
+    plans.set(name, known);
+    return known;
+  }
+
+  /** Issues by control. Computed once for all controls, because a long list may have one per item. */
+  function issuesOf(of: FieldView, name: string): readonly ShownIssue[] {
+    if (placed?.of !== of) placed = { of, issues: groupIssues(of.issues, (issue) => findIssuePlace(store.form, issue).name) };
+    return placed.issues.get(name) ?? [];
+  }
+
+  function viewOf(name: string): FieldView {
+    const of = store.view(key);
+    const known = views.get(name);
+    if (known?.of === of) return known.view;
+    const made: FieldView = {
+      issues: issuesOf(of, name),
+      unmet: [],
+      isRequired: part(name).plan.rule === 'REQUIRED',
+      isLocked: of.isLocked,
+    };
+    // Keep the previous view if it is equal, so that nothing renders again.
+    const view = known !== undefined && JSON.stringify(known.view) === JSON.stringify(made) ? known.view : made;
+    views.set(name, { of, view });
+    return view;
+  }
+
+  function read(drawn: readonly JsonObject[]): readonly JsonObject[] {
+    return drawn.map((item, index) => {
+      const answers = inside.flatMap(({ key: name }): [string, Json][] => {
+        const control = controls.get(itemControl(key, index, name));
+        return control === undefined ? [] : [[name, control.read()]];
+      });
+      return { ...item, ...Object.fromEntries(answers) };
+    });
+  }
+
+  /** All items with one answer as reported, which may differ from the text in its control. */
+  function readWith(name: string, answer: Json): readonly JsonObject[] {
+    const { index, plan } = part(name);
+    return read(items()).map((item, place) => (place === index ? { ...item, [plan.key]: answer } : item));
+  }
+
+  return {
+    read,
+    store: {
+      ...store,
+      field: planOf,
+      view: viewOf,
+      subscribe: (channel, listener) => store.subscribe(channel.startsWith(`field:${key}.`) ? `field:${key}` : channel, listener),
+      answer(name) {
+        const { index, plan } = part(name);
+        const item = itemsOf(store.answer(key))[index];
+        return isObject(item) ? (item[plan.key] ?? null) : null;
+      },
+      register(name, control) {
+        controls.set(name, control);
+        return () => {
+          if (controls.get(name) === control) controls.delete(name);
+        };
+      },
+      touch: () => store.touch(key),
+      type: (name, answer) => store.type(key, readWith(name, answer)),
+      commit: (name, answer) => store.commit(key, readWith(name, answer)),
+      write(name, answer) {
+        controls.get(name)?.write(answer);
+        store.type(key, readWith(name, answer));
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { LookupResult } from '../../../submit/index.ts';
+import { useFormContext } from '../../form/form-context.tsx';
+import { useFrame } from '../../frame.tsx';
+
+/** Element with the results of a look-up without scripts. */
+export const foundId = (id: string) => `${id}-found`;
+
+export interface Found {
+  readonly results: readonly LookupResult[];
+  /** The form was submitted without choosing a result. */
+  readonly isUnpicked?: boolean;
+}
+
+/** Several results of a look-up without scripts, included in the page. */
+export function useFound(name: string): Found | undefined {
+  const { store } = useFormContext();
+  const { loaded } = useFrame();
+  const found = loaded.data.screen.forms[store.form.id]?.submission?.found;
+  return found?.field === name ? found : undefined;
+}
+
+/** The field that receives the focus because a look-up without scripts filled others. */
+export function useFilled(): string | undefined {
+  const { store } = useFormContext();
+  const { loaded } = useFrame();
+  return loaded.data.screen.forms[store.form.id]?.submission?.focus;
+}

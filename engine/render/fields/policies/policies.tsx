@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isObject, type Json } from '../../../declare/index.ts';
+import { useFormContext } from '../../form/form-context.tsx';
+import { useField } from '../../form/frame/field-context.tsx';
+import { useFrame, useScripts } from '../../frame.tsx';
+import { describe } from '../field-parts.ts';
+import { useInputs, useStart } from '../use-start.ts';
+import { PolicyBox, policyTextId } from './policy-box.tsx';
+import { readPolicies, type ShownPolicy } from './policy-list.ts';
+
+/**
+ * Policies to accept. Without scripts each has a box. With scripts an internal policy is accepted by scrolling its text to the
+ * end and submitting the form, whose button is disabled until then; an external one keeps its box. None is ever ticked by
+ * default.
+ */
+export function PoliciesControl({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const { store, scopes } = useFormContext();
+  const scripts = useScripts();
+  const { host } = useFrame();
+  const start = useStart(name);
+  const policies = readPolicies(field, scopes);
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(() => new Set(valuesIn(start)));
+  const change = useCallback((value: string, isAgreed: boolean) => {
+    setAgreed((before) => {
+      if (before.has(value) === isAgreed) return before;
+      return isAgreed ? new Set([...before, value]) : new Set([...before].filter((each) => each !== value));
+    });
+  }, []);
+  const firstUnread = policies.find((policy) => !policy.isAgreed && !agreed.has(policyValue(policy)));
+  const isUnread = firstUnread !== undefined;
+  // A preview is drawn once and runs no effects; its button comes after this control.
+  if (host.drawsScripts === true) store.setUnread(name, isUnread);
+  useEffect(() => {
+    store.setUnread(name, isUnread);
+    return () => store.setUnread(name, false);
+  }, [store, name, isUnread]);
+  // Keeps the same list while its JSON is equal.
+  const written = JSON.stringify(policies.filter((policy) => agreed.has(policyValue(policy))).map(writeAgreement));
+  const latest = useRef(written);
+  latest.current = written;
+  const unread = useRef(id);
+  unread.current = firstUnread === undefined ? id : agreementId(id, firstUnread);
+  const ref = useRef<HTMLDivElement>(null);
+  useInputs(name, ref, () => ({
+    read: () => readAgreements(latest.current),
+    write: (answer) => setAgreed(new Set(valuesIn(answer))),
+    focus: () => document.getElementById(unread.current)?.focus(),
+  }));
+  useEffect(() => store.commit(name, readAgreements(written)), [store, name, written]);
+  return (
+    <div ref={ref} className="policies" id={id} tabIndex={-1}>
+      {policies.map((policy) => (
+        <PolicyBox
+          key={policy.policyId}
+          policy={policy}
+          id={`${id}-${policy.policyId}`}
+          name={name}
+          value={policyValue(policy)}
+          isInvalid={view.issues.length > 0}
+          describedBy={describe(id, field, view)}
+          isAgreed={agreed.has(policyValue(policy))}
+          onChange={change}
+          scripts={scripts}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Element that accepts a policy: the box of an external one, otherwise its text. */
+function agreementId(id: string, { policyId, isExternal }: ShownPolicy): string {
+  return isExternal ? `${id}-${policyId}` : policyTextId(`${id}-${policyId}`);
+}
+
+/** `terms:2`, the value of a control. */
+function policyValue({ policyId, revision }: Pick<ShownPolicy, 'policyId' | 'revision'>): string {
+  return `${policyId}:${revision}`;
+}
+
+function writeAgreement({ policyId, revision, key }: ShownPolicy): Json {
+  return { policyId, revision, key };
+}
+
+function readAgreements(written: string): Json {
+  // Serialised by this component.
+  return JSON.parse(written) as Json;
+}
+
+/** Control values of the policies that an answer accepts. */
+function valuesIn(answer: Json): readonly string[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.flatMap((each) =>
+    isObject(each) ? [policyValue({ policyId: String(each['policyId']), revision: Number(each['revision']) })] : [],
+  );
+}

@@ -1,0 +1,21 @@
+import { useField } from '../../form/frame/field-context.tsx';
+import { controlAttributes } from '../field-parts.ts';
+import { textOption } from './text.tsx';
+import { useTextControl } from './use-text-control.ts';
+
+/** Multi-line text. */
+export function TextareaControl({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const control = useTextControl<HTMLTextAreaElement>(field, { format: (answer) => (typeof answer === 'string' ? answer : '') });
+  const rows = field.options['rows'];
+  return (
+    <textarea
+      {...controlAttributes(id, field, view)}
+      className="input textarea"
+      rows={typeof rows === 'number' ? rows : 4}
+      autoComplete={textOption(field, 'autocomplete')}
+      readOnly={view.isLocked}
+      {...control}
+    />
+  );
+}

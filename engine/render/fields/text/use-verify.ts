@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import type { FieldPlan } from '../../../declare/index.ts';
+import { buildPayload } from '../../../submit/index.ts';
+import { isAbsent, isSame } from '../../../validate/index.ts';
+import { useFormContext } from '../../form/form-context.tsx';
+import { placeRefusal } from '../../form/issues/place-refusal.ts';
+import { useFrame } from '../../frame.tsx';
+import { keyOfIssue } from '../../words/issue-text.ts';
+
+/**
+ * Asks the server about an answer on blur, for example whether a login ID is free. Sends each valid answer once, and discards
+ * responses for an answer that has changed.
+ */
+export function useVerify(field: FieldPlan): () => void {
+  const { store } = useFormContext();
+  const { screen, host, loaded } = useFrame();
+  const verified = useRef<unknown>(undefined);
+  const id = field.options['verify'];
+  const call = typeof id === 'string' ? screen?.calls[id] : undefined;
+  return () => {
+    const answer = store.answer(field.key);
+    if (call === undefined || isAbsent(answer) || isSame(answer, verified.current) || store.view(field.key).issues.length > 0)
+      return;
+    verified.current = answer;
+    const payload = buildPayload(call, undefined, {}, { payload: { [field.key]: answer }, now: loaded.data.screen.now });
+    void host.perform(call, { payload, params: {} }).then((outcome) => {
+      if (outcome.kind !== 'refused') return;
+      const [shown] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
+      // A network or server error says nothing about the answer; submitting the form will report it.
+      if (shown === undefined || keyOfIssue(shown.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
+        verified.current = undefined;
+        return;
+      }
+      store.refuse(field.key, shown);
+    });
+  };
+}

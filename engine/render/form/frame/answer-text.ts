@@ -1,0 +1,49 @@
+import type { Answers, FieldPlan, Json, TextPlan } from '../../../declare/index.ts';
+import { itemsOf } from '../../../submit/index.ts';
+import { isAbsent } from '../../../validate/index.ts';
+import { formatValue } from '../../formatters/index.ts';
+import type { Texts } from '../../host.ts';
+
+/** Context for formatting answers. `words` renders declared texts, such as the label of a choice. */
+export interface AnswerFormatContext {
+  readonly texts: Texts;
+  readonly words: (plan: TextPlan) => string;
+}
+
+/** An answer in one line for display: `"1"` → "男性"; empty if unanswered. */
+export function formatAnswer(field: FieldPlan, answers: Answers, { texts, words }: AnswerFormatContext): string {
+  const text = (key: string): string => texts.find(key) ?? key;
+  const answer = answers[field.key] ?? null;
+  if (field.secret) return text('form.reviewSecret');
+  if (field.answer === 'boolean') return text(answer === true ? 'form.ticked' : 'form.notTicked');
+  if (isAbsent(answer)) return '';
+  if (field.answer === 'policies') return text('form.policies.agreed');
+  if (field.items !== undefined) return formatItems(field, answer, words).join(text('form.listSeparator'));
+  if (Array.isArray(answer)) return answer.map((each) => nameOf(field, each, words)).join(text('form.listSeparator'));
+  if (field.shownAs !== undefined) return formatValue(field.shownAs, answer, texts);
+  return nameOf(field, answer, words);
+}
+
+/** Repeated items in order, one line each: `["登山 / Climbing", "読書"]` */
+export function formatItems(field: FieldPlan, answer: Json, words: AnswerFormatContext['words']): readonly string[] {
+  const { heading, fields = [] } = field.items ?? {};
+  return itemsOf(answer).map((item) => {
+    const headed = heading === undefined ? [] : [String(item[heading] ?? '')];
+    const parts = [...headed, ...fields.map((each) => nameOf(each, item[each.key] ?? null, words))];
+    return parts.filter((part) => part !== '').join(' / ');
+  });
+}
+
+// Longer answers are cut off, because the field shows them in full.
+const maxLength = 60;
+
+/** Shortens a long answer: `"…"` replaces the rest. */
+export function clipAnswer(line: string): string {
+  const characters = [...line];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : line;
+}
+
+function nameOf(field: FieldPlan, value: Json, words: AnswerFormatContext['words']): string {
+  const choice = field.choices?.find((each) => each.value === value);
+  return choice === undefined ? String(value ?? '') : words(choice.label);
+}

@@ -1,0 +1,35 @@
+import { type ChoicePlan, type FieldPlan, isObject } from '../../../declare/index.ts';
+import { evaluateCondition } from '../../../validate/index.ts';
+import { renderText, type TextEnvironment } from '../../words/render-text.ts';
+
+export interface NamedChoice {
+  readonly value: string;
+  readonly name: string;
+}
+
+const none: readonly NamedChoice[] = [];
+
+/** The visible choices in the order of the language: → `[{ value: "13", name: "東京都" }]`. */
+export function nameChoices(field: FieldPlan, context: TextEnvironment, now: string): readonly NamedChoice[] {
+  if (field.choices === undefined) return none;
+  const open = field.choices.filter(
+    ({ hiddenWhen }) => hiddenWhen === undefined || !evaluateCondition(hiddenWhen, context.scopes, now),
+  );
+  return inOrder(open, orderIn(field, context.texts.language)).map(({ value, label }) => ({
+    value,
+    name: renderText(label, context),
+  }));
+}
+
+/** The values in the order of a language, if it differs from the plan's order. */
+function orderIn({ options }: FieldPlan, language: string): readonly unknown[] | undefined {
+  const { orders } = options;
+  const order = isObject(orders) ? orders[language] : undefined;
+  return Array.isArray(order) ? order : undefined;
+}
+
+function inOrder(choices: readonly ChoicePlan[], order: readonly unknown[] | undefined): readonly ChoicePlan[] {
+  if (order === undefined) return choices;
+  const places = new Map(order.map((value, place) => [value, place]));
+  return choices.toSorted((one, other) => (places.get(one.value) ?? 0) - (places.get(other.value) ?? 0));
+}

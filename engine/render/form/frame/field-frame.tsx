@@ -1,0 +1,145 @@
+import { memo, type ReactNode, useState } from 'react';
+import { hintId, issuesId } from '../../fields/field-parts.ts';
+import { findWidget } from '../../fields/registry.ts';
+import { useFrame, useTexts } from '../../frame.tsx';
+import { isAbout } from '../../words/issue-place.ts';
+import { useFormContext } from '../form-context.tsx';
+import { formatIssue, type IssueFormatContext } from '../issues/format-issue.ts';
+import { canDefer } from '../sections/deferred-fields.ts';
+import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
+import { FieldMark } from './field-mark.tsx';
+import { FieldMarks } from './marked-fields.tsx';
+
+export interface FieldFrameProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Label, mark, hint and issues around a control, connected by ids for all kinds. */
+export function FieldFrame({ name, children }: FieldFrameProps) {
+  const open = useOpenField(name);
+  const { store, scopes, isDrawn } = useFormContext();
+  const { host } = useFrame();
+  const texts = useTexts();
+  // A field that appears after the first render is laid out at once: nothing would end its deferral.
+  const [canWait] = useState(() => !isDrawn.current && canDefer(open.field, store.form));
+  host.onFieldWork?.(name, 'render');
+  const issues = renderIssues(open, { store, scopes, texts });
+  return <FieldProvider value={open}>{renderFrame(open, children, issues, canWait)}</FieldProvider>;
+}
+
+function renderFrame(
+  { name, field, view, id, label }: OpenField,
+  control: ReactNode,
+  issues: ReactNode,
+  canWait: boolean,
+): ReactNode {
+  const { frame } = findWidget(field.widget);
+  const isWrong = view.issues.length > 0;
+  const answer = (
+    <>
+      {control}
+      {issues}
+    </>
+  );
+  const inside = (
+    <>
+      {field.hint !== undefined && <Hint name={name} />}
+      {canWait ? (
+        <div className={`field-answer field-answer-${field.widget}`} data-put-off="" data-wrong={isWrong || undefined}>
+          {answer}
+        </div>
+      ) : (
+        answer
+      )}
+    </>
+  );
+  if (frame === 'bare')
+    return (
+      <div className="field field-bare" data-field={name}>
+        {inside}
+      </div>
+    );
+  const isGroup = frame === 'group';
+  const head = <FieldHead name={name} id={id} label={label} isRequired={view.isRequired} isGroup={isGroup} />;
+  if (isGroup)
+    return (
+      <fieldset className="field field-group" data-field={name} tabIndex={-1}>
+        {head}
+        {inside}
+      </fieldset>
+    );
+  return (
+    <div className="field" data-field={name}>
+      {head}
+      {inside}
+    </div>
+  );
+}
+
+interface FieldHeadProps {
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly isGroup: boolean;
+}
+
+/** Label and required mark of a field. Independent of issues. */
+const FieldHead = memo(function FieldHead({ name, id, label, isRequired, isGroup }: FieldHeadProps) {
+  const marks = (
+    <>
+      <FieldMark name={name} isRequired={isRequired} />
+      <FieldMarks name={name} />
+    </>
+  );
+  if (isGroup)
+    return (
+      <legend className="field-head">
+        <span className="field-label">{label}</span>
+        {marks}
+      </legend>
+    );
+  return (
+    <div className="field-head">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {marks}
+    </div>
+  );
+});
+
+/** What helps to answer a field. `isVisuallyHidden`: it is seen elsewhere, and only described to screen readers here. */
+export function Hint({ name, isVisuallyHidden = false }: { readonly name: string; readonly isVisuallyHidden?: boolean }) {
+  const { id, hint } = useField(name);
+  if (hint === undefined) return null;
+  return (
+    <p id={hintId(id)} className={isVisuallyHidden ? 'visually-hidden' : 'field-hint'}>
+      {hint}
+    </p>
+  );
+}
+
+/** Issues of a field, below it. */
+export function Issues({ name }: { readonly name: string }) {
+  const { store, scopes } = useFormContext();
+  const texts = useTexts();
+  return renderIssues(useField(name), { store, scopes, texts });
+}
+
+// Not a component, because a form of 500 fields renders 500 of them at once.
+function renderIssues({ name, view, id }: OpenField, context: IssueFormatContext): ReactNode {
+  // Issues inside an item are shown there.
+  const own = view.issues.filter(({ issue }) => isAbout(context.store.form, issue, name));
+  if (own.length === 0) return null;
+  return (
+    <div id={issuesId(id)} className="field-issues">
+      {own.map((shown) => (
+        <p key={`${shown.issue.at} ${shown.issue.rule}`} className="field-issue">
+          {formatIssue(shown, context)}
+        </p>
+      ))}
+    </div>
+  );
+}

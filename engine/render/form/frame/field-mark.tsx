@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, use } from 'react';
+import { useStart } from '../../fields/use-start.ts';
+import { useText } from '../../frame.tsx';
+import { useField } from './field-context.tsx';
+
+/** Which fields of a section have a mark: all, or only optional ones. */
+export type Marks = 'all' | 'open';
+
+const MarksContext = createContext<Marks>('all');
+export const MarksProvider = MarksContext;
+
+// These always have a value, which cannot be cleared.
+const chosen = ['select', 'radio'];
+const neverEmpty = ['checkbox', 'repeat'];
+
+/** 必須 or 任意. Placed beside the label, so that the control's accessible name is only the label. */
+export function FieldMark({ name, isRequired }: { readonly name: string; readonly isRequired: boolean }) {
+  const text = useText();
+  const marks = use(MarksContext);
+  const mark = (
+    <span className={`field-mark ${isRequired ? 'field-required' : 'field-optional'}`}>
+      {text(isRequired ? 'form.required' : 'form.optional')}
+    </span>
+  );
+  return marks === 'open' ? <OpenMark name={name}>{mark}</OpenMark> : mark;
+}
+
+/** Mark of a field that may become empty. */
+function OpenMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const { field } = useField(name);
+  const start = useStart(name);
+  const isClosed = neverEmpty.includes(field.widget) || (chosen.includes(field.widget) && typeof start === 'string');
+  return isClosed ? null : children;
+}

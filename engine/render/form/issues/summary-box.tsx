@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../../frame.tsx';
+import { ToneIcon } from '../../icons.tsx';
+import { useFormContext } from '../form-context.tsx';
+import { deferLayout, layOutDeferred } from '../sections/defer-layout.ts';
+import { isLong } from '../sections/deferred-fields.ts';
+import type { ColumnPlan } from '../sections/section-table.tsx';
+import { useFormStatus } from '../store/use-form-status.ts';
+import { ChangeList } from './change-list.tsx';
+import { ConflictList } from './conflict-list.tsx';
+import { focusField } from './focus-field.ts';
+import { useMessageText } from './format-issue.ts';
+import { IssueList } from './issue-list.tsx';
+
+/**
+ * The error summary above the form, with links to the fields. It receives the focus unless the refusal names a field. Corrected
+ * issues disappear, and only the number of remaining ones is announced politely.
+ */
+export function SummaryBox({ columns }: { readonly columns: readonly ColumnPlan[] }) {
+  const { left } = useFormStatus();
+  const text = useText();
+  return (
+    <>
+      <OpenSummary columns={columns} />
+      <p className="visually-hidden" aria-live="polite">
+        {left === undefined ? '' : left === 0 ? text('form.allCorrected') : text('form.leftToCorrect', { count: left })}
+      </p>
+    </>
+  );
+}
+
+function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
+  const { store } = useFormContext();
+  const { summary, left } = useFormStatus();
+  const text = useText();
+  const formatMessage = useMessageText();
+  const box = useRef<HTMLDivElement>(null);
+  const handledTurn = useRef(summary?.turn);
+  useEffect(() => {
+    if (summary === undefined || handledTurn.current === summary.turn) return;
+    handledTurn.current = summary.turn;
+    const form = box.current?.closest('form');
+    const isLongList = form && isLong(store.form) && summary.issues.length > 1;
+    if (isLongList) deferLayout(form);
+    if (summary.focus === undefined) focusHead(box.current);
+    else focusField(store, summary.focus);
+    if (isLongList) layOutDeferred(form);
+  }, [summary, store]);
+  if (summary === undefined) return null;
+  const { banner, issues, changes, conflicts } = summary;
+  const tone = changes === undefined && conflicts === undefined ? 'error' : 'warning';
+  return (
+    <div
+      ref={box}
+      id={`${store.form.id}-summary`}
+      role="alert"
+      // Turned off: otherwise removing a line would announce the whole alert again.
+      aria-live={left === undefined ? undefined : 'off'}
+      className={`notice notice-${tone} summary`}
+      tabIndex={-1}
+    >
+      <ToneIcon tone={tone} />
+      <div className="notice-body">
+        <p className="notice-title">
+          {banner === undefined ? text('form.summary', { count: issues.length }) : formatMessage(banner)}
+        </p>
+        {changes !== undefined && <ChangeList changes={changes} />}
+        {conflicts !== undefined && (
+          <ConflictList conflicts={conflicts.list} isRestored={conflicts.isRestored} columns={columns} />
+        )}
+        {issues.length > 0 && <IssueList issues={issues} />}
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls to the first line: a box taller than the window would be centred. */
+function focusHead(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true });
+  box?.querySelector('.notice-title')?.scrollIntoView({ block: 'nearest' });
+}

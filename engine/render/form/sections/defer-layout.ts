@@ -1,0 +1,43 @@
+// In long forms the browser lays out only what is near the viewport (`content-visibility`, styles/form.css). Chromium hides
+// skipped content from screen readers, contrary to the standard, so the deferral ends in the next idle periods.
+
+/** Set on deferred elements by rendering, removed here. */
+const attribute = 'data-put-off';
+/** Elements laid out per idle period. */
+const batchSize = 100;
+/** Milliseconds after which elements are laid out even if the browser is never idle. */
+const maxWait = 500;
+/** Fallback delay for browsers without requestIdleCallback. */
+const pause = 50;
+
+const turns = new WeakMap<Element, () => void>();
+
+/** Defers the layout of everything far out of view before it all changes: controls, and lines of the summary. */
+export function deferLayout(form: Element): void {
+  for (const part of form.querySelectorAll('.field-answer, .summary ul')) part.setAttribute(attribute, '');
+}
+
+/** Lays out the deferred elements, some in each idle period. */
+export function layOutDeferred(form: Element): void {
+  turns.get(form)?.();
+  const waiting = [...form.querySelectorAll(`[${attribute}]`)];
+  if (waiting.length > 0) layOutSome(form, waiting);
+}
+
+function layOutSome(form: Element, waiting: readonly Element[]): void {
+  const stop = whenIdle(() => {
+    for (const part of waiting.slice(0, batchSize)) part.removeAttribute(attribute);
+    const left = waiting.slice(batchSize);
+    if (left.length > 0 && form.isConnected) layOutSome(form, left);
+  });
+  turns.set(form, stop);
+}
+
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = window.requestIdleCallback(work, { timeout: maxWait });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, pause);
+  return () => clearTimeout(timer);
+}

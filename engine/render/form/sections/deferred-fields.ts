@@ -1,0 +1,16 @@
+import type { FieldPlan, FormPlan } from '../../../declare/index.ts';
+
+/** Above this number of fields, layout is deferred (defer-layout.ts). */
+const maxUndeferred = 40;
+/** Widgets that draw nothing outside their box and have a predictable height. */
+const plain = ['text', 'textarea', 'select', 'radio', 'checkbox-group', 'date'];
+
+/** Whether a form has so many fields that most are always out of view. */
+export function isLong({ fields }: FormPlan): boolean {
+  return fields.length > maxUndeferred;
+}
+
+/** Whether the layout of a field may be deferred. */
+export function canDefer(field: FieldPlan, form: FormPlan): boolean {
+  return isLong(form) && plain.includes(field.widget);
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import type { TextPlan } from '../../../declare/index.ts';
+import { isSame } from '../../../validate/index.ts';
+import { findWidget } from '../../fields/registry.ts';
+import { useFrame } from '../../frame.tsx';
+import { useFormContext, useFormText } from '../form-context.tsx';
+import { FieldProvider, useOpenField } from '../frame/field-context.tsx';
+import { Hint, Issues } from '../frame/field-frame.tsx';
+import { FieldMarks } from '../frame/marked-fields.tsx';
+
+export interface ColumnPlan {
+  readonly title: TextPlan;
+  /** Key prefix of its fields: `signUp.` */
+  readonly prefix: string;
+}
+
+interface Row {
+  /** Key without the prefix: `nickname`. */
+  readonly name: string;
+  /** Field key per column; undefined if a column has no such field. */
+  readonly keys: readonly (string | undefined)[];
+}
+
+/**
+ * Fields as a table, each labelled by its row and column. RJSF renders fields in one column only, so tables place their fields
+ * themselves; cells contain the same widgets and issues.
+ */
+export function SectionTable({ columns, keys }: { readonly columns: readonly ColumnPlan[]; readonly keys: readonly string[] }) {
+  return (
+    <table className="field-table">
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column.prefix} scope="col">
+              <Title words={column.title} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(columns, keys).map((row) => (
+          <RowCells key={row.name} row={row} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `["signUp.nickname", "profile.nickname"]` → one row `nickname`; rows are ordered by the first occurrence of a field. */
+function rowsOf(columns: readonly ColumnPlan[], keys: readonly string[]): readonly Row[] {
+  const names = keys.flatMap((key) => {
+    const column = columns.find(({ prefix }) => key.startsWith(prefix));
+    return column === undefined ? [] : [key.slice(column.prefix.length)];
+  });
+  const known = new Set(keys);
+  return [...new Set(names)].map((name) => ({
+    name,
+    keys: columns.map(({ prefix }) => (known.has(prefix + name) ? prefix + name : undefined)),
+  }));
+}
+
+function Title({ words }: { readonly words: TextPlan }) {
+  return useFormText(words);
+}
+
+function RowCells({ row, columns }: { readonly row: Row; readonly columns: readonly ColumnPlan[] }) {
+  const first = row.keys.find((key) => key !== undefined);
+  const { store } = useFormContext();
+  if (first === undefined) return null;
+  const hints = row.keys.flatMap((key) => (key === undefined ? [] : [store.field(key).hint]));
+  const isShared = hints.every((hint) => isSame(hint ?? null, hints[0] ?? null));
+  return (
+    <tr>
+      <th scope="row">
+        <FieldName name={first} />
+        {isShared && <RowHint name={first} />}
+      </th>
+      {columns.map((column, index) => {
+        const key = row.keys[index];
+        return (
+          <td key={column.prefix}>
+            {key === undefined ? <MissingCell column={column} /> : <Cell name={key} column={column} isHintShared={isShared} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The row is labelled by its first field, because all its fields ask for the same. */
+function FieldName({ name }: { readonly name: string }) {
+  return useOpenField(name).label;
+}
+
+/** A hint that all fields of a row share is seen once, below the name of the row; the cells repeat it for screen readers. */
+function RowHint({ name }: { readonly name: string }) {
+  const { hint } = useOpenField(name);
+  return hint === undefined ? null : (
+    <span className="field-hint" aria-hidden="true">
+      {hint}
+    </span>
+  );
+}
+
+/** The column's title is visible on narrow screens only, where the row is a card. */
+function MissingCell({ column }: { readonly column: ColumnPlan }) {
+  return (
+    <span className="cell-none">
+      <span className="cell-title">
+        <Title words={column.title} />
+      </span>
+      –
+    </span>
+  );
+}
+
+/** A control without a mark of its own: whether it must be answered is the same for all of a table. */
+function Cell({
+  name,
+  column,
+  isHintShared,
+}: {
+  readonly name: string;
+  readonly column: ColumnPlan;
+  readonly isHintShared: boolean;
+}) {
+  const open = useOpenField(name);
+  const { field, id } = open;
+  const { host } = useFrame();
+  host.onFieldWork?.(name, 'render');
+  const { Control, frame } = findWidget(field.widget);
+  const label: ReactNode = (
+    <>
+      <span className="visually-hidden">{open.label} </span>
+      <span className="cell-title">
+        <Title words={column.title} />
+      </span>
+    </>
+  );
+  const inside = (
+    <>
+      <Hint name={name} isVisuallyHidden={isHintShared} />
+      <Control name={name} />
+      <FieldMarks name={name} />
+      <Issues name={name} />
+    </>
+  );
+  const cell =
+    frame === 'group' ? (
+      <fieldset className="cell" tabIndex={-1} data-field={name}>
+        <legend className="cell-label">{label}</legend>
+        {inside}
+      </fieldset>
+    ) : (
+      <div className="cell" data-field={name}>
+        {frame === 'label' && (
+          <label className="cell-label" htmlFor={id}>
+            {label}
+          </label>
+        )}
+        {inside}
+      </div>
+    );
+  return <FieldProvider value={open}>{cell}</FieldProvider>;
+}

@@ -1,0 +1,70 @@
+import { memo, useMemo } from 'react';
+import type { TextPlan } from '../../../declare/index.ts';
+import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
+import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
+import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
+import { type ColumnPlan, SectionTable } from './section-table.tsx';
+import { splitLines } from './split-lines.ts';
+import { PlacedFields } from './theme.tsx';
+
+export interface SectionPlan {
+  readonly title?: TextPlan;
+  readonly lead?: TextPlan;
+  readonly fields: readonly string[];
+  /** Fields on one line where the width allows. */
+  readonly sideBySide?: readonly (readonly string[])[];
+  /** Set if the section is a table. */
+  readonly columns?: readonly ColumnPlan[];
+  readonly marks?: Marks;
+  readonly marked?: MarkedPlan;
+}
+
+const between = '\n';
+
+/** A section of a form. Renders nothing without shown fields. */
+export function Section({ plan }: { readonly plan: SectionPlan }) {
+  const { store } = useFormContext();
+  const title = useFormText(plan.title);
+  const lead = useFormText(plan.lead);
+  const keys = useFormValue('shown', () => plan.fields.filter((key) => store.isShown(key)).join(between));
+  if (keys === '') return null;
+  return (
+    <section className="section">
+      {title !== undefined && <h2>{title}</h2>}
+      {lead !== undefined && <p className="section-lead">{lead}</p>}
+      <MarksProvider value={plan.marks ?? 'all'}>
+        <MarkedFields plan={plan.marked}>
+          {plan.columns === undefined ? (
+            <Fields plan={plan} keys={keys} />
+          ) : (
+            <SectionTable columns={plan.columns} keys={keys.split(between)} />
+          )}
+        </MarkedFields>
+      </MarksProvider>
+    </section>
+  );
+}
+
+const Fields = memo(function Fields({ plan, keys }: { readonly plan: SectionPlan; readonly keys: string }) {
+  const runs = useMemo(() => splitLines(plan.fields, plan.sideBySide ?? []), [plan]);
+  const shown = useMemo(() => new Set(keys.split(between)), [keys]);
+  return (
+    <div className="fields">
+      {runs.map((run, index) => (
+        <Run key={`${index}-run`} keys={run.keys.filter((key) => shown.has(key)).join(between)} isLine={run.isLine} />
+      ))}
+    </div>
+  );
+});
+
+const Run = memo(function Run({ keys, isLine }: { readonly keys: string; readonly isLine: boolean }) {
+  const names = useMemo(() => keys.split(between), [keys]);
+  if (keys === '') return null;
+  return isLine ? (
+    <div className="fields-line">
+      <PlacedFields keys={names} />
+    </div>
+  ) : (
+    <PlacedFields keys={names} />
+  );
+});

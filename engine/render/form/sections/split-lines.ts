@@ -1,0 +1,21 @@
+/** Consecutive fields of a section: on one line where the width allows, or below one another. */
+export interface FieldRun {
+  readonly keys: readonly string[];
+  readonly isLine: boolean;
+}
+
+/**
+ * `(["name", "familyName", "givenName", "sex"], [["familyName", "givenName"]])` → `name`, then a line of two, then `sex`. Depends
+ * only on the plan, not on which fields are shown, so that controls stay mounted when others appear or disappear.
+ */
+export function splitLines(keys: readonly string[], lines: readonly (readonly string[])[]): readonly FieldRun[] {
+  const lineOf = new Map(lines.flatMap((line) => line.map((key) => [key, line] as const)));
+  const runs: { keys: string[]; line: readonly string[] | undefined }[] = [];
+  for (const key of keys) {
+    const line = lineOf.get(key);
+    const last = runs.at(-1);
+    if (last !== undefined && last.line === line) last.keys.push(key);
+    else runs.push({ keys: [key], line });
+  }
+  return runs.map((run) => ({ keys: run.keys, isLine: run.line !== undefined }));
+}

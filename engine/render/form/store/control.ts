@@ -1,0 +1,27 @@
+import type { Json } from '../../../declare/index.ts';
+
+/** The control of a field on the page. It holds its own text; the store reads and writes it. */
+export interface Control {
+  read(): Json;
+  write(answer: Json): void;
+  /** Does what blur would do, when the form is submitted while the control has the focus. */
+  complete?(): void;
+  /** Focuses what is still incomplete; without it the field's first input is focused. */
+  focus?(): void;
+}
+
+/** Lets a control focus itself; false if its first input should be focused instead. */
+export function focusControl(control: Control | undefined): boolean {
+  control?.focus?.();
+  return control?.focus !== undefined;
+}
+
+export interface FormStoreOptions {
+  readonly settings: { readonly [document: string]: unknown };
+  /** Server time, ISO 8601. */
+  readonly now: string;
+  /** Whether fields show issues while typing, not only on blur. */
+  readonly isLive?: boolean;
+  /** Called after each validation of a field. */
+  readonly onValidate: (key: string) => void;
+}

@@ -1,0 +1,115 @@
+import type { Answers, FieldPlan, FormPlan, FormState, Json, ValidationContext } from '../../../declare/index.ts';
+import { mergeItems } from '../../../submit/index.ts';
+import { isLocked, isRequired, isSame, normaliseAnswer, shownFields } from '../../../validate/index.ts';
+import type { FormStoreOptions } from './control.ts';
+import type { FieldView } from './field-views.ts';
+import { newAnswers, startAnswers } from './start-answers.ts';
+
+export type FormAnswers = ReturnType<typeof createFormAnswers>;
+
+/** Effects of new page data: answers to write into controls, and the previous values of changed saved answers. */
+export interface Refreshed {
+  readonly written: readonly (readonly [key: string, answer: Json])[];
+  readonly previous: readonly (readonly [key: string, before: Json])[];
+  readonly isShownChanged: boolean;
+}
+
+/**
+ * Creates the answers of a form: as typed (`live`), complete (`committed`: after blur) and saved by the server (`saved`), and the
+ * fields that the complete ones show.
+ */
+export function createFormAnswers(form: FormPlan, state: FormState, options: Pick<FormStoreOptions, 'settings' | 'now'>) {
+  const fields = new Map(form.fields.map((field) => [field.key, field]));
+  let validationContext: ValidationContext = {
+    context: state.context,
+    settings: options.settings,
+    now: options.now,
+    set: state.set,
+  };
+  let saved: Answers = startAnswers(form, state.answers);
+  let live: Answers = saved;
+  let committed: Answers = saved;
+  let shown = findShownKeys();
+  let rejected: Answers = state.rejected ?? {};
+  let drawn = state;
+
+  function findShownKeys(): ReadonlySet<string> {
+    return new Set(shownFields(form, committed, validationContext).map(({ key }) => key));
+  }
+
+  /** Returns whether the set of shown fields changed. */
+  function updateShown(): boolean {
+    const before = shown;
+    shown = findShownKeys();
+    return before.size !== shown.size || [...shown].some((key) => !before.has(key));
+  }
+
+  function isUnsent(key: string): boolean {
+    return !isSame(live[key] ?? null, saved[key] ?? null);
+  }
+
+  /** Returns whether the normalised answer changed. */
+  function set(key: string, answer: Json): boolean {
+    const field = fields.get(key);
+    if (field === undefined) return false;
+    const normalised = normaliseAnswer(field, answer);
+    if (isSame(normalised, live[key] ?? null)) return false;
+    live = { ...live, [key]: normalised };
+    return true;
+  }
+
+  return {
+    live: () => live,
+    committed: () => committed,
+    saved: () => saved,
+    rejected: () => rejected,
+    validationContext: () => validationContext,
+    shown: () => shown,
+    /** The current normalised answer, also of a hidden field. */
+    answer: (key: string): Json => live[key] ?? null,
+    field: (key: string): FieldPlan | undefined => fields.get(key),
+    set,
+    isUnsent,
+    conditionsOf: (field: FieldPlan): Pick<FieldView, 'isRequired' | 'isLocked'> => ({
+      isRequired: isRequired(field, form, committed, validationContext),
+      isLocked: isLocked(field, form, committed, validationContext),
+    }),
+
+    /** Takes the typed answers as complete. Undefined if nothing changed. */
+    commitAll(): { readonly isShownChanged: boolean } | undefined {
+      if (isSame(committed, live)) return undefined;
+      committed = live;
+      return { isShownChanged: updateShown() };
+    },
+
+    setRejected(answers: Answers): void {
+      rejected = Object.fromEntries(Object.entries(answers).filter(([key]) => fields.get(key)?.secret !== true));
+    },
+
+    /** Applies new page data: replaces answers without unsent changes, merges lists of items. */
+    refresh(next: FormState, now: string): Refreshed {
+      const written: (readonly [string, Json])[] = [];
+      const previous: (readonly [string, Json])[] = [];
+      for (const [key, answer] of newAnswers(form, drawn, next)) {
+        const isTyped = isUnsent(key);
+        const base = saved[key] ?? null;
+        if (!isSame(base, answer)) previous.push([key, base]);
+        saved = { ...saved, [key]: answer };
+        if (isTyped && fields.get(key)?.items === undefined) continue;
+        const merged = isTyped ? mergeItems(base, live[key] ?? null, answer) : answer;
+        set(key, merged);
+        committed = { ...committed, [key]: merged };
+        written.push([key, merged]);
+      }
+      drawn = next;
+      validationContext = { ...validationContext, context: next.context, now, set: next.set };
+      rejected = next.rejected ?? rejected;
+      return { written, previous, isShownChanged: updateShown() };
+    },
+
+    /** Counts these answers as saved; anything typed since stays unsent. */
+    markSaved(answers: Answers): void {
+      saved = answers;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { type MouseEvent, useState } from 'react';
+import { buildPayload } from '../../../submit/index.ts';
+import { evaluateCondition, readPath } from '../../../validate/index.ts';
+import type { ActionPlan } from '../../actions/action-plan.ts';
+import { useCooldown } from '../../actions/use-cooldown.ts';
+import { BusyLabel } from '../../busy-label.tsx';
+import { useAfterSuccess } from '../../calls/use-after-success.ts';
+import { fillPayload, useCall } from '../../calls/use-call.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { useFrame, useScripts, useShownText, useTexts } from '../../frame.tsx';
+import { resolveLink } from '../../links/address.ts';
+import { Link } from '../../links/link.tsx';
+import { useToast } from '../../toasts/toasts.tsx';
+import { renderText } from '../../words/render-text.ts';
+import { createFormScopes, useFormContext, useFormValue } from '../form-context.tsx';
+import { placeRefusal } from '../issues/place-refusal.ts';
+import { useFormStatus } from '../store/use-form-status.ts';
+
+/** A secondary button of a form: a submit button with its own `_do`, so that it works without scripts. */
+export function FormAction({ action }: { readonly action: ActionPlan }) {
+  const { store, scopes } = useFormContext();
+  const formatText = useShownText();
+  const isVisible = useFormValue('answers', (inside) => evaluateCondition(action.when, inside, store.validationContext().now));
+  if (!isVisible) return null;
+  const address = resolveLink(action.link, createFormScopes(store, scopes, 'answers'));
+  if (address !== undefined) {
+    return (
+      <Link address={address} className={`button button-${action.tone}`}>
+        {formatText(action.words)}
+      </Link>
+    );
+  }
+  return action.send === undefined ? null : <CallButton action={action} id={action.send} />;
+}
+
+interface CallButtonProps {
+  readonly action: ActionPlan;
+  readonly id: string;
+}
+
+function CallButton({ action, id }: CallButtonProps) {
+  const { store } = useFormContext();
+  const { place } = useFrame();
+  const formatText = useShownText();
+  const scripts = useScripts();
+  const { running } = useFormStatus();
+  const cooldown = useCooldown(action.cooldown);
+  const isAllowed = useFormValue('typing', (inside) =>
+    evaluateCondition(action.enabledWhen, inside, store.validationContext().now),
+  );
+  const [isAsking, setAsking] = useState(false);
+  const { isRunning, perform } = usePerform({ action, id }, cooldown.start);
+  const isFormBusy = action.busyWith === 'form' && running !== undefined && running !== id;
+  const isDisabled = scripts && (!isAllowed || cooldown.left > 0 || isFormBusy);
+  const label =
+    cooldown.left > 0 && action.cooldown !== undefined
+      ? formatText(action.cooldown.words, { seconds: cooldown.left })
+      : formatText(action.words);
+  function press(event: MouseEvent) {
+    event.preventDefault();
+    if (action.confirm === undefined) void perform();
+    else setAsking(true);
+  }
+  if (action.confirm !== undefined && !scripts) {
+    // Without scripts the confirmation is a page of its own.
+    return (
+      <a className={`button button-${action.tone}`} href={`${place.path}?ask=${encodeURIComponent(`confirm:${id}`)}`}>
+        {formatText(action.words)}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button
+        type="submit"
+        name="_do"
+        value={id}
+        className={`button button-${action.tone}`}
+        disabled={isDisabled}
+        aria-busy={isRunning || undefined}
+        onClick={press}
+      >
+        <BusyLabel>{label}</BusyLabel>
+      </button>
+      {isAsking && action.confirm !== undefined && (
+        <ConfirmDialog
+          action={action}
+          plan={action.confirm}
+          isRunning={isRunning}
+          onConfirm={() => void perform().then(() => setAsking(false))}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends the action's call with the form's answers. The input stays, wherever the call leads. */
+function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: number) => void) {
+  const { store, scopes, isActing } = useFormContext();
+  const { screen, loaded } = useFrame();
+  const texts = useTexts();
+  const formatText = useShownText();
+  const toast = useToast();
+  const call = screen?.calls[id];
+  const afterSuccess = useAfterSuccess(call, action);
+  const { isRunning, send } = useCall(call);
+  async function perform(): Promise<void> {
+    if (call === undefined || screen === undefined || store.status().running !== undefined) return;
+    store.collect();
+    const inside = createFormScopes(store, scopes, 'answers');
+    const read = (at: readonly string[]) => readPath(inside, at);
+    const form = call.form === undefined ? undefined : screen.forms[call.form];
+    const params = Object.fromEntries(
+      Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
+    );
+    const sources = { payload: fillPayload(action.payload, read), page: loaded.data, now: loaded.data.screen.now };
+    const payload = buildPayload(call, form, {}, sources);
+    store.run(id);
+    // It may reload this page, which must not ask about leaving.
+    isActing.current = true;
+    const outcome = await send({ payload, params });
+    isActing.current = false;
+    store.run(undefined);
+    if (outcome?.kind === 'empty' || outcome?.kind === 'data' || outcome?.kind === 'redirect') {
+      startCooldown();
+      // A call that navigates does so itself.
+      if (outcome.kind === 'redirect')
+        toast(action.done && renderText(action.done, { texts, scopes: inside }), 'success', action.milliseconds);
+      else afterSuccess(inside);
+    }
+    // Keep messages until the response arrives, so that the layout does not jump during a second press.
+    if (outcome?.kind !== 'refused') return store.clearSummary();
+    const { refusal } = outcome;
+    if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
+    if (action.quietly === true) return store.clearSummary();
+    if (action.failed !== undefined) return toast(formatText(action.failed), 'error');
+    const placed = placeRefusal(call, refusal, store.form, store.isShown);
+    store.showIssues(placed.issues, placed.banner, placed.focus);
+  }
+  return { isRunning, perform };
+}

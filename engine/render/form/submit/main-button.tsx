@@ -1,0 +1,35 @@
+import type { TextPlan } from '../../../declare/index.ts';
+import { BusyLabel } from '../../busy-label.tsx';
+import { useScripts } from '../../frame.tsx';
+import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
+import { useFormStatus } from '../store/use-form-status.ts';
+import { isReady, type MainCondition } from './main-readiness.ts';
+
+export interface MainButtonProps {
+  readonly call: string;
+  readonly words: TextPlan;
+  readonly condition: MainCondition;
+}
+
+/**
+ * The form's first submit button, which Enter presses. With scripts it is `aria-disabled` while something is missing and says
+ * what when pressed; `disabled` would prevent focus and press.
+ */
+export function MainButton({ call, words, condition }: MainButtonProps) {
+  const { store } = useFormContext();
+  const scripts = useScripts();
+  const label = useFormText(words);
+  const { running } = useFormStatus();
+  const isDisabled = !useFormValue('typing', (scopes) => isReady(store, scopes, condition)) && scripts;
+  return (
+    <button
+      type="submit"
+      className="button button-main"
+      data-main=""
+      aria-disabled={isDisabled || undefined}
+      aria-busy={running === call || undefined}
+    >
+      <BusyLabel>{label}</BusyLabel>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ConditionPlan, Scopes } from '../../../declare/index.ts';
+import { evaluateCondition, findUnmet } from '../../../validate/index.ts';
+import { keyOfIssue } from '../../words/issue-text.ts';
+import type { ShownIssue } from '../issues/shown-issue.ts';
+import type { FormStore } from '../store/form-store.ts';
+
+/** Condition of a form's main button, as declared by the form block. */
+export interface MainCondition {
+  readonly enabledWhen: ConditionPlan | undefined;
+  readonly needsValid: boolean;
+}
+
+/** Whether the form may be sent, as far as the page knows. `scopes` hold the live answers. */
+export function isReady(store: FormStore, scopes: Scopes, { enabledWhen, needsValid }: MainCondition): boolean {
+  return (
+    !store.status().isUnread &&
+    evaluateCondition(enabledWhen, scopes, store.validationContext().now) &&
+    (!needsValid || store.isValid())
+  );
+}
+
+/** Shows what the main button waits for, at the fields and in the summary, and focuses the first of them. */
+export function showMissing(store: FormStore, scopes: Scopes, { enabledWhen }: MainCondition): void {
+  const known = new Set<string | undefined>();
+  const issues: ShownIssue[] = [];
+  for (const issue of store.validate().issues) {
+    // Only the first issue per field: "incomplete" makes "differs from the other field" redundant.
+    if (!known.has(keyOfIssue(issue))) issues.push({ issue });
+    known.add(keyOfIssue(issue));
+  }
+  for (const { at, keyword } of findUnmet(enabledWhen, scopes, store.validationContext().now)) {
+    const [scope, key = ''] = at;
+    if (scope !== 'form' || known.has(key) || !store.isShown(key)) continue;
+    known.add(key);
+    const shown = store.view(key).issues;
+    const rule = keyword === 'differsFrom' ? 'unchanged' : 'required';
+    // Keep the issues of a refused answer.
+    issues.push(...(shown.length > 0 ? shown : [{ issue: { at: `/${key}`, rule } }]));
+  }
+  const [first] = issues;
+  store.showIssues(
+    issues,
+    first === undefined ? { words: { key: 'form.notReady' } } : undefined,
+    first === undefined ? undefined : keyOfIssue(first.issue),
+  );
+}

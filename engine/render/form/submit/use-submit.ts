@@ -1,0 +1,126 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import {
+  type Answers,
+  answersChanged,
+  type CallPlan,
+  formChanged,
+  type JsonObject,
+  type Refusal,
+  type Scopes,
+} from '../../../declare/index.ts';
+import { buildPayload } from '../../../submit/index.ts';
+import { useCall } from '../../calls/use-call.tsx';
+import { useFrame } from '../../frame.tsx';
+import { createFormScopes } from '../form-context.tsx';
+import { placeRefusal } from '../issues/place-refusal.ts';
+import { draftKey } from '../store/drafts.ts';
+import type { FormStore } from '../store/form-store.ts';
+import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
+
+export interface SubmitOptions {
+  readonly store: FormStore;
+  /** Scopes without the answers. */
+  readonly scopes: Scopes;
+  /** Nothing is sent until it is met. */
+  readonly condition: MainCondition;
+  readonly call: CallPlan | undefined;
+  readonly readPayload: () => JsonObject;
+  /** Set to true once the form was accepted: then there is no draft to save or ask about. */
+  readonly isSent: RefObject<boolean>;
+  /** Called after success if the call does not redirect; returns whether it navigates to another page. */
+  readonly after: (sent: Answers) => boolean;
+}
+
+/** Validates everything, sends once, and shows the outcome. The input is never lost. */
+export function useSubmit({ store, scopes, condition, call, readPayload, isSent, after }: SubmitOptions): () => Promise<void> {
+  const { host, loaded } = useFrame();
+  const { send } = useCall(call);
+  const latest = useRef(store);
+  useEffect(() => {
+    latest.current = store;
+  }, [store]);
+  const rendered = useRef(loaded);
+  useEffect(() => {
+    if (rendered.current === loaded) return;
+    rendered.current = loaded;
+    // Accepted and redirected back to the same page: it may be submitted again.
+    if (!isSent.current) return;
+    isSent.current = false;
+    store.run(undefined);
+  }, [loaded, store, isSent]);
+  return useCallback(async () => {
+    if (call === undefined || store.status().running !== undefined) return;
+    store.collect();
+    const isBlocked = !isReady(store, createFormScopes(store, scopes, 'typing'), condition);
+    if (!isBlocked) store.run(call.id);
+    await loadValidators(store, () => host.loadValidators(store.form.validator));
+    if (isBlocked) return showMissing(store, createFormScopes(store, scopes, 'typing'), condition);
+    const sent = store.live();
+    const verdict = store.validate();
+    if (verdict.issues.length > 0) {
+      store.run(undefined);
+      store.showIssues(verdict.issues.map((issue) => ({ issue })));
+      return;
+    }
+    store.clearSummary();
+    isSent.current = true;
+    const sources = { version: store.form.version, payload: readPayload(), page: loaded.data, now: loaded.data.screen.now };
+    const payload = buildPayload(call, store.form, verdict.answers, sources);
+    const outcome = await send({ payload, params: loaded.data.screen.params, version: store.form.version });
+    // Only an accepted form has no draft; it stays busy while navigating.
+    isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
+    if (isSent.current) {
+      store.markSaved(sent);
+      host.drafts.clear(draftKey(loaded, store.form));
+    }
+    if (outcome?.kind === 'redirect') return;
+    // Stays busy while navigating.
+    if (isSent.current && after(sent)) return;
+    store.run(undefined);
+    if (isSent.current) await host.reload();
+    if (outcome?.kind !== 'refused') return;
+    const { refusal } = outcome;
+    if (refusal.code === formChanged) {
+      // The new form renders around the same controls, so the input stays.
+      await host.reload();
+      await nextStore(latest, store);
+      latest.current.showChanges(refusal.changes);
+      return;
+    }
+    if (refusal.code === answersChanged) {
+      // The latest answers replace fields without input; the differences are shown before submitting again.
+      store.conflicts.awaitLatest();
+      await host.reload();
+      return;
+    }
+    if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
+    const placed = placeRefusal(call, refusal, store.form, store.isShown);
+    store.showIssues(placed.issues, placed.banner, placed.focus);
+  }, [store, scopes, condition, call, host, loaded, readPayload, send, isSent, after]);
+}
+
+/** Whether the answers themselves were refused, as opposed to network errors, rate limits and server errors. */
+function isAnswerRefusal({ status }: Refusal): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/** Without validators no issues are known; the server reports them. */
+async function loadValidators(
+  store: FormStore,
+  load: () => ReturnType<ReturnType<typeof useFrame>['host']['loadValidators']>,
+): Promise<void> {
+  if (store.validators() !== undefined) return;
+  try {
+    store.setValidators(await load());
+  } catch {
+    return;
+  }
+}
+
+const maxRenderAttempts = 40;
+
+/** Waits until the new form has rendered; if it is the same again, at most a second. */
+async function nextStore(latest: RefObject<FormStore>, before: FormStore): Promise<void> {
+  for (let turn = 0; turn < maxRenderAttempts && latest.current === before; turn++)
+    await new Promise((resolve) => setTimeout(resolve, turn === 0 ? 0 : 25));
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { TextPlan } from '../declare/index.ts';
+import { useFrame, useShownText } from './frame.tsx';
+
+export interface SearchPlan {
+  readonly label: TextPlan;
+  readonly submit: TextPlan;
+  readonly found: TextPlan;
+  readonly none: TextPlan;
+}
+
+interface Search {
+  readonly words: string;
+  readonly change: (words: string) => void;
+}
+
+const parameter = 'q';
+
+/** The search text: initially from the address (`?q=react`), then as typed. */
+export function useSearch(): Search {
+  const { place } = useFrame();
+  const [words, change] = useState(() => new URLSearchParams(place.search).get(parameter) ?? '');
+  return { words, change };
+}
+
+/** Whether a text contains every search word, ignoring case, width and order. */
+export function matchesSearch(text: string, search: string): boolean {
+  const folded = fold(text);
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}
+
+/** A search within the page: without scripts by the address, with scripts while typing. */
+export function SearchField({
+  plan,
+  searching,
+  count,
+}: {
+  readonly plan: SearchPlan;
+  readonly searching: Search;
+  readonly count: number;
+}) {
+  const formatText = useShownText();
+  const id = useId();
+  const { place } = useFrame();
+  const input = useRef<HTMLInputElement>(null);
+  const { change } = searching;
+  const search = useCallback(() => change(input.current?.value ?? ''), [change]);
+  // Text typed before hydration fired no event.
+  useEffect(search, [search]);
+  return (
+    <search>
+      <form
+        method="get"
+        action={place.path}
+        className="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <label className="field-label" htmlFor={id}>
+          {formatText(plan.label)}
+        </label>
+        <div className="search-line">
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            name={parameter}
+            className="input"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={searching.words}
+            onInput={search}
+          />
+          <button type="submit" className="button button-plain" data-main="">
+            {formatText(plan.submit)}
+          </button>
+        </div>
+        <p role="status" className="search-count">
+          {formatText(plan.found, { count })}
+        </p>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Issue } from '../declare/issue.ts';
+import type { Json } from '../declare/json.ts';
+import { type FieldPlan, type ItemsPlan, nameInside } from '../declare/plan.ts';
+import { findRepeatedIds, type ItemsReading } from './items.ts';
+import { toJsonPointer } from './json-pointer.ts';
+import { isAbsent } from './values.ts';
+
+/** Runs the schema validator of a field on a present answer. */
+type ValidateAnswer = (field: FieldPlan, at: string, answer: Json) => readonly Issue[];
+
+/**
+ * All issues of repeated items, each at its location: `{ at: "/options/1/label.ja", rule: "required" }`. For a list that is too
+ * long, only that is reported.
+ */
+export function validateItems(
+  field: FieldPlan,
+  plan: ItemsPlan,
+  at: string,
+  read: ItemsReading,
+  validateAnswer: ValidateAnswer,
+): readonly Issue[] {
+  const listIssues = validateAnswer(field, at, read.answer);
+  if (read.answer.length > plan.most) return listIssues;
+  const shapeIssues = [...read.issues, ...findRepeatedIds(read.answer)].map((issue) => ({ ...issue, at: at + issue.at }));
+  const itemFields = plan.fields.map((each) => ({ field: { ...each, key: nameInside(field.key, each.key) }, name: each.key }));
+  const invalidLocations = new Set(shapeIssues.map((issue) => issue.at));
+  const fieldIssues = read.answer.flatMap((item, index) =>
+    itemFields.flatMap((each): readonly Issue[] => {
+      const location = `${at}/${index}${toJsonPointer(each.name)}`;
+      const answer = item[each.name] ?? null;
+      if (!isAbsent(answer)) return validateAnswer(each.field, location, answer);
+      // An answer with the wrong shape is present and already reported.
+      const isMissing =
+        each.field.rule === 'REQUIRED' && !invalidLocations.has(location) && !invalidLocations.has(`${at}/${index}`);
+      return isMissing ? [{ at: location, rule: 'required' }] : [];
+    }),
+  );
+  return [...listIssues, ...fieldIssues, ...shapeIssues];
+}

@@ -1,0 +1,85 @@
+import type { DeclaredFile } from '../../engine/check/index.ts';
+import type { JsonObject } from '../../engine/declare/index.ts';
+import { layOutFile } from './lay-out-json.ts';
+
+/** Arguments of `npm run new`. */
+export interface CreateRequest {
+  /** Route of a screen, such as `/mypage/some/page`; otherwise a name, such as `delivery-day`. */
+  readonly name: string;
+  readonly layout?: string;
+  readonly for?: string;
+  /** Screens only: name of a form to create with it, and of the call that it sends. */
+  readonly form?: string;
+  /** Screens only: route of the screen that links to it. */
+  readonly from?: string;
+  /** Title by language. */
+  readonly title: { readonly ja?: string; readonly en?: string };
+}
+
+/** An existing file that gets a link to the created one. */
+export interface LinkedFile extends DeclaredFile {
+  /** The line of the link and where it is: `44 leads to /mypage/gift, at the end of its rows`. */
+  readonly location: string;
+}
+
+/** Created and changed files, and what the server does not implement yet. */
+export interface CreatedFiles {
+  readonly files: readonly DeclaredFile[];
+  readonly changed: readonly LinkedFile[];
+  readonly unimplemented: {
+    readonly screens?: readonly string[];
+    readonly calls?: readonly string[];
+    readonly flows?: readonly string[];
+    /** Created files that no other file refers to yet. */
+    readonly files?: readonly string[];
+    readonly route?: string;
+  };
+  /** The next steps, one sentence each. */
+  readonly next: readonly string[];
+}
+
+/** The files cannot be created; the message says why and what to do instead. */
+export class CreateError extends Error {
+  override readonly name = 'CreateError';
+}
+
+/** A text in each language. */
+export interface Texts {
+  readonly ja: string;
+  readonly en: string;
+}
+
+/** `("some-page", { title: { ja: "…", en: "…" } })` → the two files of texts. */
+export function writeTexts(area: string, texts: { readonly [key: string]: Texts }): readonly DeclaredFile[] {
+  return (['ja', 'en'] as const).map((language) =>
+    writeJson(
+      `screens/text/${language}/${area}.json`,
+      Object.fromEntries(Object.entries(texts).map(([key, said]) => [key, said[language]])),
+    ),
+  );
+}
+
+export function writeJson(path: string, value: JsonObject): DeclaredFile {
+  return { path, text: layOutFile(value) };
+}
+
+/** `"delivery-day"` → `"Delivery day"`. */
+export function formatName(name: string): string {
+  const words = name.replaceAll(/[-._]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Rejects names such as `"constructor"`, which every object inherits. */
+export function assertNotInherited(name: string): void {
+  if (Object.hasOwn(Object.prototype, name) || name === 'prototype')
+    throw new CreateError(`"${name}" cannot be a name: every JavaScript object has a property of that name.`);
+}
+
+/** Returns the name if it is valid: `"delivery-day"`. */
+export function parseName(name: string): string {
+  assertNotInherited(name);
+  if (/^[a-z][a-z0-9-]{0,59}$/.test(name)) return name;
+  throw new CreateError(
+    `"${name}" cannot be a name. Names have lower-case letters, digits and hyphens, and begin with a letter.`,
+  );
+}

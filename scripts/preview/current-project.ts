@@ -1,0 +1,142 @@
+// The declarations as they stand on disk now: the last ones without problems, and the problems of those that came after.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type DeclaredFile,
+  type FindConsequences,
+  type FrameLine,
+  findLines,
+  readDeclarations,
+  writeFrame,
+} from '../../engine/check/index.ts';
+import type { Declarations, JsonObject, Problem, Settings } from '../../engine/declare/index.ts';
+import { readJsonObject } from '../../src/server/platform/json.ts';
+import { checkOptions } from '../../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { mergeObjects, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
+import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
+import type { Choices } from './choices.ts';
+import { applySwitches, findSwitches, settingsOf } from './settings-variants.ts';
+
+/** A problem with the lines around its place, as the check draws them. */
+export interface ShownProblem extends Problem {
+  readonly frame: readonly FrameLine[];
+}
+
+export interface ProjectInHand {
+  readonly declarations: Declarations;
+  readonly findConsequences: FindConsequences;
+  /** Of the files as they stand now; what is drawn then is the last state without any. */
+  readonly problems: readonly ShownProblem[];
+  /** Looks of stores, by name, the demo store's first. */
+  readonly themes: Readonly<Record<string, JsonObject>>;
+  /** The settings that these choices mean. */
+  settingsFor(choices: Choices): Settings;
+  plansFor(choices: Choices): StorePlans;
+  /** Reads the files again. Gives whether anything is different. */
+  renew(): Promise<boolean>;
+}
+
+const mostPlans = 12;
+
+/** `root`: where screens/, schemas/ and flows/ are. `program`: the project's own folder, of the demo store and the sample stores. */
+export async function openProjectInHand(root: string, program: string): Promise<ProjectInHand> {
+  const demo = await readSettings(join(program, 'src', 'server', 'app', 'seed', 'demo'));
+  const stores = await readSettings(join(program, 'scripts', 'preview', 'stores'));
+  let state = await readState(root);
+  const plans = new Map<string, StorePlans>();
+
+  function settingsFor(choices: Choices): Settings {
+    const full = Object.fromEntries(
+      Object.entries(state.defaults).map(([document, body]) => [document, mergeObjects(body, demo[document] ?? {})]),
+    );
+    const settings = settingsOf(choices.settings, state.declarations, full, state.defaults);
+    const look = themesOf(full)[choices.theme] ?? settings['storeSettingData'] ?? {};
+    const colorScheme = choices.scheme === 'given' ? {} : { colorScheme: choices.scheme };
+    return applySwitches(
+      { ...settings, storeSettingData: { ...look, ...colorScheme } },
+      choices.set,
+      findSwitches(state.declarations),
+    );
+  }
+
+  function themesOf(full: Settings): Readonly<Record<string, JsonObject>> {
+    const own = full['storeSettingData'] ?? {};
+    const others = Object.entries(stores).map(([name, look]): [string, JsonObject] => [name, mergeObjects(own, look)]);
+    return { demo: own, plain: state.defaults['storeSettingData'] ?? {}, ...Object.fromEntries(others) };
+  }
+
+  return {
+    get declarations() {
+      return state.declarations;
+    },
+    get findConsequences() {
+      return state.findConsequences;
+    },
+    get problems() {
+      return state.problems;
+    },
+    get themes() {
+      return themesOf({
+        storeSettingData: mergeObjects(state.defaults['storeSettingData'] ?? {}, demo['storeSettingData'] ?? {}),
+      });
+    },
+    settingsFor,
+    plansFor(choices) {
+      const key = JSON.stringify([choices.settings, choices.theme, choices.scheme, [...choices.set].sort()]);
+      const known = plans.get(key);
+      if (known !== undefined) return known;
+      if (plans.size >= mostPlans) plans.clear();
+      const made = createStorePlans(state.declarations, settingsFor(choices));
+      plans.set(key, made);
+      return made;
+    },
+    async renew() {
+      const now = await readState(root, state);
+      if (now.text === state.text) return false;
+      state = now;
+      plans.clear();
+      return true;
+    },
+  };
+}
+
+interface State {
+  readonly declarations: Declarations;
+  readonly findConsequences: FindConsequences;
+  readonly defaults: Settings;
+  readonly problems: readonly ShownProblem[];
+  /** All files as one text, to know a change by. */
+  readonly text: string;
+}
+
+async function readState(root: string, last?: State): Promise<State> {
+  const files = await readDeclaredFiles(root);
+  const text = JSON.stringify(files);
+  if (text === last?.text) return last;
+  const { declarations, problems, findConsequences } = readDeclarations(files, checkOptions);
+  const shown = drawProblems(problems, files);
+  if (problems.length > 0 && last !== undefined) return { ...last, problems: shown, text };
+  // At the first start with problems there is no state before: what could be read is drawn as far as it goes.
+  const defaults = await readSettingsDefaults(root).catch(() => ({}));
+  return { declarations, findConsequences, defaults, problems: shown, text };
+}
+
+function drawProblems(problems: readonly Problem[], files: readonly DeclaredFile[]): readonly ShownProblem[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return problems.map((problem) => {
+    const text = texts.get(problem.file);
+    return { ...problem, frame: text === undefined ? [] : writeFrame(text, findLines(text), problem) };
+  });
+}
+
+async function readSettings(folder: string): Promise<Settings> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const read = names.map(
+    async (name): Promise<[string, JsonObject]> => [
+      name.slice(0, -'.json'.length),
+      readJsonObject(JSON.parse(await readFile(join(folder, name), 'utf8'))),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(read));
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { withLock } from './file-lock.mjs';
+import { inProject, printLine } from './project.mjs';
+import { runProgram } from './run-program.mjs';
+
+/**
+ * Installs the packages of package-lock.json unless the same versions are installed. Throws an Error with npm's output on
+ * failure.
+ */
+export async function installPackages() {
+  if (await isInstalled()) return;
+  await withLock('install', async () => {
+    if (await isInstalled()) return;
+    printLine('Installing packages (npm ci), about half a minute …');
+    const npm = process.env['npm_execpath'];
+    const [program, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+    // With NODE_ENV=production npm omits the development packages, which building needs.
+    const parts = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    // The browser tests find or install their own browser.
+    const ended = await runProgram(program, parts, { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
+    if (ended.code !== 0) throw new Error(`npm ci failed:\n${ended.output.trim()}`);
+  });
+}
+
+/** Compares npm's record of its last installation with the lock file; packages for other systems may be missing. */
+async function isInstalled() {
+  const wanted = await readPackages(inProject('package-lock.json'));
+  /** @type {Record<string, LockedPackage>} */
+  const found = await readPackages(inProject('node_modules', '.package-lock.json')).catch(() => ({}));
+  return Object.entries(wanted).every(([path, entry]) => {
+    // The first entry is the project itself.
+    if (path === '') return true;
+    const installed = found[path];
+    return installed === undefined ? entry.optional === true : installed.version === entry.version;
+  });
+}
+
+/**
+ * @typedef {{ version?: string, optional?: boolean }} LockedPackage
+ * @param {string} file
+ * @returns {Promise<Record<string, LockedPackage>>}
+ */
+async function readPackages(file) {
+  return JSON.parse(await readFile(file, 'utf8')).packages;
+}

@@ -1,0 +1,90 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findPostgres } from './find-postgres.mjs';
+
+const run = promisify(execFile);
+
+export interface TemporaryPostgres {
+  /** Folder of its socket. */
+  readonly folder: string;
+  /** Creates an empty database and returns its DATABASE_URL. */
+  createDatabase(name: string): Promise<string>;
+  /** Stops the server and keeps its data: `fast` rolls back and closes every connection, `immediate` is a crash. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts the server after `halt`; resolves when it accepts connections. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a temporary PostgreSQL server that listens only on a socket in its own temporary folder: `const { createDatabase, stop }
+ * = await startPostgres()`
+ */
+export async function startPostgres(): Promise<TemporaryPostgres> {
+  const programs = await findPostgres();
+  removeOrphans(programs);
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  // initdb refuses to run as root; Debian's package creates the user postgres.
+  const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+  const data = join(folder, 'data');
+  await run(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'madoguchi', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  );
+  const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
+  const control = (...words: string[]) => run(join(programs, 'pg_ctl'), ['-D', data, '-w', ...words], options);
+  const start = () => control('-o', settings, '-l', join(folder, 'log'), 'start');
+  await start();
+  return {
+    folder,
+    createDatabase: async (name) => {
+      await run(
+        join(programs, 'psql'),
+        ['-h', folder, '-U', 'madoguchi', '-d', 'postgres', '-qc', `CREATE DATABASE ${name}`],
+        options,
+      );
+      return formatDatabaseUrl(folder, name);
+    },
+    halt: async (mode) => {
+      await control('-m', mode, 'stop');
+    },
+    resume: async () => {
+      await start();
+    },
+    stop: async () => {
+      await control('-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const prefix = 'madoguchi-pg-';
+
+/** Stops servers and removes folders that killed test runs left behind. */
+function removeOrphans(programs: string): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(prefix) ? Number(/^\d+(?=-)/.exec(name.slice(prefix.length))?.[0]) : Number.NaN;
+    if (Number.isNaN(owner) || existsSync(`/proc/${owner}`) || !existsSync('/proc')) continue;
+    const folder = join(tmpdir(), name);
+    const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
+    // Fails if the server has already stopped; only its folder is left then.
+    spawnSync(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-m', 'immediate', '-w', 'stop'], { ...user, cwd: folder });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** `formatDatabaseUrl('/run/pg', 'seeded')` → `postgres://madoguchi@localhost/seeded?host=%2Frun%2Fpg` */
+export function formatDatabaseUrl(folder: string, name: string): string {
+  return `postgres://madoguchi@localhost/${name}?host=${encodeURIComponent(folder)}`;
+}
+
+function readPostgresUser(): { uid: number; gid: number } {
+  const read = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: read('-u'), gid: read('-g') };
+}

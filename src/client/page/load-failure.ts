@@ -1,0 +1,58 @@
+import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootData } from '../../../engine/declare/index.ts';
+import { prepareBlocks } from '../../../engine/render/index.ts';
+import { errorPageData, ownAddresses } from '../../rules/own-addresses.ts';
+import { fetchJson } from '../calls/send-json.ts';
+import { readRequestId } from './failed-answer.ts';
+import { keepView } from './last-view.ts';
+import { noData, type PageView } from './page-view.ts';
+import { createTexts } from './texts.ts';
+import { unpackTexts } from './unpack-texts.ts';
+
+/**
+ * Loads a view; where the server refuses or fails it, gives the error page in the layout of the address that was asked for instead. Throws
+ * what `load` threw where that cannot be had either, and redirects as they are.
+ */
+export async function withFailureView(url: URL, load: () => Promise<PageView>): Promise<PageView> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Response) || error.status < 400) throw error;
+    const view = await loadFailure(url, error).catch(() => undefined);
+    if (view === undefined) throw error;
+    return keepView(view, url);
+  }
+}
+
+/** What the server answers: see error-surroundings.ts. */
+interface Surroundings {
+  readonly layout: LayoutPlan;
+  readonly root: RootData;
+  readonly header?: HeaderData;
+  readonly audience?: Audience;
+}
+
+async function loadFailure(url: URL, failed: Response): Promise<PageView | undefined> {
+  const path = `${ownAddresses.screenData}/${errorPageData}/screen-data?path=${encodeURIComponent(url.pathname)}`;
+  const answer = await fetchJson({ method: 'GET', path });
+  const body: unknown = answer.status === 200 ? JSON.parse(answer.text) : undefined;
+  if (!isObject(body) || !isObject(body['layout']) || !isObject(body['root'])) return undefined;
+  // Our own server answers in this shape; its tests judge it.
+  const { layout, root, header, audience } = body as unknown as Surroundings;
+  const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([layout])]);
+  const requestId = readRequestId(
+    await failed
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return {
+    layout,
+    texts: createTexts(language, texts),
+    loaded: { root, ...(header === undefined ? {} : { header }), data: noData },
+    failure: {
+      status: failed.status,
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(audience === undefined ? {} : { audience }),
+    },
+  };
+}

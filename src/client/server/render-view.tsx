@@ -1,0 +1,56 @@
+import { Writable } from 'node:stream';
+import { StrictMode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { type PagePlace, type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
+import { HostProvider } from '../page/host-context.ts';
+import type { PageView } from '../page/page-view.ts';
+import { createRoutes } from '../page/routes.tsx';
+import { createSilentHost } from './silent-host.ts';
+
+/** Draws a view to its end, so that nothing of it waits in a hidden element for a script. `drawsScripts`: as it looks once they run. */
+export async function drawView(
+  view: PageView,
+  place: PagePlace,
+  texts: PageTexts,
+  nonce: string,
+  drawsScripts = false,
+): Promise<string> {
+  await prepareBlocks([view.layout, view.screen]);
+  const handler = createStaticHandler(createRoutes(() => view));
+  const context = await handler.query(new Request(`http://localhost${place.path}${place.search}`));
+  // Our one loader never answers by a response of its own.
+  if (context instanceof Response) throw new Error('a view cannot lead elsewhere');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return collect(
+    <StrictMode>
+      <HostProvider value={createSilentHost(texts, drawsScripts)}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} nonce={nonce} />
+      </HostProvider>
+    </StrictMode>,
+    nonce,
+  );
+}
+
+function collect(tree: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const sink = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(pieces).toString('utf8'));
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(tree, {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(sink),
+      onError: reject,
+      onShellError: reject,
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+import { normalEmail, normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { type Transaction, toJson } from '../../platform/database/database.ts';
+import { readJsonObject } from '../../platform/json.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { projectRoot } from '../../platform/project-root.ts';
+
+export interface DemoAccount {
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly loginId: string | null;
+  readonly isKids: boolean;
+  readonly profile: JsonObject;
+  readonly passwordHash: string | null;
+}
+
+const file = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo-accounts.json');
+
+/** The demo store's accounts, from demo-accounts.json, each with its own hash of the one demo password. */
+export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
+  const { password, accounts } = await readDemoAccounts();
+  return Promise.all(
+    accounts.filter(isObject).map(async (account) => ({
+      accountId: String(account['accountId']),
+      email: readText(account['email']),
+      loginId: readText(account['loginId']),
+      isKids: account['isKids'] === true,
+      profile: readJsonObject(account['profile']),
+      passwordHash: account['hasPassword'] === true ? await hashPassword(password) : null,
+    })),
+  );
+}
+
+/** demo-accounts.json as it stands. */
+export async function readDemoAccounts(): Promise<{ password: string; accounts: readonly unknown[]; operators: readonly unknown[] }> {
+  const { password, accounts, operators } = readJsonObject(JSON.parse(await readFile(file, 'utf8')));
+  if (typeof password !== 'string' || !Array.isArray(accounts) || !Array.isArray(operators))
+    throw new Error('demo-accounts.json must have a password, accounts and operators.');
+  return { password, accounts, operators };
+}
+
+export async function insertDemoAccounts(
+  tx: Transaction,
+  storeId: string,
+  accounts: readonly DemoAccount[],
+  now: Date,
+): Promise<void> {
+  for (const account of accounts) {
+    await tx.query(
+      `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
+         password_hash, is_kids, profile, custom_associated_info, created_at, updated_at)
+       VALUES ($1, $2, $3, $10, true, $4, $5, $11, $6, $7, $8, '{}', $9, $9)`,
+      [
+        storeId,
+        account.accountId,
+        account.email,
+        account.email === null ? null : now,
+        account.loginId,
+        account.passwordHash,
+        account.isKids,
+        toJson(account.profile),
+        now,
+        account.email === null ? null : normalEmail(account.email),
+        account.loginId === null ? null : normalLoginId(account.loginId),
+      ],
+    );
+  }
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,30 @@
+import { isObject } from '../../../../engine/declare/index.ts';
+import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { type NewOperator, readOperatorRole, upsertOperator } from '../../platform/sessions/operators.ts';
+import { readDemoAccounts } from './demo-accounts.ts';
+
+/** The demo store's operators, from demo-accounts.json, each with its own hash of the one demo password. */
+export async function hashDemoOperators(): Promise<readonly NewOperator[]> {
+  const { password, operators } = await readDemoAccounts();
+  return Promise.all(
+    operators.filter(isObject).map(async (operator) => ({
+      id: String(operator['operatorId']),
+      email: String(operator['email']),
+      emailNormal: normalEmail(String(operator['email'])),
+      name: String(operator['name']),
+      role: readOperatorRole(operator['role']),
+      passwordHash: await hashPassword(password),
+    })),
+  );
+}
+
+export async function insertDemoOperators(
+  tx: Transaction,
+  storeId: string,
+  operators: readonly NewOperator[],
+  now: Date,
+): Promise<void> {
+  for (const operator of operators) await upsertOperator(tx, storeId, operator, now);
+}

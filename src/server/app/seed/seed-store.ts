@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { type Database, type Transaction, toJson } from '../../platform/database/database.ts';
+import { readJsonObject } from '../../platform/json.ts';
+import { projectRoot } from '../../platform/project-root.ts';
+import { makeToken, type Random } from '../../platform/random.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { mergeObjects } from '../../project/settings-reader.ts';
+import { hashDemoAccounts, insertDemoAccounts } from './demo-accounts.ts';
+import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
+
+export const firstStoreId = 'first';
+const folder = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo');
+/** Another number than the migrations': "seed". */
+const lockNumber = 0x73656564;
+
+/**
+ * Makes the first store where there is none: outside production the demo store with its accounts and operators, in production an empty one. A database
+ * that has a store is left as it is, but for the origin that PUBLIC_URL gives; production refuses one that has the demo store. `overrides`: settings by document, laid over the demo's.
+ */
+export async function seedStore(
+  database: Database,
+  parts: {
+    readonly config: Config;
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly overrides?: { readonly [document: string]: JsonObject };
+  },
+): Promise<void> {
+  const { config } = parts;
+  const known = await database.query<{ is_demo: boolean }>('SELECT is_demo FROM stores');
+  if (config.isProduction && known.some((store) => store.is_demo)) {
+    throw new StartupError(
+      'The database at DATABASE_URL holds the demo store, whose passwords are public: give production a database of its own.',
+    );
+  }
+  const isSeeded = known.length > 0;
+  // Hashing takes a while: before the transaction.
+  const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
+  const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
+  const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
+  await database.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
+    const stores = await tx.query('SELECT store_id FROM stores LIMIT 1');
+    if (stores.length === 0) {
+      const now = parts.clock.now();
+      await tx.query(
+        'INSERT INTO stores (store_id, is_demo, settings_version, development_key, created_at) VALUES ($1, $2, 1, $3, $4)',
+        [firstStoreId, !config.isProduction, config.isProduction ? null : makeToken(parts.random), now],
+      );
+      await tx.query(
+        "INSERT INTO settings_versions (store_id, version, kind, published_at) VALUES ($1, 1, 'first', $2)",
+        [firstStoreId, now],
+      );
+      await insertDocuments(tx, documents, now);
+      await insertDemoAccounts(tx, firstStoreId, accounts, now);
+      await insertDemoOperators(tx, firstStoreId, operators, now);
+    }
+    if (config.publicUrl !== undefined) {
+      await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [
+        firstStoreId,
+        config.publicUrl,
+        new URL(config.publicUrl).host,
+      ]);
+    }
+  });
+}
+
+/** The key that signs codes while SESSION_KEYS is not set; every process on this database reads the same. */
+export async function readDevelopmentKeys(database: Database): Promise<readonly string[]> {
+  const rows = await database.query<{ development_key: string | null }>(
+    'SELECT development_key FROM stores WHERE store_id = $1',
+    [firstStoreId],
+  );
+  const key = rows[0]?.development_key;
+  return typeof key === 'string' ? [key] : [];
+}
+
+async function readDocuments(
+  isProduction: boolean,
+  overrides: { readonly [document: string]: JsonObject },
+): Promise<{ [document: string]: JsonObject }> {
+  const documents: { [document: string]: JsonObject } = {};
+  const names = isProduction ? [] : (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  for (const name of names)
+    documents[name.slice(0, -'.json'.length)] = readJsonObject(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  for (const [document, body] of Object.entries(overrides)) documents[document] = mergeObjects(documents[document] ?? {}, body);
+  return documents;
+}
+
+async function insertDocuments(
+  tx: Transaction,
+  documents: { readonly [document: string]: JsonObject },
+  now: Date,
+): Promise<void> {
+  for (const [document, body] of Object.entries(documents)) {
+    await tx.query(
+      'INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, 1, $3, $4)',
+      [firstStoreId, document, toJson(body), now],
+    );
+  }
+}

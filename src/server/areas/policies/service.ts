@@ -1,0 +1,57 @@
+import { isObject } from '../../../../engine/declare/index.ts';
+import type { DataOf } from '../../../declared-data.ts';
+import type { PolicyConsent as PolicyConsentData } from '../../../generated/entities.ts';
+import { sanitiseHtml } from '../../platform/sanitise-html.ts';
+import type { StoreSettings } from '../../project/store-settings.ts';
+import { pickText } from '../../runtime/pages/languages.ts';
+
+/** A policy as the settings hold it. */
+type PolicySetting = StoreSettings['policies']['policies'][number];
+
+/** One agreement: a policy at a revision. */
+export type PolicyConsent = DataOf<PolicyConsentData>[number];
+
+/** Agreements in kept data; anything else is left out. */
+export function readConsents(value: unknown): readonly PolicyConsent[] {
+  return Array.isArray(value) ? value.filter(isConsent) : [];
+}
+
+function isConsent(value: unknown): value is PolicyConsent {
+  return (
+    isObject(value) &&
+    typeof value['policyId'] === 'string' &&
+    typeof value['revision'] === 'number' &&
+    typeof value['key'] === 'string'
+  );
+}
+
+/** Agreed at this revision or a later one. */
+export function isAgreed(policy: PolicySetting, consents: readonly PolicyConsent[]): boolean {
+  return consents.some((consent) => consent.policyId === policy.policyId && consent.revision >= policy.revision);
+}
+
+/** The newest agreement of each policy, older and newer lists together. */
+export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly PolicyConsent[]): readonly PolicyConsent[] {
+  const newest = new Map<string, PolicyConsent>();
+  for (const consent of [...earlier, ...later]) {
+    const known = newest.get(consent.policyId);
+    if (known === undefined || known.revision < consent.revision) newest.set(consent.policyId, consent);
+  }
+  return [...newest.values()];
+}
+
+/** The policies as a page shows them, in its language, their content sanitised. */
+export async function showPolicies(settings: StoreSettings, consents: readonly PolicyConsent[], language: string) {
+  return Promise.all(
+    settings.policies.policies.map(async (policy) => ({
+      policyId: policy.policyId,
+      revision: policy.revision,
+      key: policy.key,
+      title: pickText(policy.title, language) ?? '',
+      isExternal: policy.isExternal,
+      url: policy.url ?? '',
+      content: policy.isExternal ? '' : await sanitiseHtml(pickText(policy.content, language) ?? ''),
+      isAgreed: isAgreed(policy, consents),
+    })),
+  );
+}

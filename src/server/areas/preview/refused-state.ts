@@ -1,0 +1,55 @@
+import {
+  type BlockPlan,
+  type FormState,
+  isObject,
+  type JsonObject,
+  type LoadedPage,
+  type Refusal,
+  type ScreenPlan,
+} from '../../../../engine/declare/index.ts';
+
+/**
+ * The page after a call was refused, as the server gives it again: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` stands in the
+ * form that sends the call, or at the head of a page without forms. `say` gives the server's own words of a code.
+ */
+export function showRefused(
+  page: LoadedPage,
+  screen: ScreenPlan,
+  example: JsonObject,
+  say: (code: string) => string | undefined,
+): LoadedPage {
+  const { refused } = example;
+  const id = isObject(refused) ? refused['call'] : undefined;
+  const call = typeof id === 'string' && Object.hasOwn(screen.calls, id) ? screen.calls[id] : undefined;
+  if (call === undefined || !isObject(refused)) return page;
+  const code = String(refused['code']);
+  const refusal: Refusal = { status: 422, code, message: say(code) ?? '', requestId: '' };
+  const formId = findSender(screen.blocks, call.id) ?? call.form ?? Object.keys(screen.forms)[0];
+  const { screen: state } = page.data;
+  const form: FormState | undefined = formId === undefined ? undefined : state.forms[formId];
+  const next =
+    formId === undefined || form === undefined
+      ? { ...state, submission: { call: call.id, refusal } }
+      : { ...state, forms: { ...state.forms, [formId]: { ...form, submission: { call: call.id, issues: [], refusal } } } };
+  return { ...page, data: { ...page.data, screen: next } };
+}
+
+/** The form whose block has the call, as its main button or as another one. */
+function findSender(blocks: readonly BlockPlan[], call: string): string | undefined {
+  for (const block of blocks) {
+    const { of: form } = block;
+    if (block.block === 'form' && typeof form === 'string' && sends(block, call)) return form;
+    const found = findSender(Object.values(block).filter(Array.isArray).flat().filter(isBlock), call);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function sends(value: unknown, call: string): boolean {
+  if (Array.isArray(value)) return value.some((each) => sends(each, call));
+  return isObject(value) && (value['send'] === call || Object.values(value).some((each) => sends(each, call)));
+}
+
+function isBlock(value: unknown): value is BlockPlan {
+  return isObject(value) && typeof value['block'] === 'string';
+}

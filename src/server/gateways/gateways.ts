@@ -1,8 +1,0 @@
-import type { MailGateway } from './mail/mail-gateway.ts';
-import type { PostalCodeGateway } from './postal-code/postal-code-gateway.ts';
-
-/** The outside world, one interface each. Tests pass their own to `createApp`. */
-export interface Gateways {
-  readonly mail: MailGateway;
-  readonly postalCode: PostalCodeGateway;
-}

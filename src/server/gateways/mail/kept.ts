@@ -1,4 +1,0 @@
-import type { MailGateway } from './mail-gateway.ts';
-
-/** Where no SMTP_URL is set: nothing leaves, the outbox is read by the development door. */
-export const keptMail: MailGateway = { kind: 'kept', deliver: async () => {}, close: async () => {} };

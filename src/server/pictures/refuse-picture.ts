@@ -1,9 +1,0 @@
-import { RefusalError } from '../refusal-error.ts';
-import type { PictureRule } from './make-square.ts';
-
-/** What is wrong with a file, said at its field: `refusePicture('profileImage', { rule: 'imageTooWide', limit: 4096 })` */
-export function refusePicture(field: string, wrong: PictureRule): RefusalError {
-  return new RefusalError(422, 'INVALID_ANSWERS', 'The file is no picture that may be had.', {
-    issues: [{ at: `/${field}`, ...wrong }],
-  });
-}

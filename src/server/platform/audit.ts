@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { type Queryable, toJson } from './database/database.ts';
+import { hashText } from './keys.ts';
+import { makeId } from './random.ts';
+
+/** What happened to whom. `details` never hold a secret, a code or an address. */
+export interface AuditEntry {
+  /** `login`, `login-refused`, `logout`, `sign-up`, … */
+  readonly action: string;
+  readonly accountId: string | null;
+  /** Set where an operator did it, or tried to. */
+  readonly operatorId?: string | null;
+  readonly details: JsonObject;
+}
+
+/** Writes one line into the audit log: `await writeAudit(tx, request, { action: 'login', accountId, details: {} })`. */
+export async function writeAudit(on: Queryable, request: FastifyRequest, entry: AuditEntry): Promise<void> {
+  const { clock, random } = request.server.ground;
+  const session = entry.operatorId === undefined ? request.session : request.operatorSession;
+  await on.query(
+    `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, session_hash, ip, request_id, details, operator_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      request.store.id,
+      makeId(random, 'l'),
+      clock.now(),
+      entry.action,
+      entry.accountId,
+      session === null ? null : hashText(session.id),
+      request.ip,
+      request.id,
+      toJson(entry.details),
+      entry.operatorId ?? null,
+    ],
+  );
+}

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+
+/** Values by key, bounded by number and size. The least recently used go first; the newest stays, whatever its size. */
+export interface Cache<Value> {
+  get(key: string): Value | undefined;
+  /** `size`: in any unit, the same for all values of a cache that limits it. */
+  set(key: string, value: Value, size?: number): void;
+  delete(key: string): void;
+}
+
+/** `createCache<string>({ maxEntries: 100, maxSize: 1_000_000 })` */
+export function createCache<Value extends object | string>(limits: {
+  readonly maxEntries: number;
+  /** Default: unlimited. */
+  readonly maxSize?: number;
+}): Cache<Value> {
+  const { maxEntries, maxSize } = limits;
+  const entries = new LRUCache<string, Value>({ max: maxEntries, ...(maxSize === undefined ? {} : { maxSize }) });
+  return {
+    get: (key) => entries.get(key),
+    set: (key, value, size = 1) => {
+      // The package takes no entry above the limit, and no size of 0.
+      entries.set(key, value, maxSize === undefined ? {} : { size: Math.min(Math.max(1, size), maxSize) });
+    },
+    delete: (key) => {
+      entries.delete(key);
+    },
+  };
+}

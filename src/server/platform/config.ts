@@ -1,0 +1,204 @@
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. The embedded database lives in its folder `pg`. */
+  readonly dataDir: string;
+  /** undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Origin of the first store: `https://store.example`. undefined: the request's own, outside production. */
+  readonly publicUrl: string | undefined;
+  /** Whether the forwarded headers of this peer count. */
+  trustsProxy(address: string): boolean;
+  readonly smtpUrl: string | undefined;
+  /** Newest first. Empty: the store's own generated key, outside production. */
+  readonly sessionKeys: readonly string[];
+  readonly logLevel: string;
+  /** What the server starts with all the same, in a sentence each: in the log at the start, and at /readyz. */
+  readonly warnings: readonly string[];
+}
+
+/** A variable of the environment is wrong; the message is one sentence for whoever started the program. */
+export class ConfigError extends StartupError {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = { readonly [name: string]: string | undefined };
+
+const environments = ['production', 'development', 'test'];
+// A key of random bytes has many more; one that was typed in a hurry often has one.
+const minDistinctCharacters = 8;
+/** Shortest prefixes of trusted networks. Private IPv6 networks (fc00::/7) may be wider than public ones; ::ffff:0:0/96 is all of IPv4. */
+const shortestPrefix = { ipv4: 8, ipv6: 16, privateIpv6: 7, mappedIpv4: 96 + 8 } as const;
+const privateIpv6 = createSubnet('fc00::', 7, 'ipv6');
+const mappedIpv4 = createSubnet('::ffff:0:0', 96, 'ipv6');
+/** Public resolvers of different companies: a list that holds most of a family trusts far more than its own proxies. */
+const publicAddresses = {
+  ipv4: ['1.1.1.1', '8.8.8.8', '9.9.9.9', '208.67.222.222'],
+  ipv6: ['2001:4860:4860::8888', '2606:4700:4700::1111', '2620:fe::fe', '2a02:6b8::feed:0ff'],
+} as const;
+const withoutMail = 'SMTP_URL is not set: no mail is sent, so that nobody gets a code.';
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** `readConfig({ PORT: '4100' })` → `{ port: 4100, host: '127.0.0.1', … }`. Throws ConfigError naming the variable and what it may be. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const isProduction = readEnvironmentName(read('NODE_ENV')) === 'production';
+  if (isProduction) {
+    const missing = ['DATABASE_URL', 'SESSION_KEYS', 'PUBLIC_URL'].filter((name) => read(name) === undefined);
+    if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(' and ')}.`);
+  }
+  return {
+    isProduction,
+    port: readPort(read('PORT')),
+    host: readHost(read('HOST')),
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      read('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/name',
+    ),
+    publicUrl: readPublicUrl(read('PUBLIC_URL'), isProduction),
+    trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
+    smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    sessionKeys: readSessionKeys(read('SESSION_KEYS')),
+    logLevel: readLogLevel(read('LOG_LEVEL')),
+    warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
+  };
+}
+
+/** Production is never missed by a spelling: what is no known name ends the start. */
+function readEnvironmentName(text: string | undefined): string | undefined {
+  if (text !== undefined && !environments.includes(text)) {
+    throw new ConfigError(`NODE_ENV is "${text}" but must be production, development or test, in lower case, or not set.`);
+  }
+  return text;
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new ConfigError(`PORT is "${text}" but must be a number from 0 to 65535.`);
+  return port;
+}
+
+function readHost(text: string | undefined): string {
+  const host = text ?? '127.0.0.1';
+  if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(host)) {
+    throw new ConfigError(
+      `HOST is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`,
+    );
+  }
+  return host;
+}
+
+function readUrl(name: string, text: string | undefined, protocols: readonly string[], example: string): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseUrl(text);
+  // The value itself may hold a password: it is never repeated.
+  if (url === null || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address such as ${example}.`);
+  return text;
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function readPublicUrl(text: string | undefined, isProduction: boolean): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseUrl(text);
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search + url.hash + url.username !== ''
+  ) {
+    throw new ConfigError(`PUBLIC_URL is "${text}" but must be an origin such as https://store.example, without a path.`);
+  }
+  if (isProduction && url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    throw new ConfigError(`PUBLIC_URL is "${text}" but must begin with https:// in production.`);
+  }
+  return url.origin;
+}
+
+function readTrustedProxies(text: string | undefined): (address: string) => boolean {
+  // Asked several times for each request.
+  if (text === undefined) return () => false;
+  const list = new BlockList();
+  for (const entry of text.split(',').map((each) => each.trim())) {
+    if (entry === '') continue;
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const version = isIP(address);
+    const bits = prefix === undefined ? undefined : Number(prefix);
+    const isBad = bits !== undefined && (!/^\d{1,3}$/.test(prefix ?? '') || bits > (version === 6 ? 128 : 32));
+    if (version === 0 || rest.length > 0 || isBad) {
+      throw new ConfigError(
+        `TRUSTED_PROXIES holds "${entry}" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.`,
+      );
+    }
+    const family = version === 6 ? 'ipv6' : 'ipv4';
+    if (bits !== undefined && isTooWide(address, bits, family)) {
+      throw new ConfigError(
+        `TRUSTED_PROXIES holds "${entry}", which trusts the forwarded headers of nearly everybody: name only the networks of your proxies.`,
+      );
+    }
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, bits, family);
+  }
+  if (holdsMostPublicAddresses(list)) {
+    throw new ConfigError(
+      'TRUSTED_PROXIES as a whole trusts the forwarded headers of nearly everybody: name only the networks of your proxies.',
+    );
+  }
+  return (address) => {
+    // A dual-stack socket names an IPv4 peer ::ffff:10.0.0.1.
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+type Family = 'ipv4' | 'ipv6';
+
+function createSubnet(address: string, prefix: number, family: Family): BlockList {
+  const list = new BlockList();
+  list.addSubnet(address, prefix, family);
+  return list;
+}
+
+function isTooWide(address: string, prefix: number, family: Family): boolean {
+  if (family === 'ipv4') return prefix < shortestPrefix.ipv4;
+  const holdsMapped = mappedIpv4.check(address, family) || createSubnet(address, prefix, family).check('::ffff:0:0', family);
+  if (holdsMapped) return prefix < shortestPrefix.mappedIpv4;
+  return prefix < (privateIpv6.check(address, family) ? shortestPrefix.privateIpv6 : shortestPrefix.ipv6);
+}
+
+function holdsMostPublicAddresses(list: BlockList): boolean {
+  return (['ipv4', 'ipv6'] as const).some((family) => {
+    const addresses = publicAddresses[family];
+    return addresses.filter((address) => list.check(address, family)).length > addresses.length / 2;
+  });
+}
+
+function readSessionKeys(text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const keys = text.split(',').map((key) => key.trim());
+  if (keys.some((key) => key.length < 32)) {
+    throw new ConfigError('SESSION_KEYS must be keys of at least 32 characters with commas between, the newest first.');
+  }
+  if (keys.some((key) => new Set(key).size < minDistinctCharacters)) {
+    throw new ConfigError('SESSION_KEYS holds a key that is easy to guess: make each with openssl rand -base64 48.');
+  }
+  return keys;
+}
+
+function readLogLevel(text: string | undefined): string {
+  const level = text ?? 'info';
+  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL is "${level}" but must be one of ${logLevels.join(', ')}.`);
+  return level;
+}

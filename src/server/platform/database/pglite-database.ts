@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { makeDataFolder } from './make-folder.ts';
+import { loadEmptyCluster } from './pglite-template.ts';
+import { createTransactionGuard } from './transaction-guard.ts';
+
+const parsers = {
+  [types.INT8]: (text: string) => Number(text),
+  [types.DATE]: (text: string) => text,
+};
+
+/**
+ * Opens the embedded database in `<dataDir>/pg`, or in memory without a folder. Refuses a folder that another process has open.
+ */
+export async function openPglite(dataDir?: string): Promise<Database> {
+  if (dataDir === undefined)
+    return wrapPglite(await PGlite.create({ loadDataDir: await loadEmptyCluster(), parsers }), async () => {});
+  await makeDataFolder(dataDir);
+  const lock = await lockFolder(join(dataDir, 'pg.lock'));
+  try {
+    return wrapPglite(await openFolder(join(dataDir, 'pg')), lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openFolder(folder: string): Promise<PGlite> {
+  // Written last: a folder without this file was left incomplete by a killed process and contains no data.
+  const marker = join(folder, 'madoguchi-cluster');
+  if (existsSync(marker)) return PGlite.create(folder, { parsers });
+  if (existsSync(folder)) await rename(folder, `${folder}.unfinished-${process.hrtime.bigint()}`);
+  const database = await PGlite.create(folder, { loadDataDir: await loadEmptyCluster(), parsers });
+  await writeFile(marker, 'Made by Madoguchi. Open it with one process at a time.\n');
+  return database;
+}
+
+function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
+  const guard = createTransactionGuard();
+  const runQuery = async <Row>(on: Pick<PGlite, 'query'>, sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> =>
+    (await on.query<Row>(sql, asParameters(parameters))).rows;
+  return {
+    kind: 'pglite',
+    query: async (sql, parameters) => {
+      guard.refuseInside();
+      return runQuery(pglite, sql, parameters);
+    },
+    transaction: async (work) => {
+      guard.refuseInside();
+      const callbacks: (() => void)[] = [];
+      const result = await guard.inside(() =>
+        pglite.transaction((inner) => {
+          const tx: Transaction = {
+            query: (sql, parameters) => runQuery(inner, sql, parameters),
+            script: async (sql) => {
+              await inner.exec(sql);
+            },
+            afterCommit: (callback) => {
+              callbacks.push(callback);
+            },
+          };
+          return work(tx);
+        }),
+      );
+      for (const callback of callbacks) callback();
+      return result;
+    },
+    close: async () => {
+      await pglite.close();
+      await release();
+    },
+  };
+}

@@ -1,0 +1,321 @@
+-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run -u tests/server/foundation/schema.test.ts
+
+CREATE TABLE accounts (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  email text,
+  email_normal text,
+  email_unique boolean NOT NULL,
+  email_verified_at timestamp with time zone,
+  login_id text,
+  login_id_normal text,
+  password_hash text,
+  is_kids boolean NOT NULL DEFAULT false,
+  profile jsonb NOT NULL,
+  custom_associated_info jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  language text,
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((email_normal IS NFKC NORMALIZED)),
+  CHECK ((login_id_normal IS NFKC NORMALIZED))
+);
+CREATE INDEX accounts_custom_info ON public.accounts USING gin (custom_associated_info jsonb_path_ops);
+CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
+CREATE INDEX accounts_email_shared ON public.accounts USING btree (store_id) WHERE (NOT email_unique);
+CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_id, email_normal) WHERE (email_unique AND (email_normal IS NOT NULL));
+CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
+
+CREATE TABLE audit_log (
+  store_id text NOT NULL,
+  audit_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  action text NOT NULL,
+  account_id text,
+  session_hash text,
+  ip text NOT NULL,
+  request_id text NOT NULL,
+  details jsonb NOT NULL,
+  operator_id text,
+  PRIMARY KEY (store_id, audit_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
+
+CREATE TABLE compiled_parts (
+  store_id text NOT NULL,
+  kind text NOT NULL,
+  hash text NOT NULL,
+  body text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, kind, hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((kind = ANY (ARRAY['plan'::text, 'form'::text, 'validator'::text])))
+);
+
+CREATE TABLE flow_asks (
+  store_id text NOT NULL,
+  ask_id text NOT NULL,
+  flow_id text NOT NULL,
+  owner text NOT NULL,
+  subject text NOT NULL,
+  actor text NOT NULL,
+  language text NOT NULL,
+  state text NOT NULL,
+  attempts integer NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  outcome text,
+  input jsonb,
+  data jsonb,
+  first_put_at timestamp with time zone,
+  unknown_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
+  answer jsonb,
+  PRIMARY KEY (store_id, ask_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text, 'unknown'::text, 'settled'::text])))
+);
+CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
+
+CREATE TABLE flows (
+  store_id text NOT NULL,
+  flow_id text NOT NULL,
+  owner text NOT NULL,
+  subject text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL,
+  state text NOT NULL,
+  passed jsonb NOT NULL,
+  data jsonb NOT NULL,
+  secrets jsonb NOT NULL,
+  revision integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  completed_token_hash text,
+  expires_at timestamp with time zone NOT NULL,
+  entered_at timestamp with time zone,
+  ask_id text,
+  PRIMARY KEY (store_id, flow_id, owner, subject),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX flows_completed_token ON public.flows USING btree (store_id, completed_token_hash) WHERE (completed_token_hash IS NOT NULL);
+CREATE INDEX flows_expiry ON public.flows USING btree (expires_at);
+
+CREATE TABLE known_devices (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  device_id text NOT NULL,
+  token_hash text NOT NULL,
+  previous_token_hash text,
+  user_agent text NOT NULL,
+  first_login_at timestamp with time zone NOT NULL,
+  last_login_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, device_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_expiry ON public.known_devices USING btree (expires_at);
+
+CREATE TABLE login_attempts (
+  store_id text NOT NULL,
+  subject_hash text NOT NULL,
+  failures double precision NOT NULL,
+  last_failed_at timestamp with time zone NOT NULL,
+  blocked_until timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, subject_hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE one_time_codes (
+  store_id text NOT NULL,
+  purpose text NOT NULL,
+  owner text NOT NULL,
+  address_hash text NOT NULL,
+  code_hash text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  failures integer NOT NULL,
+  PRIMARY KEY (store_id, purpose, owner, address_hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE operator_sessions (
+  store_id text NOT NULL,
+  operator_session_id text NOT NULL,
+  token_hash text NOT NULL,
+  operator_id text NOT NULL,
+  factors jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  user_agent text NOT NULL,
+  ip text NOT NULL,
+  PRIMARY KEY (store_id, operator_session_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
+);
+CREATE INDEX operator_sessions_expiry ON public.operator_sessions USING btree (expires_at);
+CREATE UNIQUE INDEX operator_sessions_token ON public.operator_sessions USING btree (store_id, token_hash);
+
+CREATE TABLE operators (
+  store_id text NOT NULL,
+  operator_id text NOT NULL,
+  email text NOT NULL,
+  email_normal text NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  password_hash text NOT NULL,
+  required_factors jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, operator_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((email_normal IS NFKC NORMALIZED)),
+  CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
+);
+CREATE UNIQUE INDEX operators_email ON public.operators USING btree (store_id, email_normal);
+
+CREATE TABLE outbox (
+  store_id text NOT NULL,
+  outbox_id text NOT NULL,
+  intent text NOT NULL,
+  channel text NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text,
+  code text,
+  link text,
+  state text NOT NULL,
+  attempts integer NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone NOT NULL,
+  written bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (store_id, outbox_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'kept'::text, 'given-up'::text])))
+);
+CREATE INDEX outbox_due ON public.outbox USING btree (next_at) WHERE (state = 'due'::text);
+CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
+
+CREATE TABLE parental_consents (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  consent_option_id text NOT NULL,
+  agreed boolean NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, consent_option_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+
+CREATE TABLE policy_agreements (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  policy_id text NOT NULL,
+  revision integer NOT NULL,
+  key text NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, policy_id, revision),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+
+CREATE TABLE profile_images (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  image_id text,
+  body bytea,
+  changed_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK (((image_id IS NULL) = (body IS NULL)))
+);
+CREATE UNIQUE INDEX profile_images_id ON public.profile_images USING btree (store_id, image_id);
+
+CREATE TABLE rate_limits (
+  store_id text NOT NULL,
+  bucket text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  window_end timestamp with time zone NOT NULL,
+  count integer NOT NULL,
+  PRIMARY KEY (store_id, bucket),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE schema_migrations (
+  number integer NOT NULL,
+  name text NOT NULL,
+  hash text NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (number)
+);
+
+CREATE TABLE sessions (
+  store_id text NOT NULL,
+  session_id text NOT NULL,
+  token_hash text NOT NULL,
+  account_id text,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  authenticated_at timestamp with time zone,
+  user_agent text NOT NULL,
+  ip text NOT NULL,
+  PRIMARY KEY (store_id, session_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_account ON public.sessions USING btree (store_id, account_id);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (store_id, token_hash);
+
+CREATE TABLE settings_documents (
+  store_id text NOT NULL,
+  document text NOT NULL,
+  version integer NOT NULL,
+  body jsonb NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  published_by text,
+  PRIMARY KEY (store_id, document, version),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE settings_drafts (
+  store_id text NOT NULL,
+  operator_id text NOT NULL,
+  base_version integer NOT NULL,
+  documents jsonb NOT NULL,
+  revision integer NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, operator_id),
+  FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
+);
+
+CREATE TABLE settings_versions (
+  store_id text NOT NULL,
+  version integer NOT NULL,
+  kind text NOT NULL,
+  of_version integer,
+  published_at timestamp with time zone NOT NULL,
+  published_by text,
+  PRIMARY KEY (store_id, version),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((kind = ANY (ARRAY['first'::text, 'publish'::text, 'rollback'::text])))
+);
+
+CREATE TABLE stores (
+  store_id text NOT NULL,
+  origin text,
+  host text,
+  is_demo boolean NOT NULL,
+  settings_version integer NOT NULL,
+  development_key text,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id)
+);
+CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);

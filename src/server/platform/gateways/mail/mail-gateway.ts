@@ -1,0 +1,18 @@
+export interface Mail {
+  /** The same for each attempt to send one mail, so that mail servers can drop duplicates. */
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface MailGateway {
+  /**
+   * `kept`: mails stay in the outbox and are not sent; `delivered`: they are sent, and their text is then erased from the outbox.
+   */
+  readonly kind: 'kept' | 'delivered';
+  /** Throws if the mail could not be handed over; it is then retried. */
+  deliver(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
+import type { Gateways } from './gateways.ts';
+import type { MailGateway } from './mail/mail-gateway.ts';
+import { keptMail } from './mail/outbox-only.ts';
+import { createSmtpMail } from './mail/smtp.ts';
+import { unavailableMail } from './mail/unavailable.ts';
+import { packagedPostalCodes } from './postal-code/packaged.ts';
+
+/** The gateways that the environment names: real ones where it says how to reach them, sandboxes elsewhere, but never in production. */
+export function openGateways(config: Config): Gateways {
+  return {
+    mail: openMail(config),
+    postalCode: packagedPostalCodes,
+    breachedPasswords: packagedBreachedPasswords,
+  };
+}
+
+function openMail({ smtpUrl, isProduction }: Config): MailGateway {
+  if (smtpUrl !== undefined) return createSmtpMail(smtpUrl);
+  return isProduction ? unavailableMail : keptMail;
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../../../engine/declare/index.ts';
+import { RefusalError } from '../refusal-error.ts';
+
+/** Most bytes of a body; a route that takes more says so by its own `bodyLimit`. */
+export const bodyLimit = 102_400;
+const deepest = 20;
+const mostKeys = 1_000;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+const jsonTypes = ['application/json', 'application/csp-report', 'application/reports+json'];
+
+/** Reads bodies as JSON or as a form, bounded, and refuses compressed ones with 415 and every other content type with 400. */
+export function registerBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const coding = request.headers['content-encoding'] ?? 'identity';
+    if (coding.toLowerCase() === 'identity') return;
+    // RFC 9110, 15.5.16: names the codings that would have been accepted.
+    reply.header('accept-encoding', 'identity');
+    throw new RefusalError(415, 'COMPRESSED_BODY', 'Send the body uncompressed.');
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(jsonTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJsonBody(body));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    readFormBody(body),
+  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    throw unreadable('A body must be application/json or application/x-www-form-urlencoded.');
+  });
+}
+
+/** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. Refuses what is not JSON, too deep, has too many keys or one that reaches a prototype. */
+function readJsonBody(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(decode(body));
+  } catch {
+    throw unreadable('The body is not JSON.');
+  }
+  countKeys(value, 1, 0);
+  return value;
+}
+
+/** `a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`, in the order of the form's controls. */
+function readFormBody(body: Buffer): { [name: string]: string | string[] } {
+  return gatherControls([...new URLSearchParams(decode(body))]);
+}
+
+/** Controls by name; one that was sent several times has a list. Refuses too many, and names that reach a prototype. */
+export function gatherControls(pairs: readonly (readonly [name: string, value: string])[]): {
+  [name: string]: string | string[];
+} {
+  const values = new Map<string, string | string[]>();
+  if (pairs.length > mostKeys) throw unreadable('The body has too many fields.');
+  for (const [name, value] of pairs) {
+    refuseKey(name);
+    const before = values.get(name);
+    if (before === undefined) values.set(name, value);
+    else if (Array.isArray(before)) before.push(value);
+    else values.set(name, [before, value]);
+  }
+  return Object.fromEntries(values);
+}
+
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw unreadable('The body is not UTF-8.');
+  }
+}
+
+/** Walks the value and gives the number of keys so far. */
+function countKeys(value: unknown, depth: number, before: number): number {
+  if (!Array.isArray(value) && !isObject(value)) return before;
+  if (depth > deepest) throw unreadable('The body is nested too deeply.');
+  let count = before;
+  if (Array.isArray(value)) {
+    for (const each of value) count = countKeys(each, depth + 1, count);
+    return count;
+  }
+  for (const [key, each] of Object.entries(value)) {
+    refuseKey(key);
+    count += 1;
+    if (count > mostKeys) throw unreadable('The body has too many keys.');
+    count = countKeys(each, depth + 1, count);
+  }
+  return count;
+}
+
+function refuseKey(key: string): void {
+  if (forbiddenKeys.has(key)) throw unreadable('The body has a key that is not allowed.');
+}
+
+export function unreadable(message: string): RefusalError {
+  return new RefusalError(400, 'UNREADABLE_BODY', message);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../../../engine/declare/index.ts';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
+import type { Clock } from '../clock.ts';
+import { nameAddress } from '../limits/rate-limits.ts';
+import { RefusalError } from '../refusal-error.ts';
+import { unreadable } from './bodies.ts';
+
+const mostBytes = 8_192;
+const mostLogged = 1_000;
+const windowMilliseconds = 60_000;
+const mostOfAddress = 10;
+const mostOfAll = 100;
+
+/**
+ * `POST /csp-report`: writes violations of the content security policy to the log, shortened and without the queries of addresses. Anyone
+ * may send them, so their size and their number are limited, in this process alone: nothing is stored.
+ */
+export function registerCspReport(app: FastifyInstance): void {
+  const limit = createReportLimit(app.ground.clock);
+  const options = { config: { bare: true, anyOrigin: true }, bodyLimit: mostBytes };
+  app.post(ownAddresses.cspReport, options, async (request, reply) => {
+    const { body } = request;
+    if (!isObject(body) && !Array.isArray(body)) throw unreadable('A report is a JSON object or array.');
+    const retryAfter = limit(nameAddress(request.ip));
+    if (retryAfter > 0) throw new RefusalError(429, 'TOO_MANY', 'Too many reports.', { retryAfter });
+    const report = JSON.stringify(body)
+      .replace(/\?[^"\s]*/g, '?…')
+      .slice(0, mostLogged);
+    request.log.warn({ report }, 'content security policy report');
+    return reply.code(204).send();
+  });
+}
+
+/** Counts reports by address in windows of a minute. Returns 0 for one that is within the limit, else the seconds to wait. */
+function createReportLimit(clock: Clock): (address: string) => number {
+  let startedAt = 0;
+  let total = 0;
+  const counts = new Map<string, number>();
+  return (address) => {
+    const now = clock.now().getTime();
+    if (Math.abs(now - startedAt) >= windowMilliseconds) {
+      startedAt = now;
+      total = 0;
+      counts.clear();
+    }
+    const count = counts.get(address) ?? 0;
+    if (total >= mostOfAll || count >= mostOfAddress) return Math.ceil((startedAt + windowMilliseconds - now) / 1000) || 1;
+    total += 1;
+    // Holds at most as many addresses as reports of all are taken.
+    counts.set(address, count + 1);
+    return 0;
+  };
+}

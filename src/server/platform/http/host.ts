@@ -1,0 +1,67 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { createCache } from '../cache.ts';
+import type { Config } from '../config.ts';
+
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privateNetworks.addSubnet(network, bits, 'ipv4');
+}
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether a host name (without port) is this machine's or a private address: `localhost`, `192.168.1.7`, `[::1]`. */
+export function isLocalHost(hostname: string): boolean {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const version = isIP(address);
+  return version !== 0 && privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string | undefined): boolean {
+  const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  return plain === '::1' || /^127\.\d+\.\d+\.\d+$/.test(plain);
+}
+
+/** `https://store.example:8443`, read. */
+export interface Origin {
+  readonly origin: string;
+  /** With the port, where it is not the scheme's own: `store.example:8443`. */
+  readonly host: string;
+  readonly hostname: string;
+  readonly isHttps: boolean;
+}
+
+// Read several times for each request, and nearly always the same. A client may name any host: only the last ones are kept.
+const origins = createCache<Origin>({ maxEntries: 100 });
+
+/** `parseOrigin('http://LOCALHOST:80')` → `{ origin: 'http://localhost', host: 'localhost', … }`; what is no address → undefined. */
+export function parseOrigin(text: string): Origin | undefined {
+  const known = origins.get(text);
+  if (known !== undefined) return known;
+  if (!URL.canParse(text)) return undefined;
+  const { origin, host, hostname, protocol } = new URL(text);
+  const read = { origin, host, hostname, isHttps: protocol === 'https:' };
+  origins.set(text, read);
+  return read;
+}
+
+/**
+ * The origin that the browser sees: `http://localhost:3000`. Host and scheme come from the request, or from a trusted proxy's forwarded
+ * headers; PUBLIC_URL decides the scheme of its own host. undefined: the host header is not a host.
+ */
+export function readOrigin(request: FastifyRequest, config: Config): string | undefined {
+  const { host } = request;
+  if (!/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) return undefined;
+  if (config.publicUrl !== undefined && parseOrigin(config.publicUrl)?.host === host.toLowerCase()) return config.publicUrl;
+  const scheme = config.isProduction || request.protocol === 'https' ? 'https' : 'http';
+  return parseOrigin(`${scheme}://${host.toLowerCase()}`)?.origin;
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { RefusalError } from '../refusal-error.ts';
+
+/**
+ * `/healthz`: the process is up. `/readyz`: its database answers and has every migration; `warnings` names what is wrong with the
+ * environment and does not keep the server from serving.
+ */
+export function registerProbes(app: FastifyInstance): void {
+  app.get(ownAddresses.alive, { config: { bare: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get(ownAddresses.ready, { config: { bare: true }, logLevel: 'warn' }, async (request) => {
+    const isReady = await isMigrated(app.database).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the database does not answer');
+      return false;
+    });
+    if (!isReady) throw new RefusalError(503, 'NOT_READY', 'The database does not answer.');
+    const { warnings } = app.config;
+    return warnings.length === 0 ? { status: 'ready' } : { status: 'ready', warnings };
+  });
+}

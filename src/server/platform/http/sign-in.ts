@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../database/database.ts';
+import { type DeviceLogin, findKnownDevices, type RememberedDevice, rememberDevice } from '../sessions/known-devices.ts';
+import { type OpenedSession, rotateSession, type Session, startSession } from '../sessions/sessions.ts';
+import { readDeviceTokens, setDeviceCookie } from './session-cookies.ts';
+
+/** A member's session with the device that it was opened on. */
+export interface SignedIn extends OpenedSession {
+  readonly device: RememberedDevice;
+}
+
+/**
+ * Signs an account in after its proof, a password or a sign-up: a session with a new token, and the device is known from now on.
+ * After the commit: `setSessionCookie(reply, signedIn)`.
+ */
+export async function signIn(
+  tx: Queryable,
+  request: FastifyRequest,
+  session: Session | null,
+  accountId: string,
+): Promise<SignedIn> {
+  const opened =
+    session === null ? await startSession(tx, request, accountId) : await rotateSession(tx, request, session, accountId);
+  const device = await rememberDevice(tx, request.server.ground, describeDevice(request, accountId));
+  return { ...opened, device };
+}
+
+/**
+ * Makes the device of a living session known where it is not: the member logged in before devices were remembered, or the browser has lost
+ * the cookie.
+ */
+export async function keepDeviceKnown(request: FastifyRequest, reply: FastifyReply, { accountId }: Session): Promise<void> {
+  if (accountId === null) return;
+  const { database, ground } = request.server;
+  const login = describeDevice(request, accountId);
+  const known = await findKnownDevices(database, { ...login, accountIds: [accountId] }, ground.clock.now());
+  if (known.length > 0) return;
+  const device = await database.transaction((tx) => rememberDevice(tx, ground, login));
+  setDeviceCookie(reply, device.tokens);
+}
+
+function describeDevice(request: FastifyRequest, accountId: string): DeviceLogin {
+  return {
+    storeId: request.store.id,
+    accountId,
+    tokens: readDeviceTokens(request),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+  };
+}

@@ -1,0 +1,98 @@
+import { addSeconds } from '../clock.ts';
+import type { Queryable } from '../database/database.ts';
+import { hashText } from '../keys.ts';
+import type { Platform } from '../platform.ts';
+import { makeId, makeToken } from '../random.ts';
+
+/** A device that is not used to log in for so long is forgotten. */
+export const knownDeviceSeconds = 365 * 86_400;
+/** A replaced token is accepted for so long: simultaneous logins of one browser, and a login whose response was lost. */
+const replacedTokenSeconds = 600;
+/** Of one account; the ones unused for longest are forgotten first. */
+const maxDevices = 30;
+
+/** Accounts and the tokens of the browser's device cookie: `{ storeId: 'first', accountIds: ['a_1'], tokens: ['Zk3…'] }`. */
+export interface DeviceSearch {
+  readonly storeId: string;
+  readonly accountIds: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+interface DeviceRow {
+  readonly device_id: string;
+  readonly token_hash: string;
+  readonly previous_token_hash: string | null;
+}
+
+/**
+ * The ids of the devices on which these accounts have logged in before, the last used first; most often one or none. An id stays the same
+ * when the token is replaced. A token is worth nothing for another account, and it never replaces a password.
+ */
+export async function findKnownDevices(on: Queryable, search: DeviceSearch, now: Date): Promise<readonly string[]> {
+  return (await readDevices(on, search, now)).map((row) => row.device_id);
+}
+
+async function readDevices(on: Queryable, search: DeviceSearch, now: Date, limit = ''): Promise<readonly DeviceRow[]> {
+  return on.query<DeviceRow>(
+    `SELECT device_id, token_hash, previous_token_hash FROM known_devices
+      WHERE store_id = $1 AND account_id = ANY($2) AND expires_at > $4
+        AND (token_hash = ANY($3) OR (previous_token_hash = ANY($3) AND last_login_at > $5))
+      ORDER BY last_login_at DESC ${limit}`,
+    [search.storeId, search.accountIds, search.tokens.map(hashText), now, addSeconds(now, -replacedTokenSeconds)],
+  );
+}
+
+export interface RememberedDevice {
+  /** Whether the account had logged in on this device before. */
+  readonly wasKnown: boolean;
+  /** The tokens of the device cookie from now on, the newest first. */
+  readonly tokens: readonly string[];
+}
+
+export interface DeviceLogin {
+  readonly storeId: string;
+  readonly accountId: string;
+  /** Of the cookie that the browser sent. */
+  readonly tokens: readonly string[];
+  readonly userAgent: string;
+}
+
+/**
+ * Remembers in the login's transaction that the account has logged in on this device, and replaces its token. The next token is derived
+ * from the presented one, so that simultaneous logins get the same one, whichever response the browser reads last.
+ */
+export async function rememberDevice(tx: Queryable, ground: Platform, login: DeviceLogin): Promise<RememberedDevice> {
+  const now = ground.clock.now();
+  const { storeId, accountId, tokens, userAgent } = login;
+  const [row] = await readDevices(tx, { storeId, accountIds: [accountId], tokens }, now, 'LIMIT 1 FOR UPDATE');
+  const presented = row && tokens.find((token) => [row.token_hash, row.previous_token_hash].includes(hashText(token)));
+  if (row === undefined || presented === undefined) {
+    const token = makeToken(ground.random);
+    await insertDevice(tx, ground, login, token);
+    return { wasKnown: false, tokens: [token, ...tokens] };
+  }
+  const next = ground.keys.sign('known-device', presented);
+  if (hashText(presented) === row.token_hash) {
+    await tx.query(
+      `UPDATE known_devices SET token_hash = $4, previous_token_hash = token_hash, user_agent = $5, last_login_at = $6, expires_at = $7
+        WHERE store_id = $1 AND account_id = $2 AND device_id = $3`,
+      [storeId, accountId, row.device_id, hashText(next), userAgent, now, addSeconds(now, knownDeviceSeconds)],
+    );
+  }
+  return { wasKnown: true, tokens: [next, ...tokens.filter((token) => token !== presented && token !== next)] };
+}
+
+async function insertDevice(tx: Queryable, ground: Platform, login: DeviceLogin, token: string): Promise<void> {
+  const now = ground.clock.now();
+  const { storeId, accountId, userAgent } = login;
+  await tx.query(
+    `INSERT INTO known_devices (store_id, account_id, device_id, token_hash, user_agent, first_login_at, last_login_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [storeId, accountId, makeId(ground.random, 'd'), hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
+  );
+  await tx.query(
+    `DELETE FROM known_devices WHERE store_id = $1 AND account_id = $2 AND device_id IN (
+       SELECT device_id FROM known_devices WHERE store_id = $1 AND account_id = $2 ORDER BY last_login_at DESC, device_id OFFSET $3)`,
+    [storeId, accountId, maxDevices],
+  );
+}

@@ -1,0 +1,87 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Session } from './sessions.ts';
+
+/** What pages show of the account that is signed in. */
+export interface Member {
+  readonly account_id: string;
+  readonly email: string | null;
+  readonly email_verified_at: Date | null;
+  readonly has_password: boolean;
+  readonly login_id: string | null;
+  readonly is_kids: boolean;
+  /** Answers by the specification's field names. */
+  readonly profile: JsonObject;
+  /** Answers of custom associated info by the entry's id. */
+  readonly custom_associated_info: JsonObject;
+  readonly created_at: Date;
+  /** Of the profile's picture; null: there is none. */
+  readonly image_id: string | null;
+}
+
+/** Columns of a Member, of `accounts a` and `profile_images i`. */
+export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
+  a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id`;
+
+/** A row of these columns; all of them are null where nobody is signed in. */
+export interface MemberRow {
+  member_id: string | null;
+  email: string | null;
+  email_verified_at: Date | null;
+  has_password: boolean;
+  login_id: string | null;
+  is_kids: boolean | null;
+  profile: JsonObject | null;
+  custom_associated_info: JsonObject | null;
+  member_since: Date | null;
+  image_id: string | null;
+}
+
+export function readMemberRow(row: MemberRow): Member | undefined {
+  const { member_id: id, is_kids: isKids, profile, custom_associated_info: custom, member_since: since } = row;
+  if (id === null || isKids === null || profile === null || custom === null || since === null) return undefined;
+  return {
+    account_id: id,
+    email: row.email,
+    email_verified_at: row.email_verified_at,
+    has_password: row.has_password,
+    login_id: row.login_id,
+    is_kids: isKids,
+    profile,
+    custom_associated_info: custom,
+    created_at: since,
+    image_id: row.image_id,
+  };
+}
+
+/** Notes in which language messages to a member are written. */
+export async function saveLanguage(on: Queryable, storeId: string, accountId: string, language: string): Promise<void> {
+  await on.query('UPDATE accounts SET language = $3 WHERE store_id = $1 AND account_id = $2 AND language IS DISTINCT FROM $3', [
+    storeId,
+    accountId,
+    language,
+  ]);
+}
+
+/**
+ * The account that is signed in; undefined: nobody is. `known`: as it stood when the request came, where the request cannot have changed it
+ * since; then nothing is asked.
+ */
+export async function findMember({
+  database,
+  session,
+  known,
+}: {
+  readonly database: Queryable;
+  readonly session: Session | null;
+  readonly known: Member | undefined;
+}): Promise<Member | undefined> {
+  if (session?.accountId == null) return undefined;
+  if (known?.account_id === session.accountId) return known;
+  const [row] = await database.query<MemberRow>(
+    `SELECT ${memberColumns} FROM accounts a LEFT JOIN profile_images i USING (store_id, account_id)
+     WHERE a.store_id = $1 AND a.account_id = $2`,
+    [session.storeId, session.accountId],
+  );
+  return row === undefined ? undefined : readMemberRow(row);
+}

@@ -1,0 +1,194 @@
+import { addSeconds } from '../clock.ts';
+import { type Queryable, toJson } from '../database/database.ts';
+import { hashText } from '../keys.ts';
+import type { Platform } from '../platform.ts';
+import { makeId, makeToken } from '../random.ts';
+
+/** Whoever works for the store. */
+export interface Operator {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** An editor may change what a viewer may look at. */
+  readonly role: OperatorRole;
+}
+export const operatorRoles = ['editor', 'viewer'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Throws where it is none. */
+export function readOperatorRole(value: unknown): OperatorRole {
+  const role = operatorRoles.find((each) => each === value);
+  if (role === undefined) throw new Error(`A role is ${operatorRoles.join(' or ')}.`);
+  return role;
+}
+
+/** A sign-in at /console, begun or complete. */
+export interface OperatorSession {
+  readonly id: string;
+  readonly storeId: string;
+  readonly operator: Operator;
+  /** Proofs that this operator still has to give: `["totp"]`. While there are some, nobody is signed in. */
+  readonly missingFactors: readonly string[];
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** However busy, a sign-in ends after a working day (NIST AAL2: 12 hours) … */
+const lifetimeSeconds = 12 * 3600;
+/** … and earlier when it was not used for so long. */
+export const operatorIdleSeconds = 3600;
+
+export interface OperatorRow {
+  readonly operator_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly password_hash: string;
+  readonly required_factors: readonly string[];
+}
+
+/** The operator whom an address names: `findOperator(database, "first", "operator@example.com")`; the address as `normalEmail` gives it. */
+export async function findOperator(on: Queryable, storeId: string, emailNormal: string): Promise<OperatorRow | undefined> {
+  const rows = await on.query<OperatorRow>(
+    `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
+     WHERE store_id = $1 AND email_normal = $2`,
+    [storeId, emailNormal],
+  );
+  return rows[0];
+}
+
+/** The same by the id, as it stands now; until the end of the transaction nobody changes it or takes it away. */
+export async function lockOperator(tx: Queryable, storeId: string, operatorId: string): Promise<OperatorRow | undefined> {
+  const rows = await tx.query<OperatorRow>(
+    `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
+     WHERE store_id = $1 AND operator_id = $2 FOR NO KEY UPDATE`,
+    [storeId, operatorId],
+  );
+  return rows[0];
+}
+
+/** All operators of a store, by address. */
+export async function listOperators(on: Queryable, storeId: string): Promise<readonly OperatorRow[]> {
+  return on.query<OperatorRow>(
+    `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
+     WHERE store_id = $1 ORDER BY email_normal`,
+    [storeId],
+  );
+}
+
+export interface NewOperator {
+  readonly id: string;
+  readonly email: string;
+  readonly emailNormal: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly passwordHash: string;
+}
+
+/** Adds an operator who signs in by a password; an address that has one already gets the new name, role and password. */
+export async function upsertOperator(on: Queryable, storeId: string, operator: NewOperator, now: Date): Promise<void> {
+  await on.query(
+    `INSERT INTO operators (store_id, operator_id, email, email_normal, name, role, password_hash, required_factors, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, '["password"]', $8, $8)
+     ON CONFLICT (store_id, email_normal) DO UPDATE
+       SET email = excluded.email, name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
+         updated_at = excluded.updated_at`,
+    [storeId, operator.id, operator.email, operator.emailNormal, operator.name, operator.role, operator.passwordHash, now],
+  );
+}
+
+export async function updateOperatorHash(
+  on: Queryable,
+  storeId: string,
+  operatorId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await on.query('UPDATE operators SET password_hash = $3, updated_at = $4 WHERE store_id = $1 AND operator_id = $2', [
+    storeId,
+    operatorId,
+    passwordHash,
+    now,
+  ]);
+}
+
+/** Takes an operator away, with drafts and sign-ins. False: there is none of this address. */
+export async function removeOperator(on: Queryable, storeId: string, emailNormal: string): Promise<boolean> {
+  const removed = await on.query('DELETE FROM operators WHERE store_id = $1 AND email_normal = $2 RETURNING operator_id', [
+    storeId,
+    emailNormal,
+  ]);
+  return removed.length > 0;
+}
+
+/** Ends the sign-ins of an operator on every device. */
+export async function endOperatorSessionsOf(on: Queryable, storeId: string, emailNormal: string): Promise<void> {
+  await on.query(
+    `DELETE FROM operator_sessions WHERE store_id = $1
+       AND operator_id IN (SELECT operator_id FROM operators WHERE store_id = $1 AND email_normal = $2)`,
+    [storeId, emailNormal],
+  );
+}
+
+/** Proofs that are required and not given: `(["password", "totp"], ["password"])` → `["totp"]`. */
+export function missingFactors(required: readonly string[], given: readonly string[]): readonly string[] {
+  return required.filter((factor) => !given.includes(factor));
+}
+
+/**
+ * Opens a sign-in with the proofs that were given. The token is for the cookie and nowhere else; the database keeps its SHA-256.
+ * After the commit: `setOperatorCookie(reply, opened)`.
+ */
+export async function startOperatorSession(
+  tx: Queryable,
+  ground: Platform,
+  parts: {
+    readonly storeId: string;
+    readonly operator: OperatorRow;
+    readonly factors: readonly string[];
+    readonly userAgent: string;
+    readonly ip: string;
+  },
+): Promise<{ readonly session: OperatorSession; readonly token: string }> {
+  const { storeId, operator, factors } = parts;
+  const now = ground.clock.now();
+  const token = makeToken(ground.random);
+  const session: OperatorSession = {
+    id: makeId(ground.random, 'o'),
+    storeId,
+    operator: { id: operator.operator_id, email: operator.email, name: operator.name, role: operator.role },
+    missingFactors: missingFactors(operator.required_factors, factors),
+    lastSeenAt: now,
+    expiresAt: addSeconds(now, lifetimeSeconds),
+  };
+  await tx.query(
+    `INSERT INTO operator_sessions (store_id, operator_session_id, token_hash, operator_id, factors, created_at, last_seen_at, expires_at, user_agent, ip)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+    [
+      storeId,
+      session.id,
+      hashText(token),
+      operator.operator_id,
+      toJson(factors),
+      now,
+      session.expiresAt,
+      parts.userAgent,
+      parts.ip,
+    ],
+  );
+  return { session, token };
+}
+
+/** Ends one sign-in. After the commit: `clearOperatorCookie(reply)`. */
+export async function endOperatorSession(tx: Queryable, session: Pick<OperatorSession, 'storeId' | 'id'>): Promise<void> {
+  await tx.query('DELETE FROM operator_sessions WHERE store_id = $1 AND operator_session_id = $2', [session.storeId, session.id]);
+}
+
+/** Notes that a sign-in is in use; its idle time begins anew. */
+export async function touchOperatorSession(on: Queryable, session: OperatorSession, now: Date): Promise<void> {
+  await on.query('UPDATE operator_sessions SET last_seen_at = $3 WHERE store_id = $1 AND operator_session_id = $2', [
+    session.storeId,
+    session.id,
+    now,
+  ]);
+}

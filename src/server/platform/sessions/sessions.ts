@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify';
+import { addSeconds } from '../clock.ts';
+import type { Queryable } from '../database/database.ts';
+import { hashText } from '../keys.ts';
+import { makeId, makeToken } from '../random.ts';
+
+export interface Session {
+  /** Stays the same when the token is rotated: the flows and codes of a guest go on after the sign-in. Not for the browser. */
+  readonly id: string;
+  readonly storeId: string;
+  /** null: a guest. */
+  readonly accountId: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  /** When the member last gave a password or another proof. */
+  readonly authenticatedAt: Date | null;
+  readonly tokenHash: string;
+}
+
+/** A session with the token that its cookie is to carry. The token is nowhere else, and not in the database. */
+export interface OpenedSession {
+  readonly session: Session;
+  readonly token: string;
+}
+
+const dayInSeconds = 86_400;
+/** However busy, a session ends so long after the sign-in (NIST AAL1). */
+const lifetimeSeconds = 30 * dayInSeconds;
+/** Not used for so long, it ends earlier. */
+export const idleSeconds = 14 * dayInSeconds;
+
+/**
+ * Opens a session for a guest, or with `accountId` for a member. After the commit: `setSessionCookie(reply, opened)`.
+ * `const opened = await database.transaction((tx) => startSession(tx, request))`.
+ */
+export async function startSession(
+  tx: Queryable,
+  request: FastifyRequest,
+  accountId: string | null = null,
+): Promise<OpenedSession> {
+  const { clock, random } = request.server.ground;
+  const now = clock.now();
+  const token = makeToken(random);
+  const session: Session = {
+    id: makeId(random, 's'),
+    storeId: request.store.id,
+    accountId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: addSeconds(now, lifetimeSeconds),
+    authenticatedAt: accountId === null ? null : now,
+    tokenHash: hashText(token),
+  };
+  await tx.query(
+    `INSERT INTO sessions (store_id, session_id, token_hash, account_id, created_at, last_seen_at, expires_at, authenticated_at, user_agent, ip)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+    [
+      session.storeId,
+      session.id,
+      session.tokenHash,
+      accountId,
+      now,
+      session.expiresAt,
+      session.authenticatedAt,
+      (request.headers['user-agent'] ?? '').slice(0, 512),
+      request.ip,
+    ],
+  );
+  return { session, token };
+}
+
+/**
+ * Signs a session in (or proves it anew): same id, new token, the old one dead at once. A session of another account is ended and a
+ * new one opened. After the commit: `setSessionCookie(reply, opened)`.
+ */
+export async function rotateSession(
+  tx: Queryable,
+  request: FastifyRequest,
+  session: Session,
+  accountId: string,
+): Promise<OpenedSession> {
+  if (session.accountId !== null && session.accountId !== accountId) {
+    await endSession(tx, session);
+    return startSession(tx, request, accountId);
+  }
+  const { clock, random } = request.server.ground;
+  const now = clock.now();
+  const token = makeToken(random);
+  const rotated: Session = {
+    ...session,
+    accountId,
+    lastSeenAt: now,
+    expiresAt: addSeconds(now, lifetimeSeconds),
+    authenticatedAt: now,
+    tokenHash: hashText(token),
+  };
+  const rows = await tx.query(
+    `UPDATE sessions SET token_hash = $3, account_id = $4, last_seen_at = $5, expires_at = $6, authenticated_at = $5
+     WHERE store_id = $1 AND session_id = $2 RETURNING session_id`,
+    [session.storeId, session.id, rotated.tokenHash, accountId, now, rotated.expiresAt],
+  );
+  // It was ended in the meantime, for example by a sign-out in another tab.
+  if (rows.length === 0) return startSession(tx, request, accountId);
+  return { session: rotated, token };
+}
+
+/** Ends one session. After the commit: `clearSessionCookies(reply)`. */
+export async function endSession(tx: Queryable, session: Pick<Session, 'storeId' | 'id'>): Promise<void> {
+  await tx.query('DELETE FROM sessions WHERE store_id = $1 AND session_id = $2', [session.storeId, session.id]);
+}
+
+/** Ends all sessions of an account, but for the one given: after a new password, a withdrawal. Returns how many. */
+export async function endSessionsOf(tx: Queryable, storeId: string, accountId: string, exceptId = ''): Promise<number> {
+  const ended = await tx.query(
+    'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2 AND session_id <> $3 RETURNING session_id',
+    [storeId, accountId, exceptId],
+  );
+  return ended.length;
+}
+
+/** The hash of a session's token; undefined: there is no such session any more. */
+export async function findSessionToken(tx: Queryable, storeId: string, sessionId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ token_hash: string }>(
+    'SELECT token_hash FROM sessions WHERE store_id = $1 AND session_id = $2',
+    [storeId, sessionId],
+  );
+  return row?.token_hash;
+}

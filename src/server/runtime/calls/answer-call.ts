@@ -1,0 +1,207 @@
+// Handles every call, sent as JSON or as a form: admission, form version, then the event or command.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answers, CallPlan, FormPlan, Settings } from '../../../../engine/declare/index.ts';
+import { carriesAnswers, type ReadPayload } from '../../../../engine/submit/index.ts';
+import { validateAnswers } from '../../../../engine/validate/index.ts';
+import { setSessionCookie } from '../../platform/http/session-cookies.ts';
+import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
+import type { Project } from '../../project/project.ts';
+import { admit } from '../admit.ts';
+import type { RequestContext } from '../area.ts';
+import type { AreaRegistry } from '../area-registry.ts';
+import { describeChangesSince, findEarlierForm } from '../flow/earlier-form.ts';
+import type { EventRequest } from '../flow/event-request.ts';
+import { findCompletedRoute, readFlowData } from '../flow/find-flow.ts';
+import { prepareForm } from '../flow/flow-forms.ts';
+import { runEvent } from '../flow/run-event.ts';
+import { saveTypedDraft } from '../flow/save-typed-draft.ts';
+import type { FindScreen } from '../pages/match-route.ts';
+import { readRequestContext } from '../pages/request-context.ts';
+import { readReturnTo } from '../pages/return-to.ts';
+
+/** What calls and pages are served from. */
+export interface AppContext {
+  readonly project: Project;
+  /** The settings of a store that has published none. */
+  readonly defaultSettings: Settings;
+  readonly areas: AreaRegistry;
+  readonly findScreen: FindScreen;
+}
+
+export type CallAnswer =
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'data'; readonly data: unknown };
+
+/** The flow has expired; the answer carries the address where it starts again. */
+export class FlowError extends RefusalError {
+  readonly redirectTo: string;
+  constructor(status: number, code: string, message: string, redirectTo: string) {
+    super(status, code, message);
+    this.redirectTo = redirectTo;
+  }
+}
+
+const memberHome = '/mypage';
+
+/**
+ * Answers a call. `sent`: the decoded payload; `readBy`: decodes its answers for another version of the form; `params`: of the
+ * call's path, if the request has another path. Throws a RefusalError or FlowError if the call is refused.
+ */
+export async function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  call: CallPlan,
+  sent: ReadPayload,
+  readBy: (form: FormPlan) => Answers,
+  params: { readonly [name: string]: string } = readParams(request.params),
+): Promise<CallAnswer> {
+  const context = await readRequestContext(request, application.project);
+  const form = call.form === undefined ? undefined : context.plans.form(call.form);
+  const event = readEvent(request, application, context, call, form, sent);
+  const redirectTo = await checkAdmission(context, call, event);
+  if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
+  const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
+  if (form !== undefined && sent.version !== undefined && isOtherVersion && carriesAnswers(call)) {
+    const earlier = await findEarlierForm(context, form, sent.version, readBy);
+    const flow = event && (await readFlowData(event));
+    if (event !== undefined) await saveTypedDraft(event, earlier);
+    const changes = earlier && (await describeChangesSince(context, form, application.areas.forms[form.id], flow, earlier));
+    throw refuse(context, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
+  }
+  // Echoes of an earlier form may be invalid: they are only compared, and the saved answers are validated with the present form.
+  if (sent.issues.length > 0 && !isOtherVersion) throw refuse(context, 422, 'INVALID_ANSWERS', { issues: sent.issues });
+  return event === undefined
+    ? runCommand(request, reply, application, context, call, form, sent, params)
+    : answerEvent(reply, context, call, event);
+}
+
+/** Returns where to redirect a member who makes a guest's call. Refuses callers who are not signed in or not allowed. */
+async function checkAdmission(
+  context: RequestContext,
+  call: CallPlan,
+  event: EventRequest | undefined,
+): Promise<string | undefined> {
+  const admission = admit(context, call.for);
+  if (admission === 'sign-in') throw refuse(context, 401, 'UNAUTHORIZED');
+  if (admission === 'not-allowed') throw refuse(context, 403, 'FORBIDDEN');
+  if (call.for !== 'guest') return undefined;
+  const completed = event && (await findCompletedRoute(event));
+  return completed ?? (admission === 'member-leaves' ? memberHome : undefined);
+}
+
+function readEvent(
+  request: FastifyRequest,
+  application: AppContext,
+  context: RequestContext,
+  call: CallPlan,
+  form: FormPlan | undefined,
+  sent: ReadPayload,
+): EventRequest | undefined {
+  const target =
+    call.event === undefined ? undefined : 'flow' in call.event ? call.event : call.event.types[sent.given[call.event.by] ?? ''];
+  if (target === undefined) {
+    if (call.event !== undefined)
+      throw refuse(context, 422, 'INVALID_ANSWERS', {
+        issues: [{ at: `/${'by' in call.event ? call.event.by : ''}`, rule: 'required' }],
+      });
+    return undefined;
+  }
+  const effects = application.areas.flows[target.flow];
+  if (effects === undefined) throw new Error(`no area has the effects of the flow ${target.flow}`);
+  return {
+    request,
+    database: request.server.database,
+    visit: context,
+    flow: context.plans.flow(target.flow),
+    type: target.type,
+    effects,
+    form: form && {
+      plan: form,
+      source: application.areas.forms[form.id],
+      answers: carriesAnswers(call) ? sent.answers : undefined,
+    },
+    given: sent.given,
+    echoed: sent.echoed,
+    shown: sent.page,
+  };
+}
+
+// Statuses that the specification sets for refused events, other than 409.
+const contractStatuses: { readonly [code: string]: number } = { TOO_SOON: 429, TOO_MANY: 429, PIN_CODE_ERROR: 422 };
+
+async function answerEvent(
+  reply: FastifyReply,
+  context: RequestContext,
+  call: CallPlan,
+  event: EventRequest,
+): Promise<CallAnswer> {
+  const answer = await runEvent(event);
+  if (answer.opened) setSessionCookie(reply, answer.opened);
+  if (answer.kind === 'invalid') throw refuse(context, 422, 'INVALID_ANSWERS', { issues: answer.issues });
+  if (answer.kind === 'expired')
+    throw new FlowError(409, 'FLOW_EXPIRED', formatError(context, 'FLOW_EXPIRED'), withNotice(answer.to, 'flowExpired'));
+  if (answer.kind === 'refused') {
+    const details = answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter };
+    throw refuse(context, contractStatuses[answer.code] ?? 409, answer.code, details);
+  }
+  if (answer.kind === 'moved') return call.answer === 'empty' ? { kind: 'empty' } : { kind: 'redirect', to: answer.to };
+  return { kind: 'redirect', to: answer.notice === undefined ? answer.to : withNotice(answer.to, answer.notice) };
+}
+
+async function runCommand(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  context: RequestContext,
+  call: CallPlan,
+  form: FormPlan | undefined,
+  sent: ReadPayload,
+  params: { readonly [name: string]: string },
+): Promise<CallAnswer> {
+  const command = application.areas.calls[call.id];
+  if (command === undefined) throw new Error(`no area answers the call ${call.id}`);
+  const answers = form && (await validateForm(context, application, form, sent));
+  const answer = await command({
+    ...context,
+    database: request.server.database,
+    answers: answers ?? {},
+    given: sent.given,
+    params,
+    readReturnTo: (value) => readReturnTo(value, (path) => application.findScreen(path) !== undefined),
+    request,
+    reply,
+  });
+  if (answer === undefined) return { kind: 'empty' };
+  return 'redirectTo' in answer ? { kind: 'redirect', to: answer.redirectTo } : { kind: 'data', data: answer.data };
+}
+
+async function validateForm(context: RequestContext, application: AppContext, form: FormPlan, sent: ReadPayload) {
+  const source = application.areas.forms[form.id];
+  const prepared = await prepareForm(context, form, source, undefined);
+  const verdict = validateAnswers(form, context.plans.validators(form), sent.answers, prepared.validationContext);
+  const more = verdict.issues.length === 0 ? await source?.judgeMore?.(context, verdict.answers) : undefined;
+  const issues = more ?? verdict.issues;
+  if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
+  return verdict.answers;
+}
+
+/** Returns the text of a code in the visitor's language: `error.TOO_SOON`. */
+function formatError(context: RequestContext, code: string): string {
+  return context.plans.text(`error.${code}`, context.language) ?? context.plans.text('error.other', context.language) ?? code;
+}
+
+function refuse(context: RequestContext, status: number, code: string, details: RefusalDetails = {}): RefusalError {
+  return new RefusalError(status, code, formatError(context, code), { ...details, isWorded: true });
+}
+
+function withNotice(to: string, notice: string): string {
+  return `${to}?notice=${notice}`;
+}
+
+function readParams(params: unknown): { readonly [name: string]: string } {
+  return typeof params === 'object' && params !== null
+    ? Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    : {};
+}

@@ -1,0 +1,257 @@
+// GET /openapi.json: describes every declared call.
+import {
+  type CallPlan,
+  type Declarations,
+  type EnvelopePart,
+  type FieldPlan,
+  type FormPlan,
+  isForOperators,
+  isObject,
+  type Json,
+  type JsonObject,
+  type SelectedBy,
+} from '../../../../engine/declare/index.ts';
+import { versionHeader } from '../../../../engine/submit/index.ts';
+import type { StorePlans } from '../../project/store-plans.ts';
+
+/** Builds an OpenAPI 3.1 document of all calls, with the forms of the store's settings. */
+export function describeCalls(declarations: Declarations, plans: StorePlans): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  const calls = plans.callIds.map((id) => plans.call(id));
+  for (const call of calls) {
+    const method = call.method.toLowerCase();
+    const isShared = calls.some((other) => other !== call && other.path === call.path && other.method === call.method);
+    const toldBy = isShared ? declarations.calls[call.id]?.toldBy : undefined;
+    const description = requireSelector(describeCall(call, plans), toldBy);
+    const existing = paths[call.path]?.[method];
+    paths[call.path] = {
+      ...paths[call.path],
+      [method]: existing === undefined ? description : mergeCalls(existing, description),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Madoguchi', version: '1', description: 'Calls of the member self-service application.' },
+    paths,
+    components: { schemas: { Refusal: refusalSchema, FlowError: flowErrorSchema, ...entitySchemas(declarations) } },
+  };
+}
+
+function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
+  const form = call.form === undefined ? undefined : plans.form(call.form);
+  const pathParameters: JsonObject[] = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
+    name: match[1] ?? '',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 200 },
+  }));
+  const parameters = form === undefined ? pathParameters : [...pathParameters, versionParameter];
+  const body = { required: true, content: { 'application/json': { schema: describeParts(call.envelope, form) } } };
+  return {
+    operationId: call.id,
+    description: `For: ${call.for}.`,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.method === 'GET' || Object.keys(call.envelope).length === 0 ? {} : { requestBody: body }),
+    responses: { ...describeAnswer(call), ...refusals(call) },
+  };
+}
+
+/** Requires the payload part that selects this call among those of the same path, with its value if one is declared. */
+function requireSelector(description: JsonObject, toldBy: SelectedBy | undefined): JsonObject {
+  const schema = readObject(bodySchema(description));
+  if (toldBy === undefined || Object.keys(schema).length === 0) return description;
+  const constant = toldBy.is === undefined ? {} : { [toldBy.part]: { const: toldBy.is } };
+  const properties = { ...readObject(schema['properties']), ...constant };
+  const required = { ...schema, properties, required: [toldBy.part] };
+  return { ...description, requestBody: { required: true, content: { 'application/json': { schema: required } } } };
+}
+
+/** Merges two calls that share a path: the body matches exactly one of them, and a response code has the answers of both. */
+function mergeCalls(one: JsonObject, other: JsonObject): JsonObject {
+  const bodies = [one, other].map((call) => bodySchema(call)).filter((schema) => schema !== undefined);
+  return {
+    ...other,
+    ...one,
+    description: [one, other].map((call) => `${String(call['operationId'])}: ${String(call['description'])}`).join(' '),
+    requestBody: { required: true, content: { 'application/json': { schema: { oneOf: bodies } } } },
+    responses: mergeResponses(readObject(one['responses']), readObject(other['responses'])),
+  };
+}
+
+/** Merges responses by code: one schema if both are equal, otherwise either. */
+function mergeResponses(one: JsonObject, other: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...other, ...one };
+  for (const code of Object.keys(one).filter((each) => Object.hasOwn(other, each))) {
+    const [mine, theirs] = [readObject(one[code]), readObject(other[code])];
+    const [schema, existing] = [answerSchema(mine), answerSchema(theirs)];
+    if (schema === undefined || existing === undefined || JSON.stringify(schema) === JSON.stringify(existing)) continue;
+    merged[code] = { ...mine, content: { 'application/json': { schema: { anyOf: [schema, existing] } } } };
+  }
+  return merged;
+}
+
+function answerSchema(response: JsonObject): Json | undefined {
+  return readObject(readObject(response['content'])['application/json'])['schema'];
+}
+
+function bodySchema(call: JsonObject): Json | undefined {
+  const content = readObject(readObject(call['requestBody'])['content']);
+  return readObject(content['application/json'])['schema'];
+}
+
+function readObject(value: Json | undefined): JsonObject {
+  // Only JSON built in this file is passed.
+  return isObject(value) ? (value as JsonObject) : {};
+}
+
+const versionParameter: JsonObject = {
+  name: versionHeader,
+  in: 'header',
+  required: false,
+  description: 'The version of the form that was shown. Another one than the present is refused with FORM_CHANGED.',
+  schema: { type: 'string' },
+};
+
+function describeParts(parts: CallPlan['envelope'], form: FormPlan | undefined): JsonObject {
+  const properties: Record<string, Json> = {};
+  for (const [key, part] of Object.entries(parts)) if (key !== '*') properties[key] = describePart(part, form);
+  // An echo may contain any field of the form.
+  return { type: 'object', additionalProperties: parts['*'] !== undefined, properties };
+}
+
+function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObject {
+  if ('parts' in part) return describeParts(part.parts, form);
+  if ('one' in part) return { type: 'array', minItems: 1, maxItems: 1, items: describeParts(part.one, form) };
+  if ('boolean' in part) return { type: 'boolean' };
+  if ('const' in part) return { const: part.const };
+  if ('enum' in part) return { enum: part.enum };
+  if ('string' in part) return { type: ['string', 'null'], maxLength: part.string.maxLength };
+  if ('field' in part) return describeField(form, part.field);
+  if ('page' in part) return { description: `what the page's data held as ${part.page}; compared, not believed` };
+  const source = 'answers' in part ? part.answers : part.echo;
+  if (source === 'fields') return describeFields(form);
+  if (source === 'settings') return { type: 'object', properties: { version: { type: 'string' } } };
+  return {
+    type: ['array', 'object', 'null'],
+    description: source === 'custom' ? 'id/value pairs; a box is "true" or "false"' : `answers of ${source}`,
+  };
+}
+
+function describeField(form: FormPlan | undefined, key: string): JsonObject {
+  const field = form?.fields.find((each) => each.key === key);
+  // An unused field is refused with a value.
+  return field === undefined ? { type: 'null' } : describeAnswerOf(field);
+}
+
+function describeAnswerOf({ schema, items }: FieldPlan): JsonObject {
+  if (items === undefined) return { anyOf: [schema, { type: 'null' }] };
+  const text = { type: ['string', 'null'] };
+  const properties = {
+    id: { ...text, description: 'null: a new item' },
+    ...(items.heading === undefined ? {} : { [items.heading]: text }),
+    ...(items.detail === undefined ? {} : { [items.detail]: text }),
+    ...Object.fromEntries(items.fields.map((each) => [each.key, describeAnswerOf(each)])),
+  };
+  return { anyOf: [{ ...schema, items: { type: 'object', additionalProperties: false, properties } }, { type: 'null' }] };
+}
+
+function describeFields(form: FormPlan | undefined): JsonObject {
+  const fields = (form?.fields ?? []).filter((field) => field.custom === undefined && !field.key.includes('.'));
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(fields.map((field) => [field.key, describeField(form, field.key)])),
+  };
+}
+
+function describeAnswer(call: CallPlan): JsonObject {
+  if (call.answer === 'empty') return { '204': { description: 'Done.' } };
+  const redirect = { type: 'object', required: ['redirectTo'], properties: { redirectTo: { type: 'string' } } };
+  const schema = call.answer === 'redirect' ? redirect : { $ref: `#/components/schemas/${schemaName(call.answer.schema)}` };
+  return { '200': { description: 'Done.', content: { 'application/json': { schema } } } };
+}
+
+function refusals(call: CallPlan): JsonObject {
+  const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
+  const flow = {
+    content: {
+      'application/json': {
+        schema: { anyOf: [{ $ref: '#/components/schemas/Refusal' }, { $ref: '#/components/schemas/FlowError' }] },
+      },
+    },
+  };
+  return {
+    '400': { description: 'The body cannot be read.', ...refusal },
+    ...(call.for === 'member' || isForOperators(call.for) ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
+    '403': { description: 'Not from a page of this store.', ...refusal },
+    '409': { description: 'Not in this state, taken, or an older form.', ...(call.event === undefined ? refusal : flow) },
+    '422': { description: 'Answers that do not hold.', ...refusal },
+    '429': { description: 'Too soon or too many.', ...refusal },
+  };
+}
+
+function entitySchemas(declarations: Declarations): JsonObject {
+  return Object.fromEntries(
+    Object.entries(declarations.entities).map(([name, schema]) => [schemaName(`entities/${name}`), withReferences(schema)]),
+  );
+}
+
+/** `entities/account-header` → `entities.account-header`: component names must not contain slashes. */
+function schemaName(reference: string): string {
+  return reference.replaceAll('/', '.');
+}
+
+function withReferences(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withReferences);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, below]) =>
+      key === '$ref' && typeof below === 'string'
+        ? [key, `#/components/schemas/${schemaName(below)}`]
+        : [key, withReferences(below)],
+    ),
+  );
+}
+
+const refusalSchema: JsonObject = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'requestId'],
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: { type: 'object', required: ['at', 'rule'], properties: { at: { type: 'string' }, rule: { type: 'string' } } },
+    },
+    changes: {
+      type: 'array',
+      description: 'How the form differs from the one that was sent (FORM_CHANGED).',
+      items: {
+        type: 'object',
+        required: ['field', 'change', 'label'],
+        properties: { field: { type: 'string' }, change: { type: 'string' }, label: { type: 'object' } },
+      },
+    },
+    retryAfter: { type: 'integer', description: 'seconds' },
+  },
+};
+
+const flowErrorSchema: JsonObject = {
+  type: 'object',
+  required: ['flowError'],
+  properties: {
+    flowError: {
+      type: 'object',
+      required: ['status', 'code', 'message', 'requestId', 'redirectTo'],
+      properties: {
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        redirectTo: { type: 'string' },
+      },
+    },
+  },
+};

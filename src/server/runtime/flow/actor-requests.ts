@@ -1,0 +1,208 @@
+// Requests to actors, as rows of `flow_asks`.
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { FlowData } from '../../../../engine/flow/index.ts';
+import { addSeconds } from '../../platform/clock.ts';
+import { type Database, type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import type { ActorResult } from '../area.ts';
+import type { FlowKey } from './flow-rows.ts';
+
+/** A request to an actor, leased by this process. */
+export interface ActorRequest {
+  readonly key: FlowKey;
+  /** The idempotency key, sent to the actor with every attempt. */
+  readonly id: string;
+  readonly actor: string;
+  /**
+   * The request's payload, as the flow was when it was enqueued; the same for every attempt. Null: written before migration 0006.
+   */
+  readonly payload: { readonly input: JsonObject; readonly data: FlowData } | null;
+  readonly language: string;
+  /** Number of attempts, including the present one. */
+  readonly attempts: number;
+  /** When the request was first sent; null: not sent yet. */
+  readonly firstSentAt: Date | null;
+  /** When the flow moves on to "outcome unknown"; null: it already did. */
+  readonly unknownAt: Date | null;
+  /** When the actor may no longer know the idempotency key, so that a retry could run twice; null: not sent yet. */
+  readonly keyExpiresAt: Date | null;
+  /** The actor's answer: it is applied to the flow, and the actor is not asked again. */
+  readonly answer: ActorResult | null;
+}
+
+/** Limits concurrency: requests to one actor of one store. Retries (`isRetry`) and first attempts are counted separately. */
+export interface ActorLane {
+  readonly storeId: string;
+  readonly flowId: string;
+  readonly actor: string;
+  readonly isRetry: boolean;
+}
+
+interface AskRow {
+  readonly store_id: string;
+  readonly ask_id: string;
+  readonly flow_id: string;
+  readonly owner: string;
+  readonly subject: string;
+  readonly actor: string;
+  readonly input: JsonObject | null;
+  readonly data: FlowData | null;
+  readonly language: string;
+  readonly attempts: number;
+  readonly first_put_at: Date | null;
+  readonly unknown_at: Date | null;
+  readonly forgotten_at: Date | null;
+  readonly answer: ActorResult | null;
+}
+
+const columns =
+  'store_id, ask_id, flow_id, owner, subject, actor, input, data, language, attempts, first_put_at, unknown_at, forgotten_at, answer';
+/** A postponed request counts no attempt, but its `next_at` is later than `created_at`. */
+const isNeverClaimed = 'attempts = 0 AND next_at = created_at';
+/** Longer than the actor's timeout, so that no other process sends the request meanwhile. */
+const leaseSeconds = 120;
+/** Seconds until the move to "outcome unknown" is retried after a failure. */
+const reportRetrySeconds = 30;
+
+/** Inserts a request in the transaction of its flow's row. `unknownAt` comes from the flow's `onUnknown`. */
+export async function insertActorRequest(
+  tx: Transaction,
+  key: FlowKey,
+  request: Pick<ActorRequest, 'id' | 'actor' | 'language'> & {
+    readonly input: JsonObject;
+    readonly data: FlowData;
+    readonly unknownAt: Date;
+  },
+  now: Date,
+): Promise<void> {
+  const { id, actor, input, data, language, unknownAt } = request;
+  await tx.query(
+    `INSERT INTO flow_asks (store_id, ask_id, flow_id, owner, subject, actor, input, data, language, unknown_at, state, attempts, next_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'due', 0, $11, $11)`,
+    [key.storeId, id, key.flowId, key.owner, key.subject, actor, toJson(input), toJson(data), language, unknownAt, now],
+  );
+}
+
+/**
+ * Claims the next due request until its lease ends; undefined: none is due. Order: saved answers to apply, first attempts,
+ * retries. Requests of `busy` lanes are skipped unless their answer is saved.
+ */
+export async function claimActorRequest(
+  database: Queryable,
+  now: Date,
+  busy: readonly ActorLane[],
+): Promise<ActorRequest | undefined> {
+  const [row] = await database.query<AskRow>(
+    `UPDATE flow_asks SET attempts = attempts + 1, next_at = $2 WHERE (store_id, ask_id) = (
+       SELECT store_id, ask_id FROM flow_asks WHERE state = 'due' AND next_at <= $1
+        AND NOT (${isNeverClaimed} AND data IS NULL)
+        AND (answer IS NOT NULL OR (store_id, flow_id, actor, (first_put_at IS NOT NULL)::text) NOT IN (
+          SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])))
+       ORDER BY answer IS NULL, first_put_at IS NOT NULL, next_at, ask_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING ${columns}`,
+    [
+      now,
+      addSeconds(now, leaseSeconds),
+      busy.map(({ storeId }) => storeId),
+      busy.map(({ flowId }) => flowId),
+      busy.map(({ actor }) => actor),
+      busy.map(({ isRetry }) => String(isRetry)),
+    ],
+  );
+  return row && readRow(row);
+}
+
+/** Claims the next unanswered request past its unknown-outcome deadline, for half a minute. */
+export async function claimOverdueRequest(database: Queryable, now: Date): Promise<ActorRequest | undefined> {
+  const [row] = await database.query<AskRow>(
+    `UPDATE flow_asks SET unknown_at = $2 WHERE (store_id, ask_id) = (
+       SELECT store_id, ask_id FROM flow_asks WHERE unknown_at <= $1 AND answer IS NULL
+       ORDER BY unknown_at, ask_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING ${columns}`,
+    [now, addSeconds(now, reportRetrySeconds)],
+  );
+  return row && readRow(row);
+}
+
+/** Marks "outcome unknown" as reported, in the transaction that moves the flow; false: the request was answered meanwhile. */
+export async function markUnknownReported(tx: Transaction, { key, id }: ActorRequest): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE flow_asks SET unknown_at = NULL WHERE store_id = $1 AND ask_id = $2 AND answer IS NULL RETURNING ask_id',
+    [key.storeId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Called before the request is sent: from now on the actor may have done it. */
+export async function markSent(database: Queryable, { key, id }: ActorRequest, now: Date, keyExpiresAt: Date): Promise<void> {
+  await database.query(
+    'UPDATE flow_asks SET first_put_at = $3, forgotten_at = $4 WHERE store_id = $1 AND ask_id = $2 AND first_put_at IS NULL',
+    [key.storeId, id, now, keyExpiresAt],
+  );
+}
+
+/** Called before the answer is applied, so that the actor is not asked again if that fails. */
+export async function saveActorAnswer(database: Queryable, { key, id }: ActorRequest, answer: ActorResult): Promise<void> {
+  await database.query("UPDATE flow_asks SET answer = $3 WHERE store_id = $1 AND ask_id = $2 AND state = 'due'", [
+    key.storeId,
+    id,
+    toJson(answer),
+  ]);
+}
+
+/** Schedules the next attempt. `attempts`: the number of attempts that count. */
+export async function postponeActorRequest(
+  on: Queryable,
+  { key, id }: ActorRequest,
+  attempts: number,
+  nextAt: Date,
+): Promise<void> {
+  await on.query("UPDATE flow_asks SET attempts = $3, next_at = $4 WHERE store_id = $1 AND ask_id = $2 AND state = 'due'", [
+    key.storeId,
+    id,
+    attempts,
+    nextAt,
+  ]);
+}
+
+/**
+ * Ends a request: its answer was applied or came too late, or its idempotency key has expired. Payload and answer are erased.
+ * With `unknown`, the flow is due to move to "outcome unknown" now. False: another process ended it.
+ */
+export async function endActorRequest(
+  on: Queryable,
+  { key, id }: Pick<ActorRequest, 'key' | 'id'>,
+  ended: { readonly state: 'answered' | 'late' | 'unknown'; readonly outcome: string | null; readonly now: Date },
+): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE flow_asks SET state = $3, outcome = $4, ended_at = $5, input = NULL, data = NULL, answer = NULL, unknown_at = $6
+      WHERE store_id = $1 AND ask_id = $2 AND state = 'due' RETURNING ask_id`,
+    [key.storeId, id, ended.state, ended.outcome, ended.now, ended.state === 'unknown' ? ended.now : null],
+  );
+  return rows.length > 0;
+}
+
+/** Deletes requests that were written before migration 0006 and never sent; they are enqueued again. Sent ones end as unknown. */
+export async function deleteUnsentLegacyRequests(database: Database): Promise<void> {
+  await database.query(
+    `WITH dropped AS (
+       DELETE FROM flow_asks WHERE state = 'due' AND data IS NULL AND ${isNeverClaimed} RETURNING store_id, ask_id, flow_id, owner, subject)
+     UPDATE flows f SET ask_id = NULL FROM dropped d
+      WHERE (f.store_id, f.flow_id, f.owner, f.subject, f.ask_id) = (d.store_id, d.flow_id, d.owner, d.subject, d.ask_id)`,
+  );
+}
+
+function readRow(row: AskRow): ActorRequest {
+  const { store_id: storeId, flow_id: flowId, owner, subject, ask_id: id, actor, language, attempts, input, data, answer } = row;
+  return {
+    key: { storeId, flowId, owner, subject },
+    id,
+    actor,
+    payload: input === null || data === null ? null : { input, data },
+    language,
+    attempts,
+    firstSentAt: row.first_put_at,
+    unknownAt: row.unknown_at,
+    keyExpiresAt: row.forgotten_at,
+    answer,
+  };
+}

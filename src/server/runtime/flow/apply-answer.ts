@@ -1,0 +1,103 @@
+// Applies an actor's answer to the flow that waits for it.
+import type { FastifyBaseLogger } from 'fastify';
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { type ActorOutcome, applyOutcome, applyTimeouts, stateOf } from '../../../../engine/flow/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findSessionToken } from '../../platform/sessions/sessions.ts';
+import type { Project } from '../../project/project.ts';
+import type { ActorResult } from '../area.ts';
+import type { AreaRegistry } from '../area-registry.ts';
+import { type ActorRequest, endActorRequest, markUnknownReported } from './actor-requests.ts';
+import { findPlans } from './find-plans.ts';
+import { lockFlow } from './flow-rows.ts';
+import { withSavedData } from './flow-snapshots.ts';
+import { assertOwnVersion } from './other-version.ts';
+import { saveRow } from './save-snapshot.ts';
+
+export interface AnswerDependencies {
+  readonly database: Database;
+  readonly ground: Platform;
+  readonly project: Project;
+  readonly areas: Pick<AreaRegistry, 'flows'>;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Outcome {
+  readonly outcome: ActorOutcome;
+  /** The actor's result; null: it refused, or the outcome is unknown. */
+  readonly done: JsonObject | null;
+}
+
+/**
+ * Moves the flow if it still waits for this request; otherwise the request ends as late. An unknown outcome leaves the request
+ * open, and changes nothing if it was answered meanwhile. Throws if the flow waits in a state of another program version.
+ */
+export async function applyActorOutcome(
+  dependencies: AnswerDependencies,
+  request: ActorRequest,
+  { outcome, done }: Outcome,
+  wake: () => void,
+): Promise<void> {
+  const { database, ground, project, areas, log } = dependencies;
+  const { key, id, language } = request;
+  const now = ground.clock.now();
+  const outcomeName = outcome.kind === 'refused' ? outcome.code : outcome.kind;
+  const isUnknown = outcome.kind === 'unknown';
+  const found = await findPlans(dependencies, key);
+  if (found === undefined) return;
+  const { store, plans, flow } = found;
+  await database.transaction(async (tx) => {
+    const row = await lockFlow(tx, key, now);
+    // After the key has expired, no program version can get an answer.
+    if (request.keyExpiresAt === null || now < request.keyExpiresAt) assertOwnVersion(flow, row, id);
+    const current = flow && row && applyTimeouts(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
+    const moved = flow && current && applyOutcome(flow, current.snapshot, id, outcome, now.toISOString());
+    const isEnded =
+      !isUnknown &&
+      (await endActorRequest(tx, request, { state: moved === undefined ? 'late' : 'answered', outcome: outcomeName, now }));
+    if (isUnknown && !(await markUnknownReported(tx, request))) return;
+    if (flow === undefined || moved === undefined || row === undefined) {
+      // If another process applied this answer, `isEnded` is false, and nothing is lost.
+      if (isEnded && outcome.kind === 'done')
+        log.error(describeActorRequest(request), 'an actor did what was asked after the flow had stopped waiting');
+      else if (!isUnknown)
+        log.warn(
+          { ...describeActorRequest(request), outcome: outcomeName },
+          'an actor answered after the flow had stopped waiting',
+        );
+      return;
+    }
+    let { snapshot } = moved;
+    for (const { type, params } of moved.actions) {
+      const run = areas.flows[flow.id]?.answers?.[type];
+      if (run === undefined) throw new Error(`no answer action is called ${type}`);
+      const { data } = snapshot;
+      const context = { ground, store, project, plans, owner: key.owner, language, now, data, tx, done };
+      const result = await run(context, params);
+      if (result?.kept !== undefined) snapshot = withSavedData(snapshot, { ...data.kept, ...result.kept });
+    }
+    const isEnd = stateOf(flow, snapshot.state)?.final === true;
+    const token = isEnd && flow.per === 'session' ? await findSessionToken(tx, key.storeId, key.owner) : undefined;
+    const secrets = isEnd ? {} : row.secrets;
+    await saveRow({ ground, flow, now, language, wake }, tx, key, { snapshot, secrets }, token ?? null);
+    if (isUnknown) log.error(describeActorRequest(request), 'the outcome of an actor request is not known yet; it is retried');
+  });
+}
+
+/** Applies what the actor answered. */
+export async function applyActorAnswer(
+  dependencies: AnswerDependencies,
+  request: ActorRequest,
+  answer: ActorResult,
+  wake: () => void,
+): Promise<void> {
+  if ('done' in answer) await applyActorOutcome(dependencies, request, { outcome: { kind: 'done' }, done: answer.done }, wake);
+  else await applyActorOutcome(dependencies, request, { outcome: { kind: 'refused', code: answer.refused }, done: null }, wake);
+}
+
+/** A request's fields for the log. Contains nothing of its payload. */
+export function describeActorRequest({ key, id, actor, attempts, firstSentAt }: ActorRequest): object {
+  const { storeId, flowId: flow } = key;
+  return { askId: id, storeId, flow, actor, attempts, since: firstSentAt?.toISOString() ?? null };
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/sessions/sessions.ts';
+import type { EffectContext } from '../area.ts';
+import type { EventRequest } from './event-request.ts';
+
+/** What differs per caller: the flow's data, and the input of the event. */
+type FlowInput = Pick<EffectContext, 'data' | 'secrets'> & Partial<Pick<EffectContext, 'answers' | 'given' | 'shown'>>;
+
+/** The context of guards and actions, in the transaction of the flow's row. A caller without an event omits answers. */
+export function createEffectContext(
+  { visit: context, request }: EventRequest,
+  tx: Transaction,
+  session: Session,
+  input: FlowInput,
+): EffectContext {
+  return { ...context, database: tx, tx, session, request, requestId: request.id, answers: {}, given: {}, shown: {}, ...input };
+}

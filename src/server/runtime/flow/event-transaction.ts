@@ -1,0 +1,180 @@
+// The steps of an event under the lock of its flow's row, all in one transaction.
+import type { FlowStatePlan, Issue } from '../../../../engine/declare/index.ts';
+import {
+  type Advance,
+  advance,
+  type EventReception,
+  type FlowEnvironment,
+  type FlowSnapshot,
+  receiveEvent,
+  startSnapshot,
+  stateOf,
+} from '../../../../engine/flow/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { type SignedIn, signIn } from '../../platform/http/sign-in.ts';
+import { type OpenedSession, type Session, startSession } from '../../platform/sessions/sessions.ts';
+import type { ActionResult } from '../area.ts';
+import { lockCurrentRow, saveSnapshot } from './current-row.ts';
+import { withSetAside, withVersion } from './earlier-form.ts';
+import { createEffectContext } from './effect-context.ts';
+import { type EventRequest, flowKey } from './event-request.ts';
+import type { FlowKey, FlowRow } from './flow-rows.ts';
+import { changedEcho, mergeSecrets, openSnapshot, withDraft, withSavedData } from './flow-snapshots.ts';
+import { evaluateGuards, runActions } from './run-actions.ts';
+import { describeEvent, needsHash, type PasswordHashes, type ValidatedEvent, validateEvent } from './validate-event.ts';
+
+export type EventAnswer = (
+  | { readonly kind: 'moved'; readonly to: string }
+  /** The flow is elsewhere, or what was shown has changed: look there. */
+  | { readonly kind: 'sentOn'; readonly to: string; readonly notice?: string }
+  /** There is no such flow any more: it begins again. */
+  | { readonly kind: 'expired'; readonly to: string }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
+  | { readonly kind: 'refused'; readonly code: string; readonly retryAfter?: number }
+) & { readonly opened?: OpenedSession | SignedIn };
+
+/** What was done before the transaction. */
+export interface PreparedEvent {
+  /** Of the row that `validated` was found with. */
+  readonly revision: number;
+  readonly validated: ValidatedEvent;
+  readonly hashes: PasswordHashes;
+}
+
+/**
+ * Takes an event. `'again'`: answers that did not pass before pass now, and their password was not hashed, which is never done under a
+ * lock. Nothing was written.
+ */
+export async function takeEvent(
+  event: EventRequest,
+  tx: Transaction,
+  environment: FlowEnvironment,
+  prepared: PreparedEvent,
+): Promise<EventAnswer | 'again'> {
+  const locked = await lockAndOpen(event, tx, environment);
+  const reception = receiveEvent(event.flow, locked.snapshot, event.type, environment);
+  if (reception.kind === 'elsewhere') return sendElsewhere(event, reception.at, locked.snapshot);
+  const validated = await validateAgain(locked, prepared);
+  if (validated.issues.length > 0) return refuseInvalid(locked, reception, validated);
+  if (needsHash(validated, event.form?.plan, prepared.hashes)) return 'again';
+  const outdated = refuseOutdated(locked, reception);
+  if (outdated !== undefined) return outdated;
+  const advanced = await evaluateAndAdvance(locked, reception, validated, prepared.hashes);
+  await saveAdvanced(locked, advanced);
+  return answerAdvanced(locked, advanced);
+}
+
+/** Who was shown something else than what another tab brought to the end is told so. */
+export function sendElsewhere(
+  event: EventRequest,
+  at: FlowStatePlan,
+  snapshot: FlowSnapshot | undefined,
+): Extract<EventAnswer, { kind: 'sentOn' }> {
+  const isOther = at.final && snapshot !== undefined && changedEcho(event.echoed, snapshot, event.form?.plan);
+  return { kind: 'sentOn', to: at.route, ...(isOther ? { notice: 'answersChanged' } : {}) };
+}
+
+type TakingReception = Extract<EventReception, { kind: 'takes' }>;
+
+interface LockedEvent {
+  readonly event: EventRequest;
+  readonly tx: Transaction;
+  readonly environment: FlowEnvironment;
+  readonly key: FlowKey;
+  readonly session: Session;
+  /** Part of each answer where this event opened the session; empty otherwise. */
+  readonly opening: { readonly opened?: OpenedSession };
+  /** undefined: the flow was not begun, or its time is over. */
+  readonly row: FlowRow | undefined;
+  readonly snapshot: FlowSnapshot;
+}
+
+async function lockAndOpen(event: EventRequest, tx: Transaction, environment: FlowEnvironment): Promise<LockedEvent> {
+  const { visit, flow, form } = event;
+  const opened = visit.session === null ? await startSession(tx, event.request) : undefined;
+  const session = opened?.session ?? visit.session;
+  if (session === null) throw new Error('a session was just opened');
+  const key = flowKey(event, session);
+  const row = await lockCurrentRow(event, tx, key, session);
+  const snapshot = withSetAside(row ? openSnapshot(event, row, environment) : startSnapshot(flow, environment), form?.plan);
+  return { event, tx, environment, key, session, opening: opened ? { opened } : {}, row, snapshot };
+}
+
+/** The flow may have moved between the first validation and the lock. */
+function validateAgain(
+  { event, tx, row, snapshot }: LockedEvent,
+  { revision, validated }: PreparedEvent,
+): Promise<ValidatedEvent> | ValidatedEvent {
+  if ((row?.revision ?? 0) === revision) return validated;
+  return validateEvent(event, { ...event.visit, database: tx }, snapshot);
+}
+
+async function refuseInvalid(
+  { event, tx, key, row, snapshot, opening }: LockedEvent,
+  reception: TakingReception,
+  { issues, plain }: ValidatedEvent,
+): Promise<EventAnswer> {
+  if (event.form?.answers === undefined) {
+    // What was kept does not hold any more (settings changed meanwhile): back to where it is entered.
+    const back = stateOf(event.flow, snapshot.passed.at(-1) ?? '') ?? reception.state;
+    return { kind: 'sentOn', to: back.route, notice: 'formChanged', ...opening };
+  }
+  const draft = withDraft(snapshot, event, plain);
+  await saveSnapshot(event, tx, key, { snapshot: draft, secrets: row?.secrets ?? {} }, null);
+  return { kind: 'invalid', issues, ...opening };
+}
+
+/** Who was shown other answers than the ones that would be sent looks again. */
+function refuseOutdated({ event, snapshot, opening }: LockedEvent, reception: TakingReception): EventAnswer | undefined {
+  if (!changedEcho(event.echoed, snapshot, event.form?.plan)) return undefined;
+  return { kind: 'sentOn', to: reception.state.route, notice: 'answersChanged', ...opening };
+}
+
+interface AdvancedEvent {
+  readonly moved: Advance;
+  readonly written: ActionResult;
+  /** With those of this event. */
+  readonly secrets: FlowRow['secrets'];
+  /** Seconds, where a guard gave them. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Evaluates the guards, decides where the flow goes, and runs the actions. */
+async function evaluateAndAdvance(
+  { event, tx, environment, session, row, snapshot }: LockedEvent,
+  reception: TakingReception,
+  validated: ValidatedEvent,
+  hashes: PasswordHashes,
+): Promise<AdvancedEvent> {
+  const { given, shown, effects, flow } = event;
+  const secrets = mergeSecrets(row?.secrets ?? {}, event.form?.plan.id, hashes);
+  const answers = { ...validated.plain, ...validated.secret };
+  const context = createEffectContext(event, tx, session, { answers, given, shown, secrets, data: snapshot.data });
+  const { results, retryAfter } = await evaluateGuards(effects, reception, context);
+  const moved = advance(flow, snapshot, reception, describeEvent(event, validated), results, environment);
+  const written = await runActions(effects, moved.actions, { ...context, data: moved.snapshot.data });
+  return { moved, written, secrets, retryAfter };
+}
+
+async function saveAdvanced(
+  { event, tx, key, session, row }: LockedEvent,
+  { moved, written, secrets }: AdvancedEvent,
+): Promise<void> {
+  const accepted = moved.kind === 'moved' && event.form?.answers !== undefined ? event.form.plan : undefined;
+  const saved = withVersion(withSavedData(moved.snapshot, written.kept), accepted);
+  const snapshot = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(saved, event, written.draft) : saved;
+  const isEnd = moved.kind === 'moved' && moved.state.final;
+  const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
+  await saveSnapshot(event, tx, key, { snapshot, secrets: left }, isEnd ? session.tokenHash : null);
+}
+
+async function answerAdvanced(
+  { event, tx, session, opening }: LockedEvent,
+  { moved, written, retryAfter }: AdvancedEvent,
+): Promise<EventAnswer> {
+  if (moved.kind === 'refused')
+    return { kind: 'refused', code: moved.code, ...(retryAfter === undefined ? {} : { retryAfter }), ...opening };
+  if (moved.kind === 'sentBack') return { kind: 'sentOn', to: moved.state.route, notice: moved.notice, ...opening };
+  if (written.signIn === undefined) return { kind: 'moved', to: moved.state.route, ...opening };
+  return { kind: 'moved', to: moved.state.route, opened: await signIn(tx, event.request, session, written.signIn) };
+}

@@ -1,0 +1,72 @@
+import type { Answers, FormPlan, FormState, JsonObject, ValidationContext } from '../../../../engine/declare/index.ts';
+import type { FlowData } from '../../../../engine/flow/index.ts';
+import { isLocked } from '../../../../engine/validate/index.ts';
+import type { RequestContext } from '../area.ts';
+import type { FormPart } from '../area-registry.ts';
+
+/** A form for one person: its validation context and the values of its fields. */
+export interface PreparedForm {
+  readonly form: FormPlan;
+  readonly validationContext: ValidationContext;
+  /** Values of the fields before anything was answered. */
+  readonly initial: Answers;
+  /** Initial values, overridden by saved answers and then by drafts. Never contains a secret. */
+  readonly answers: Answers;
+}
+
+/** Loads a form's context and saved answers. `drafts` false: without input that was not accepted. */
+export async function prepareForm(
+  requestContext: RequestContext,
+  form: FormPlan,
+  source: FormPart | undefined,
+  flow: FlowData | undefined,
+  drafts = true,
+): Promise<PreparedForm> {
+  const formContext: JsonObject = (await source?.context?.(requestContext, flow)) ?? {};
+  const initial: Answers = (await source?.initial?.(requestContext, flow)) ?? {};
+  const validationContext: ValidationContext = {
+    context: formContext,
+    settings: form.settings,
+    now: requestContext.now.toISOString(),
+    set: flow?.set[form.id] ?? [],
+  };
+  const restored = drafts ? restoreSetAside(form, flow?.left?.[form.id] ?? {}) : {};
+  const answers = { ...initial, ...restored, ...flow?.answers[form.id], ...(drafts ? flow?.drafts[form.id] : {}) };
+  return { form, validationContext, initial, answers: restoreLocked(form, initial, answers, validationContext) };
+}
+
+/** Answers that were set aside when their fields went, for the fields that are back. */
+function restoreSetAside(form: FormPlan, left: Answers): Answers {
+  return Object.fromEntries(form.fields.flatMap(({ key }) => (Object.hasOwn(left, key) ? [[key, left[key] ?? null]] : [])));
+}
+
+/** A locked field keeps its initial value, whatever was sent. */
+export function restoreLocked(form: FormPlan, initial: Answers, answers: Answers, context: ValidationContext): Answers {
+  const locked = form.fields.filter((field) => Object.hasOwn(initial, field.key) && isLocked(field, form, answers, context));
+  return { ...answers, ...Object.fromEntries(locked.map((field) => [field.key, initial[field.key] ?? null])) };
+}
+
+export function formState({ answers, validationContext, form }: PreparedForm): FormState {
+  const secrets = new Set(form.fields.filter((field) => field.secret).map((field) => field.key));
+  return {
+    answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !secrets.has(key))),
+    set: validationContext.set ?? [],
+    // The context's declaration makes it JSON.
+    context: validationContext.context as JsonObject,
+  };
+}
+
+/** Splits answers into those that may be stored and shown, and secrets. An absent secret is in neither. */
+export function splitSecrets(
+  form: FormPlan,
+  answers: Answers,
+): { readonly plain: Answers; readonly secret: { readonly [key: string]: string } } {
+  const secret: Record<string, string> = {};
+  const plain: Record<string, Answers[string]> = {};
+  for (const [key, value] of Object.entries(answers)) {
+    const field = form.fields.find((each) => each.key === key);
+    if (field?.secret !== true) plain[key] = value;
+    else if (typeof value === 'string' && value !== '') secret[key] = value;
+  }
+  return { plain, secret };
+}

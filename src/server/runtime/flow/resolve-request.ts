@@ -1,0 +1,52 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+
+/** The outcome of resolving a request, for the operator. */
+interface ResolvedRequest {
+  /** `open`: the actor is still being asked. `notNeeded`: the answer was applied, or nothing was done. */
+  readonly kind: 'resolved' | 'open' | 'notNeeded';
+  /** The flow, `top-up`, and its actor, `charge`. */
+  readonly flow: string;
+  readonly actor: string;
+}
+
+interface AskRow {
+  readonly store_id: string;
+  readonly flow_id: string;
+  readonly owner: string;
+  readonly subject: string;
+  readonly actor: string;
+  readonly state: string;
+}
+
+/**
+ * Marks a request of any store as resolved by an operator, if its outcome is unknown or it was done after the flow had moved on.
+ * A flow that still waits for it expires. Undefined: there is no such request.
+ */
+export async function resolveActorRequest(database: Database, askId: string, now: Date): Promise<ResolvedRequest | undefined> {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.query<AskRow>(
+      'SELECT store_id, flow_id, owner, subject, actor, state FROM flow_asks WHERE ask_id = $1',
+      [askId],
+    );
+    if (row === undefined) return undefined;
+    const names = { flow: row.flow_id, actor: row.actor };
+    const isFlowWaiting = await lockWaiting(tx, row, askId);
+    const updated = await tx.query(
+      `UPDATE flow_asks SET state = 'settled', ended_at = $3, unknown_at = NULL
+        WHERE store_id = $1 AND ask_id = $2 AND (state = 'unknown' OR (state = 'late' AND outcome = 'done')) RETURNING ask_id`,
+      [row.store_id, askId, now],
+    );
+    if (updated.length === 0) return { kind: row.state === 'due' ? 'open' : 'notNeeded', ...names };
+    if (isFlowWaiting) await tx.query(`UPDATE flows SET expires_at = $6 WHERE ${waitsForRequest}`, [...keyOf(row, askId), now]);
+    return { kind: 'resolved', ...names };
+  });
+}
+
+const waitsForRequest = 'store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 AND ask_id = $5';
+const keyOf = (row: AskRow, askId: string): readonly string[] => [row.store_id, row.flow_id, row.owner, row.subject, askId];
+
+/** Locks the waiting flow before the request, in the order in which answers are applied. False: no flow waits. */
+async function lockWaiting(tx: Transaction, row: AskRow, askId: string): Promise<boolean> {
+  const rows = await tx.query(`SELECT 1 AS one FROM flows WHERE ${waitsForRequest} FOR UPDATE`, keyOf(row, askId));
+  return rows.length > 0;
+}

@@ -1,0 +1,42 @@
+// Runs a flow's guards and actions.
+import type { EventReception, NamedAction } from '../../../../engine/flow/index.ts';
+import type { ActionResult, EffectContext } from '../area.ts';
+import type { Effects } from '../area-registry.ts';
+
+/** Evaluates a transition's guards under the row's lock. `retryAfter`: seconds, if a guard returns them. */
+export async function evaluateGuards(
+  effects: Effects,
+  reception: Extract<EventReception, { kind: 'takes' }>,
+  context: EffectContext,
+) {
+  const results: Record<string, boolean> = {};
+  let retryAfter: number | undefined;
+  for (const name of reception.guards) {
+    const guard = effects.guards[name];
+    if (guard === undefined) throw new Error(`no guard is called ${name}`);
+    const result = await guard(context);
+    results[name] = result.holds;
+    retryAfter = result.retryAfter ?? retryAfter;
+  }
+  return { results, retryAfter };
+}
+
+/** Runs a flow's actions in order. Returns the merged data to save in the flow, and the account to sign in. */
+export async function runActions(
+  effects: Effects,
+  actions: readonly NamedAction[],
+  context: EffectContext,
+): Promise<ActionResult> {
+  let saved = context.data.kept;
+  let signIn: string | undefined;
+  let draft: ActionResult['draft'];
+  for (const action of actions) {
+    const run = effects.actions[action.type];
+    if (run === undefined) throw new Error(`no action is called ${action.type}`);
+    const result = await run({ ...context, data: { ...context.data, kept: saved } }, action.params);
+    saved = { ...saved, ...result?.kept };
+    signIn = result?.signIn ?? signIn;
+    draft = result?.draft ?? draft;
+  }
+  return { kept: saved, ...(signIn === undefined ? {} : { signIn }), ...(draft === undefined ? {} : { draft }) };
+}

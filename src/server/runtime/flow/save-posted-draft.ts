@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { Answers, FormPlan } from '../../../../engine/declare/index.ts';
+import type { AppContext } from '../calls/answer-call.ts';
+import { pathOf, readRequestContext } from '../pages/request-context.ts';
+import { findEarlierForm } from './earlier-form.ts';
+import type { EventRequest } from './event-request.ts';
+import { saveTypedDraft } from './save-typed-draft.ts';
+
+export interface PostedForm {
+  readonly form: FormPlan;
+  readonly answers: Answers;
+  /** The version that the form was rendered with, and a reader of the post for that version. Default: the present version. */
+  readonly version?: string | undefined;
+  readonly readBy?: (form: FormPlan) => Answers;
+}
+
+/** Saves the input of a page's form as a draft of the page's flow, when a button other than the form's own was pressed. */
+export async function savePostedDraft(request: FastifyRequest, application: AppContext, posted: PostedForm): Promise<void> {
+  const { form, answers, version, readBy } = posted;
+  const context = await readRequestContext(request, application.project);
+  const match = application.findScreen(pathOf(request));
+  const location = match && context.plans.screen(match.screen).flow;
+  const effects = location && application.areas.flows[location.id];
+  if (location === undefined || effects === undefined) return;
+  const isEarlier = version !== undefined && readBy !== undefined && version !== form.version;
+  const earlier = isEarlier ? await findEarlierForm(context, form, version, readBy) : undefined;
+  const event: EventRequest = {
+    request,
+    database: request.server.database,
+    visit: context,
+    flow: context.plans.flow(location.id),
+    // The event of the form's main button: on the first screen of a flow, the draft starts the flow.
+    type: context.plans.flow(location.id).states.find(({ name }) => name === location.state)?.events[0] ?? '',
+    effects,
+    form: { plan: form, source: application.areas.forms[form.id], answers },
+    given: {},
+    echoed: {},
+    shown: {},
+  };
+  await saveTypedDraft(event, earlier);
+}

@@ -1,0 +1,68 @@
+// The answers of an event, validated against the flow as it stands.
+import type { Answers, FormPlan, Issue } from '../../../../engine/declare/index.ts';
+import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
+import { validateAnswers } from '../../../../engine/validate/index.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import type { RequestContext } from '../area.ts';
+import type { EventRequest } from './event-request.ts';
+import { prepareForm, restoreLocked, splitSecrets } from './flow-forms.ts';
+
+export interface ValidatedEvent {
+  readonly issues: readonly Issue[];
+  readonly plain: Answers;
+  readonly secret: { readonly [key: string]: string };
+}
+
+export async function validateEvent(
+  event: EventRequest,
+  visit: RequestContext,
+  snapshot: FlowSnapshot | undefined,
+): Promise<ValidatedEvent> {
+  if (event.form === undefined) return { issues: [], plain: {}, secret: {} };
+  const { plan, source, answers } = event.form;
+  const prepared = await prepareForm(visit, plan, source, snapshot?.data);
+  const sent = restoreLocked(
+    plan,
+    prepared.initial,
+    answers ?? snapshot?.data.answers[plan.id] ?? {},
+    prepared.validationContext,
+  );
+  const verdict = validateAnswers(plan, visit.plans.validators(plan), sent, prepared.validationContext);
+  const more = verdict.issues.length === 0 ? await source?.judgeMore?.(visit, verdict.answers) : undefined;
+  return { issues: more ?? verdict.issues, ...splitSecrets(plan, verdict.answers) };
+}
+
+/** Hashes of new passwords by field. */
+export type PasswordHashes = { readonly [key: string]: string };
+
+/** New passwords are hashed before the transaction: it takes milliseconds, and a lock is held in there. */
+export async function hashSecrets({ secret, issues }: ValidatedEvent, form: FormPlan | undefined): Promise<PasswordHashes> {
+  const hashes: Record<string, string> = {};
+  if (issues.length > 0) return hashes;
+  for (const field of form?.fields ?? []) {
+    const value = secret[field.key];
+    if (field.kind === 'new-password' && value !== undefined) hashes[field.key] = await hashPassword(value);
+  }
+  return hashes;
+}
+
+/** Whether a new password has no hash yet, because its answers did not pass when hashes were made. */
+export function needsHash({ secret }: ValidatedEvent, form: FormPlan | undefined, hashes: PasswordHashes): boolean {
+  return (
+    form?.fields.some(({ kind, key }) => kind === 'new-password' && secret[key] !== undefined && hashes[key] === undefined) ===
+    true
+  );
+}
+
+/** The event as the engine takes it. */
+export function describeEvent(event: EventRequest, { plain, secret }: ValidatedEvent): FlowEvent {
+  if (event.form?.answers === undefined) return { type: event.type };
+  const { plan } = event.form;
+  // A code is used up where it is judged; a password counts as set from now on, and so does its repetition.
+  const codes = new Set(plan.fields.filter((field) => field.kind === 'one-time-code').map((field) => field.key));
+  const answers = Object.fromEntries(Object.entries(plain).filter(([key]) => !codes.has(key)));
+  return {
+    type: event.type,
+    form: { id: plan.id, answers, secrets: Object.keys(secret).filter((key) => !codes.has(key)) },
+  };
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject } from '../../../../engine/declare/index.ts';
+
+/** What a page's head names: the built entry, what it imports at once, and the stylesheets. */
+export interface PageAssets {
+  /** Module to start, or undefined where nothing was built: the page works without scripts. */
+  readonly entry: string | undefined;
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+  /** What a page with a form needs besides: asked for by its head, so that it does not wait for the entry to ask. */
+  readonly forms: readonly string[];
+}
+
+const entryName = 'src/client/entry-browser.tsx';
+const formName = 'engine/render/blocks/form.tsx';
+
+/** Reads the manifest of the built client. `folder`: dist/client. */
+export async function readAssets(folder: string): Promise<PageAssets> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return { entry: undefined, preloads: [], styles: [], forms: [] };
+  const manifest: unknown = JSON.parse(text);
+  const chunks = isObject(manifest) ? manifest : {};
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  collect(chunks, entryName, files, styles);
+  const [entry, ...preloads] = [...files];
+  const withForms = new Set(files);
+  collect(chunks, formName, withForms, styles);
+  return { entry, preloads, styles: [...styles], forms: [...withForms].slice(files.size) };
+}
+
+/** Follows static imports only: what a page loads later is not named. */
+function collect(chunks: Record<string, unknown>, name: string, files: Set<string>, styles: Set<string>): void {
+  const chunk = chunks[name];
+  if (!isObject(chunk) || typeof chunk['file'] !== 'string' || files.has(`/${chunk['file']}`)) return;
+  files.add(`/${chunk['file']}`);
+  for (const style of asTexts(chunk['css'])) styles.add(`/${style}`);
+  for (const each of asTexts(chunk['imports'])) collect(chunks, each, files, styles);
+}
+
+function asTexts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}

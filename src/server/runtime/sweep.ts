@@ -1,0 +1,31 @@
+import { addSeconds } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { isFlowOver } from '../platform/database/flow-expiry.ts';
+import { sweepLoginAttempts } from '../platform/limits/login-throttle.ts';
+import { operatorIdleSeconds } from '../platform/sessions/operators.ts';
+import { idleSeconds } from '../platform/sessions/sessions.ts';
+
+const dayInSeconds = 86_400;
+
+/** Deletes what is over: sessions, known devices, flows, codes, counts of limits and mails that have left. Takes no lock that a person waits for. */
+export async function sweepExpired(database: Database, now: Date): Promise<void> {
+  await database.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [now, addSeconds(now, -idleSeconds)]);
+  await database.query('DELETE FROM operator_sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [
+    now,
+    addSeconds(now, -operatorIdleSeconds),
+  ]);
+  await database.query(`DELETE FROM flows WHERE ${isFlowOver('$1')}`, [now]);
+  await database.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
+  await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
+  await sweepLoginAttempts(database, now);
+  await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
+  // What was done for nobody, and what nobody knows, stays until an operator has settled it.
+  await database.query(
+    `DELETE FROM flow_asks
+      WHERE (state IN ('answered', 'settled') OR (state = 'late' AND outcome IS DISTINCT FROM 'done')) AND ended_at <= $1`,
+    [addSeconds(now, -30 * dayInSeconds)],
+  );
+  await database.query(`DELETE FROM outbox WHERE state IN ('sent', 'given-up') AND created_at <= $1`, [
+    addSeconds(now, -30 * dayInSeconds),
+  ]);
+}

@@ -1,0 +1,157 @@
+import { type Declarations, isObject, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
+import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import { readJsonObject } from '../../platform/json.ts';
+import type { Random } from '../../platform/random.ts';
+import { mergeObjects } from '../../project/settings-reader.ts';
+import { refuseOtherDraft, refuseWrong } from '../validation/refusals.ts';
+import { validateSettings } from '../validation/validate-settings.ts';
+import { isEqual } from './lists.ts';
+import type { SettingsOperation } from './settings-operation.ts';
+
+/** What an operator is about to change. */
+export interface Draft {
+  /** The version of the settings that it was begun on, or brought up to. */
+  readonly baseVersion: number;
+  /** Whole documents by name: only those that differ from the published ones. */
+  readonly documents: Settings;
+  /** Another one after each change. A page sends the one that it was drawn with; 0: there was no draft. */
+  readonly revision: number;
+  readonly updatedAt: Date;
+}
+
+export interface DraftRow {
+  readonly base_version: number;
+  readonly documents: unknown;
+  readonly revision: number;
+  readonly updated_at: Date;
+}
+
+/** The operator's draft; undefined: nothing is about to change. */
+export async function readDraft(on: Queryable, storeId: string, operatorId: string): Promise<Draft | undefined> {
+  const rows = await on.query<DraftRow>(
+    'SELECT base_version, documents, revision, updated_at FROM settings_drafts WHERE store_id = $1 AND operator_id = $2',
+    [storeId, operatorId],
+  );
+  const [row] = rows;
+  return row && readDraftRow(row);
+}
+
+/** Settings as they would be with a draft: `settingsOfDraft(visit.plans.settings, draft)`. */
+export function settingsOfDraft(settings: Settings, draft: Draft): Settings {
+  // A document that the program does not know any more is left out.
+  const known = Object.entries(draft.documents).filter(([document]) => Object.hasOwn(settings, document));
+  return { ...settings, ...Object.fromEntries(known) };
+}
+
+/** One document of a draft, as a page sends it. */
+export interface DraftChange {
+  readonly document: string;
+  readonly body: JsonObject;
+  /** The draft's revision that the page was drawn with; 0: there was no draft. */
+  readonly revision: number;
+  /** The settings' version that the page was drawn with: a new draft begins there. */
+  readonly baseVersion: number;
+}
+
+/**
+ * Puts a whole document into the operator's draft; one that equals the published one leaves it, and an empty draft goes. Gives the
+ * draft as it is then. Refuses with 422 what may not be published, with 409 DRAFT_CHANGED when the page showed another draft.
+ * `saveDraftDocument(deed, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
+ */
+export async function saveDraftDocument(deed: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
+  const { request, project, operatorId } = deed;
+  const { database, ground } = request.server;
+  const before = await readDraft(database, request.store.id, operatorId);
+  if ((before?.revision ?? 0) !== change.revision) throw refuseOtherDraft();
+  const baseVersion = before?.baseVersion ?? change.baseVersion;
+  if (!isVersion(baseVersion, request.store.settingsVersion)) throw refuseOtherDraft();
+  const published = await project.settingsOf(request.store.id, baseVersion);
+  const body = mergeObjects(defaultOf(project.declarations, change.document), change.body);
+  const drafted = { ...before?.documents, [change.document]: body };
+  const problems = validateSettings(project, { ...published, ...drafted });
+  // What is wrong elsewhere in the draft is told where it is published.
+  const own = problems.filter(({ document }) => document === change.document || document === '');
+  if (own.length > 0) throw refuseWrong(own);
+  const documents = leaveOut(drafted, published);
+  const draft = { baseVersion, documents, updatedAt: ground.clock.now() };
+  return database.transaction((tx) => writeDraft(tx, deed, change.revision, draft));
+}
+
+/** Throws the operator's draft away, when it is still the one that the page showed. */
+export async function discardDraft(deed: SettingsOperation, { revision }: { readonly revision: number }): Promise<void> {
+  const draft = await readDraft(deed.request.server.database, deed.request.store.id, deed.operatorId);
+  if (draft?.revision !== revision) throw refuseOtherDraft();
+  await deed.request.server.database.transaction((tx) => deleteDraft(tx, deed, revision));
+}
+
+/** `revision`: the one that was looked at, 0: none. Gives what stands in the database then; undefined: nothing is drafted. */
+export async function writeDraft(
+  tx: Transaction,
+  deed: SettingsOperation,
+  revision: number,
+  draft: Omit<Draft, 'revision'>,
+): Promise<Draft | undefined> {
+  const { request, operatorId } = deed;
+  if (Object.keys(draft.documents).length === 0) {
+    if (revision !== 0) await deleteDraft(tx, deed, revision);
+    return undefined;
+  }
+  // A new draft does not begin at 1: an old page of one that is gone would be taken for a page of this one.
+  const next = revision === 0 ? firstRevision(request.server.ground.random) : revision + 1;
+  const values = [request.store.id, operatorId, draft.baseVersion, toJson(draft.documents), next, draft.updatedAt];
+  const rows =
+    revision === 0
+      ? await tx.query(
+          `INSERT INTO settings_drafts (store_id, operator_id, base_version, documents, revision, updated_at)
+           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING revision`,
+          values,
+        )
+      : await tx.query(
+          `UPDATE settings_drafts SET base_version = $3, documents = $4, revision = $5, updated_at = $6
+            WHERE store_id = $1 AND operator_id = $2 AND revision = $7 RETURNING revision`,
+          [...values, revision],
+        );
+  if (rows.length === 0) throw refuseOtherDraft();
+  return { ...draft, revision: next };
+}
+
+/** Takes the draft away, or refuses when it is not the one that was looked at. */
+export async function deleteDraft(tx: Transaction, { request, operatorId }: SettingsOperation, revision: number): Promise<void> {
+  const rows = await tx.query(
+    'DELETE FROM settings_drafts WHERE store_id = $1 AND operator_id = $2 AND revision = $3 RETURNING revision',
+    [request.store.id, operatorId, revision],
+  );
+  if (rows.length === 0) throw refuseOtherDraft();
+}
+
+/** The documents that are not what is published. */
+export function leaveOut(documents: Settings, published: Settings): Settings {
+  return Object.fromEntries(Object.entries(documents).filter(([document, body]) => !isEqual(body, published[document])));
+}
+
+function isVersion(version: number, newest: number): boolean {
+  return Number.isInteger(version) && version >= 1 && version <= newest;
+}
+
+/** What a document says where nobody has set anything. A document that is not declared has none, and is refused by the judge. */
+function defaultOf({ settings }: Declarations, document: string): JsonObject {
+  const declared = Object.hasOwn(settings, document) ? settings[document]?.['default'] : undefined;
+  return isObject(declared) ? readJsonObject(declared) : {};
+}
+
+/** 1 to 2^30. */
+function firstRevision(random: Random): number {
+  const [a = 0, b = 0, c = 0, d = 0] = random.bytes(4);
+  return 1 + (((a & 63) << 24) | (b << 16) | (c << 8) | d);
+}
+
+/** A draft as the database gives it. */
+export function readDraftRow(row: DraftRow): Draft {
+  const documents = Object.entries(readJsonObject(row.documents)).map(([document, body]) => [document, readJsonObject(body)]);
+  return {
+    baseVersion: row.base_version,
+    documents: Object.fromEntries(documents),
+    revision: row.revision,
+    updatedAt: row.updated_at,
+  };
+}

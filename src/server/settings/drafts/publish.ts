@@ -1,0 +1,144 @@
+import type { Settings } from '../../../../engine/declare/index.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { type Transaction, toJson } from '../../platform/database/database.ts';
+import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
+import { readDocuments } from '../../project/settings-reader.ts';
+import { assessSettings } from '../validation/assess-settings.ts';
+import {
+  refuseEmpty,
+  refuseOtherDraft,
+  refuseOtherVersion,
+  refuseUnknownVersion,
+  refuseWrong,
+  StoppingError,
+} from '../validation/refusals.ts';
+import { validateSettings } from '../validation/validate-settings.ts';
+import { deleteDraft, leaveOut, readDraft, settingsOfDraft } from './drafts.ts';
+import type { SettingsOperation } from './settings-operation.ts';
+
+/** The version that was just published. */
+export interface Published {
+  readonly version: number;
+}
+
+/**
+ * Publishes the operator's draft; it takes effect with the next page in every process. `revision`: of the draft that the page
+ * showed. Refuses with 409 SETTINGS_CHANGED if other settings were published since the draft's base version, DRAFT_CHANGED if the
+ * draft was changed or deleted, or NOTHING_TO_PUBLISH if there was none; with 422 if it is invalid, and 422 SETTINGS_STOP_MEMBERS
+ * if it would newly block members.
+ */
+export async function publishDraft(
+  operation: SettingsOperation,
+  { revision }: { readonly revision: number },
+): Promise<Published> {
+  const { request, project, operatorId } = operation;
+  const draft = await readDraft(request.server.database, request.store.id, operatorId);
+  // The draft that the page showed was published or discarded meanwhile.
+  if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
+  if (draft.revision !== revision) throw refuseOtherDraft();
+  const published = await project.settingsOf(request.store.id, draft.baseVersion);
+  const settings = settingsOfDraft(published, draft);
+  const documents = leaveOut(settings, published);
+  if (Object.keys(documents).length === 0) throw refuseEmpty();
+  return publish(operation, {
+    settings,
+    documents,
+    baseVersion: draft.baseVersion,
+    kind: 'publish',
+    inTransaction: (tx) => deleteDraft(tx, operation, revision),
+  });
+}
+
+/**
+ * Publishes the settings of an earlier version as a new version, which can be rolled back in turn. `inForce`: the version that
+ * the page showed as published. Refuses with 409 SETTINGS_CHANGED if it no longer is, NOTHING_TO_PUBLISH if both versions are
+ * equal; with 404 if a version was never published, and 422 if this program rejects the settings or they would newly block
+ * members.
+ */
+export async function rollBack(
+  operation: SettingsOperation,
+  { version, inForce }: { readonly version: number; readonly inForce: number },
+): Promise<Published> {
+  const { request, project } = operation;
+  const { database } = request.server;
+  const storeId = request.store.id;
+  if (!(await isPublished(operation, version)) || !(await isPublished(operation, inForce))) throw refuseUnknownVersion();
+  // Stored documents, including those that this program version does not know.
+  const [earlier, current] = [await readDocuments(database, storeId, version), await readDocuments(database, storeId, inForce)];
+  const empty = Object.fromEntries(Object.keys(current).map((document) => [document, {}]));
+  const documents = leaveOut({ ...empty, ...earlier }, { ...empty, ...current });
+  if (Object.keys(documents).length === 0) throw refuseEmpty();
+  const settings = await project.settingsOf(storeId, version);
+  return publish(operation, { settings, documents, baseVersion: inForce, kind: 'rollback', ofVersion: version });
+}
+
+interface Publication {
+  /** All documents, as they will be. */
+  readonly settings: Settings;
+  /** The documents that change, as they are stored. */
+  readonly documents: Settings;
+  /** The version that must still be published. */
+  readonly baseVersion: number;
+  readonly kind: 'publish' | 'rollback';
+  readonly ofVersion?: number;
+  readonly inTransaction?: (tx: Transaction) => Promise<void>;
+}
+
+/** Validates and compiles before the transaction, which then writes everything or nothing. */
+async function publish(operation: SettingsOperation, publication: Publication): Promise<Published> {
+  const { request, project } = operation;
+  const problems = validateSettings(project, publication.settings);
+  if (problems.length > 0) throw refuseWrong(problems);
+  const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
+  const { blockers } = assessSettings(project, publication.settings, inForce, request.server.ground.clock.now());
+  if (blockers.length > 0) throw new StoppingError(blockers, publication.settings);
+  const parts = project.plansFor(publication.settings).formParts();
+  return request.server.database.transaction((tx) => writePublication(tx, operation, publication, parts));
+}
+
+async function writePublication(
+  tx: Transaction,
+  { request, operatorId }: SettingsOperation,
+  { documents, baseVersion, kind, ofVersion, inTransaction }: Publication,
+  parts: readonly CompiledPart[],
+): Promise<Published> {
+  const storeId = request.store.id;
+  const now = request.server.ground.clock.now();
+  // Locks the version that the validation was based on. FOR NO KEY UPDATE, because FOR UPDATE would block new sessions and
+  // compiled parts, and could deadlock with a process that stores the same part.
+  const stores = await tx.query<{ readonly settings_version: number }>(
+    'SELECT settings_version FROM stores WHERE store_id = $1 FOR NO KEY UPDATE',
+    [storeId],
+  );
+  if (stores[0]?.settings_version !== baseVersion) throw refuseOtherVersion();
+  await inTransaction?.(tx);
+  const version = baseVersion + 1;
+  for (const [document, body] of Object.entries(documents)) {
+    await tx.query(
+      `INSERT INTO settings_documents (store_id, document, version, body, published_at, published_by) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [storeId, document, version, toJson(body), now, operatorId],
+    );
+  }
+  await tx.query(
+    `INSERT INTO settings_versions (store_id, version, kind, of_version, published_at, published_by) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [storeId, version, kind, ofVersion ?? null, now, operatorId],
+  );
+  await insertParts(tx, storeId, parts, now);
+  await writeAudit(tx, request, {
+    action: kind === 'publish' ? 'settings-publish' : 'settings-rollback',
+    accountId: null,
+    operatorId,
+    details: { version, documents: Object.keys(documents), ...(ofVersion === undefined ? {} : { ofVersion }) },
+  });
+  await tx.query('UPDATE stores SET settings_version = $2 WHERE store_id = $1', [storeId, version]);
+  return { version };
+}
+
+async function isPublished({ request }: SettingsOperation, version: number): Promise<boolean> {
+  if (!Number.isInteger(version) || version < 1 || version > 2_147_483_647) return false;
+  const rows = await request.server.database.query(
+    'SELECT 1 AS one FROM settings_versions WHERE store_id = $1 AND version = $2',
+    [request.store.id, version],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,50 @@
+import type { Settings } from '../../../../engine/declare/index.ts';
+import type { Store } from '../../platform/sessions/request-state.ts';
+import type { Project } from '../../project/project.ts';
+import { refuseEmpty, refuseOtherDraft } from '../validation/refusals.ts';
+import { type Draft, leaveOut, readDraft, writeDraft } from './drafts.ts';
+import { type ChangePath, mergeDocuments } from './merge.ts';
+import type { SettingsOperation } from './settings-operation.ts';
+
+export interface Conflict {
+  readonly document: string;
+  readonly path: ChangePath;
+}
+export interface Rebased {
+  /** undefined: nothing differs from the published settings any more. */
+  readonly draft: Draft | undefined;
+  /** What the draft and the newly published settings changed differently; the draft's value is kept. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/**
+ * Rebases the operator's draft on the published settings: what it does not change is taken from them. `revision`: of the draft
+ * that the page showed.
+ */
+export async function rebaseDraft(operation: SettingsOperation, { revision }: { readonly revision: number }): Promise<Rebased> {
+  const { request, operatorId } = operation;
+  const { database, ground } = request.server;
+  const draft = await readDraft(database, request.store.id, operatorId);
+  if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
+  if (draft.revision !== revision) throw refuseOtherDraft();
+  const { documents, conflicts } = await previewRebase({ store: request.store, project: operation.project }, draft);
+  const rebased = { baseVersion: request.store.settingsVersion, documents, updatedAt: ground.clock.now() };
+  return { draft: await database.transaction((tx) => writeDraft(tx, operation, revision, rebased)), conflicts };
+}
+
+/** Returns what `rebaseDraft` would write: `previewRebase(context, draft)`. Writes nothing. */
+export async function previewRebase(
+  { store, project }: { readonly store: Store; readonly project: Project },
+  draft: Draft,
+): Promise<{ readonly documents: Settings; readonly conflicts: readonly Conflict[] }> {
+  const base = await project.settingsOf(store.id, draft.baseVersion);
+  const current = await project.settingsOf(store.id, store.settingsVersion);
+  const merged = Object.entries(draft.documents).map(([document, mine]) => {
+    const { body, conflicts } = mergeDocuments(base[document] ?? {}, mine, current[document] ?? {});
+    return { document, body, conflicts: conflicts.map((path) => ({ document, path })) };
+  });
+  return {
+    documents: leaveOut(Object.fromEntries(merged.map(({ document, body }) => [document, body])), current),
+    conflicts: merged.flatMap((each) => each.conflicts),
+  };
+}

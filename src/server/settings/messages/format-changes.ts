@@ -1,0 +1,132 @@
+import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
+import { type Change, isTranslation } from '../drafts/compare-settings.ts';
+import {
+  findElement,
+  findText,
+  formatSettingValue,
+  formatText,
+  nameDocument,
+  nameElement,
+  nameStep,
+  pickText,
+  type Translator,
+} from './setting-labels.ts';
+
+/**
+ * Formats differences as sentences, in order. `[{ document: "registration", path: ["signUp", "fields", "nickname"], … }]` →
+ * `["新規登録の「ニックネーム」：使わない → 必須"]`
+ */
+export function formatChanges(
+  changes: readonly Change[],
+  before: Settings,
+  after: Settings,
+  translator: Translator,
+): readonly string[] {
+  return changes.map((change) => formatChange({ change, before, after, ...translator }));
+}
+
+interface ChangeContext extends Translator {
+  readonly change: Change;
+  readonly before: Settings;
+  readonly after: Settings;
+}
+
+function formatChange(context: ChangeContext): string {
+  const { document, path } = context.change;
+  if (document === 'registration' && path[1] === 'fields' && path.length === 3) return formatFieldChange(context);
+  if (document === 'customAssociatedInfo' && path[0] === 'entries') return formatEntryChange(context);
+  if (document === 'registration' && path[0] === 'message') return formatMessageChange(context);
+  return formatOtherChange(context);
+}
+
+function formatFieldChange(context: ChangeContext): string {
+  const [place = '', , field = ''] = context.change.path;
+  return formatChangeText(context, 'field', {
+    place: findText(context, `settings.place.${place}`) ?? place,
+    field: findText(context, `field.${field}.label`) ?? field,
+    ...formatValues(context),
+  });
+}
+
+function formatEntryChange(context: ChangeContext): string {
+  const { path, kind } = context.change;
+  const [, id = '', part, optionId, optionPart] = path;
+  if (path.length === 1) return formatChangeText(context, 'entries.moved');
+  const entry = findName(context, 'title', id);
+  if (part === undefined) return formatChangeText(context, `entries.${kind}`, { entry, ...describeEntry(context) });
+  if (part !== 'selectOptions')
+    return formatChangeText(context, 'entries.changed', {
+      entry,
+      part: nameStep(context, part) ?? part,
+      ...formatValues(context),
+    });
+  if (optionId === undefined) return formatChangeText(context, `options.${kind === 'moved' ? 'moved' : 'changed'}`, { entry });
+  if (optionPart === undefined)
+    return formatChangeText(context, `options.${kind}`, { entry, option: findName(context, 'label', id, optionId) });
+  return formatChangeText(context, 'options.renamed', { entry, ...formatValues(context) });
+}
+
+/** Type and rule of a custom field that is added or removed. */
+function describeEntry(context: ChangeContext): { readonly type: string; readonly rule: string } {
+  const entry = context.change.after ?? context.change.before;
+  const formatPart = (name: string): string => {
+    const value = isObject(entry) ? entry[name] : undefined;
+    return formatSettingValue(context, typeof value === 'string' ? value : undefined);
+  };
+  return { type: formatPart('type'), rule: formatPart('rule') };
+}
+
+/** The store's own message above sign-up. Operators know it by its place, so the path is omitted. */
+function formatMessageChange(context: ChangeContext): string {
+  const { before, after } = context.change;
+  return isShort(before) && isShort(after)
+    ? formatChangeText(context, 'message.values', formatValues(context))
+    : formatChangeText(context, 'message.changed');
+}
+
+/** Any other document: its name, the path, and both values if they are short. */
+function formatOtherChange(context: ChangeContext): string {
+  const { document, path, kind, before, after } = context.change;
+  const part = path.map((step) => nameStep(context, step) ?? nameById(context, step) ?? step).join(' › ');
+  const names = { document: nameDocument(context, document), part };
+  if (kind === 'changed' && isShort(before) && isShort(after))
+    return formatChangeText(context, 'other.values', { ...names, ...formatValues(context) });
+  return formatChangeText(context, `other.${kind}`, names);
+}
+
+/** The name of an element by its id, preferably the new one. */
+function nameById(context: ChangeContext, id: string): string | undefined {
+  const { document } = context.change;
+  const element = findElement(context.after[document], id) ?? findElement(context.before[document], id);
+  return nameElement(context, element);
+}
+
+/** The title of a custom field or the label of an option, preferably the new one. */
+function findName(context: ChangeContext, name: string, ...ids: readonly string[]): string {
+  for (const settings of [context.after, context.before]) {
+    let found: Record<string, unknown> | undefined = settings['customAssociatedInfo'];
+    for (const id of ids) found = findElement(found, id);
+    if (found?.[name] !== undefined) return pickText(found[name], context.language);
+  }
+  return ids.at(-1) ?? '';
+}
+
+function formatValues(context: ChangeContext): { readonly before: string; readonly after: string } {
+  return { before: formatSettingValue(context, context.change.before), after: formatSettingValue(context, context.change.after) };
+}
+
+/** Whether a value fits on one line. */
+function isShort(value: Json | undefined): boolean {
+  if (value === undefined || typeof value === 'number' || typeof value === 'boolean' || value === null) return true;
+  if (isTranslation(value))
+    return isObject(value) && Object.values(value).every((each) => typeof each === 'string' && each.length <= 60);
+  return typeof value === 'string' && value.length <= 60;
+}
+
+function formatChangeText(
+  context: ChangeContext,
+  sentence: string,
+  parameters: { readonly [name: string]: string } = {},
+): string {
+  return formatText(context, `settings.change.${sentence}`, parameters);
+}

@@ -1,0 +1,26 @@
+import type { Settings } from '../../../../engine/declare/index.ts';
+import type { SettingsProblem } from '../validation/validate-settings.ts';
+import { formatConsequence } from './format-consequence.ts';
+import { nameSetting } from './name-setting.ts';
+import { findText, formatText, type Translator } from './setting-labels.ts';
+
+/**
+ * Formats problems as sentences, without duplicates. `[{ document: "customAssociatedInfo", path: ["entries", 0, "title", "ja"],
+ * rule: "maxLength", limit: 200 }]` → `["追加項目 › 「趣味」 › 名前 › 日本語：200文字以内で入力してください。"]`
+ */
+export function formatProblems(
+  problems: readonly SettingsProblem[],
+  settings: Settings,
+  translator: Translator,
+): readonly string[] {
+  const sentences = problems.map(({ document, path, rule, limit, consequence }) => {
+    const key = `settings.problem.${rule}`;
+    const existingKey = findText(translator, key) === undefined ? 'settings.problem.other' : key;
+    return formatText(translator, existingKey, {
+      where: nameSetting(translator, settings, document, path),
+      limit: typeof limit === 'number' ? String(limit) : '',
+      ...(consequence && formatConsequence(consequence, settings, translator)),
+    });
+  });
+  return [...new Set(sentences)];
+}

@@ -1,0 +1,87 @@
+import { isObject, type Json } from '../../../../engine/declare/index.ts';
+import type { StorePlans } from '../../project/store-plans.ts';
+import { isTranslation } from '../drafts/compare-settings.ts';
+import { readElementId } from '../drafts/lists.ts';
+
+/**
+ * Where texts about settings come from: `{ plans: context.plans, language: context.language }`. They are in
+ * screens/text/<language>/settings.json.
+ */
+export interface Translator {
+  readonly plans: Pick<StorePlans, 'text' | 'screen'>;
+  readonly language: string;
+}
+
+export function findText({ plans, language }: Translator, key: string): string | undefined {
+  return plans.text(key, language);
+}
+
+/** Returns a text by its key, or the key if it is missing. */
+export function formatText(
+  { plans, language }: Translator,
+  key: string,
+  parameters: { readonly [name: string]: string } = {},
+): string {
+  return plans.text(key, language, parameters) ?? key;
+}
+
+export function nameDocument(translator: Translator, document: string): string {
+  return findText(translator, `settings.document.${document}`) ?? document;
+}
+
+/** Returns the label of a property: `"passwordStrength"` → "パスワードの条件", a field's by its key; undefined: it has none. */
+export function nameStep(translator: Translator, step: string): string | undefined {
+  return findText(translator, `settings.part.${step}`) ?? findText(translator, `field.${step}.label`);
+}
+
+/** Returns the title or label of an element: `{ id: "a", title: { ja: "趣味" } }` → 「趣味」; its id if it has none. */
+export function nameElement(translator: Translator, element: unknown): string | undefined {
+  if (!isObject(element)) return undefined;
+  const title = pickText(element['title'], translator.language) || pickText(element['label'], translator.language);
+  const id = readElementId(element)?.value;
+  return title === '' ? id : quote(translator, title);
+}
+
+/** Finds the list element with this id, at any depth. */
+export function findElement(value: unknown, id: string): Record<string, unknown> | undefined {
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      const found = findElement(each, id);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  return readElementId(value)?.value === id ? value : findElement(Object.values(value).filter(Array.isArray), id);
+}
+
+export function formatSettingValue(translator: Translator, value: Json | undefined): string {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return findText(translator, 'settings.value.none') ?? '';
+  }
+  if (isTranslation(value)) return formatTranslation(translator, value);
+  if (Array.isArray(value))
+    return value.map((each) => formatSettingValue(translator, each)).join(findText(translator, 'settings.and') ?? ', ');
+  if (typeof value === 'object') return '…';
+  const text = String(value);
+  return findText(translator, `settings.value.${text}`) ?? findText(translator, `settings.place.${text}`) ?? text;
+}
+
+/** Shows all languages, since only one may have changed: `「趣味」 / 「Hobbies」`. */
+function formatTranslation(translator: Translator, value: Json): string {
+  // jsonb does not keep the order of properties.
+  const ordered = isObject(value) ? [value['ja'], value['en']] : [];
+  const texts = ordered.filter((each) => typeof each === 'string');
+  return texts.map((text) => quote(translator, text)).join(' / ');
+}
+
+function quote({ language }: Translator, text: string): string {
+  return language === 'en' ? `“${text}”` : `「${text}」`;
+}
+
+/** Returns an operator's text in this language, or in Japanese. */
+export function pickText(value: unknown, language: string): string {
+  if (!isObject(value)) return '';
+  const text = value[language] ?? value['ja'];
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,153 @@
+import type { Consequence } from '../../../../engine/check/index.ts';
+import { isObject, type Settings } from '../../../../engine/declare/index.ts';
+import { formatBlockers } from '../messages/format-blockers.ts';
+import { formatConsequence } from '../messages/format-consequence.ts';
+import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
+import type { Blocker } from './assess-settings.ts';
+
+/** Settings that may be meant, but seldom are. */
+export type SettingsWarning =
+  | { readonly rule: 'nameTwice' | 'nameHalf' | 'kanaTwice' | 'kanaHalf' | 'postalCodeAlone'; readonly place: Place }
+  | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
+  /** `entry`: a custom field, as it is stored. */
+  | { readonly rule: 'neverCorrected' | 'nowhere'; readonly entry: Entry }
+  /** A custom field with the name of a field that the program has itself. */
+  | { readonly rule: 'builtInName'; readonly entry: Entry; readonly field: string }
+  /** A setting that nothing hears: a field that is required and in no form. */
+  | { readonly rule: 'neverAsked'; readonly consequence: Consequence; readonly settings: Settings }
+  /** What nobody gets past with the settings in force, and would not with these. */
+  | { readonly rule: 'standing'; readonly stop: Blocker; readonly inForce: Settings };
+
+/** Reads what built-in fields are called. */
+interface NameReader {
+  readonly plans: Pick<Translator['plans'], 'text'>;
+}
+
+type Place = 'signUp' | 'profile';
+const places: readonly Place[] = ['signUp', 'profile'];
+
+/** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameHalf", place: "profile" }, …]` */
+export function findWarnings(settings: Settings, speaker: NameReader): readonly SettingsWarning[] {
+  return [
+    ...places.flatMap((place) => findInPlace(settings, place)),
+    ...findAtSignUp(settings),
+    ...findInProfile(settings),
+    ...findEntryOddities(settings, speaker),
+  ];
+}
+
+/** What is odd of custom fields. */
+export function findEntryOddities(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
+  return [...findUncorrected(settings), ...findNowhere(settings), ...findBuiltInNames(settings, plans)];
+}
+
+/** One sentence each: what is odd, and what comes of it. */
+export function formatWarnings(oddities: readonly SettingsWarning[], speaker: Translator): readonly string[] {
+  return oddities.map((oddity) =>
+    formatText(speaker, `settings.odd.${oddity.rule}`, {
+      place: 'place' in oddity ? formatText(speaker, `settings.place.${oddity.place}`) : '',
+      field: 'field' in oddity ? formatText(speaker, `field.${oddity.field}.label`) : '',
+      entry: 'entry' in oddity ? (nameElement(speaker, oddity.entry) ?? '') : '',
+      ...('consequence' in oddity ? formatConsequence(oddity.consequence, oddity.settings, speaker) : {}),
+      sentence: 'stop' in oddity ? formatBlockers([oddity.stop], oddity.inForce, speaker).join('') : '',
+    }),
+  );
+}
+
+function findInPlace(settings: Settings, place: Place): readonly SettingsWarning[] {
+  const isAsked = readAsked(settings, place);
+  const [family, given] = [isAsked('familyName'), isAsked('givenName')];
+  const [familyKana, givenKana] = [isAsked('familyNameKana'), isAsked('givenNameKana')];
+  const rules = [
+    isAsked('name') && (family || given) && 'nameTwice',
+    family !== given && 'nameHalf',
+    isAsked('nameKana') && (familyKana || givenKana) && 'kanaTwice',
+    familyKana !== givenKana && 'kanaHalf',
+    isAsked('postalCode') && !(isAsked('prefecture') && isAsked('address')) && 'postalCodeAlone',
+  ] as const;
+  return rules.flatMap((rule) => (rule === false ? [] : [{ rule, place }]));
+}
+
+function findAtSignUp(settings: Settings): readonly SettingsWarning[] {
+  const isAsked = readAsked(settings, 'signUp');
+  const found: SettingsWarning[] = [];
+  if (!isAsked('password')) found.push({ rule: 'noPassword' });
+  if (!isAsked('birthday') && needsAge(settings)) found.push({ rule: 'noBirthday' });
+  return found;
+}
+
+/** A page to edit the profile on which there is nothing to edit. */
+function findInProfile(settings: Settings): readonly SettingsWarning[] {
+  const fields = readFields(settings, 'profile');
+  const isEmpty =
+    !Object.values(fields).some(isInUse) &&
+    !readEntries(settings).some((entry) => isInUse(entry['rule']) && isIn(entry, 'profile'));
+  return isEmpty ? [{ rule: 'emptyProfile' }] : [];
+}
+
+/** Whether somebody's age decides what sign-up asks or refuses. */
+function needsAge(settings: Settings): boolean {
+  const consents = settings['consents']?.['parentalConsentOptions'];
+  if (Array.isArray(consents) && consents.length > 0) return true;
+  return Object.values(settings['ageRestriction'] ?? {}).some(
+    (range) => isObject(range) && [range['minAge'], range['maxAge']].some((age) => typeof age === 'number'),
+  );
+}
+
+/** What must be answered at sign-up and can never be corrected. */
+function findUncorrected(settings: Settings): readonly SettingsWarning[] {
+  return readEntries(settings)
+    .filter((entry) => entry['rule'] === 'REQUIRED' && isIn(entry, 'signUp') && !isIn(entry, 'profile'))
+    .map((entry) => ({ rule: 'neverCorrected', entry }));
+}
+
+/** What is in use and on no page. */
+function findNowhere(settings: Settings): readonly SettingsWarning[] {
+  return readEntries(settings)
+    .filter((entry) => isInUse(entry['rule']) && Array.isArray(entry['in']) && entry['in'].length === 0)
+    .map((entry) => ({ rule: 'nowhere', entry }));
+}
+
+/** In any language, whether the other field is in use or not: members and operators could not tell them apart. */
+function findBuiltInNames(settings: Settings, plans: NameReader['plans']): readonly SettingsWarning[] {
+  const fields = [...new Set(places.flatMap((place) => Object.keys(readFields(settings, place))))];
+  return readEntries(settings).flatMap((entry): readonly SettingsWarning[] => {
+    const title = isObject(entry['title']) ? entry['title'] : {};
+    const field = fields.find((key) =>
+      Object.entries(title).some(([language, name]) => isSameName(name, plans.text(`field.${key}.label`, language))),
+    );
+    return field === undefined ? [] : [{ rule: 'builtInName', entry, field }];
+  });
+}
+
+/** As a person sees it: width, capitals and spaces around it make no other name. */
+function isSameName(name: unknown, label: string | undefined): boolean {
+  const read = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+  return typeof name === 'string' && label !== undefined && name.trim() !== '' && read(name) === read(label);
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Custom fields, as they are stored. */
+function readEntries(settings: Settings): readonly Entry[] {
+  const entries = settings['customAssociatedInfo']?.['entries'];
+  return (Array.isArray(entries) ? entries : []).filter(isObject);
+}
+
+function isIn(entry: Entry, place: Place): boolean {
+  const asked = entry['in'];
+  return Array.isArray(asked) && asked.includes(place);
+}
+
+function readAsked(settings: Settings, place: Place): (field: string) => boolean {
+  const fields = readFields(settings, place);
+  return (field) => isInUse(fields[field]);
+}
+
+function readFields(settings: Settings, place: Place): Entry {
+  const part = settings['registration']?.[place];
+  const fields = isObject(part) ? part['fields'] : undefined;
+  return isObject(fields) ? fields : {};
+}
+
+const isInUse = (rule: unknown): boolean => rule === 'OPTIONAL' || rule === 'REQUIRED';

@@ -1,0 +1,38 @@
+import type { Settings } from '../../../../engine/declare/index.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { type SettingsProblem, toIssues } from './validate-settings.ts';
+
+/** Other settings were published since; the operator has to rebase the draft and review it first. */
+export function refuseOtherVersion(): RefusalError {
+  return new RefusalError(409, 'SETTINGS_CHANGED', 'Other settings were published meanwhile.');
+}
+
+/** The draft was changed since the page was rendered, such as in another tab. */
+export function refuseOtherDraft(): RefusalError {
+  return new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
+}
+
+export function refuseEmpty(): RefusalError {
+  return new RefusalError(409, 'NOTHING_TO_PUBLISH', 'Nothing would change.');
+}
+
+export function refuseUnknownVersion(): RefusalError {
+  return new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
+}
+
+/** The settings block members. The handler of the call formats the problems in the operator's language. */
+export class StoppingError extends RefusalError {
+  readonly stops: readonly SettingsProblem[];
+  readonly settings: Settings;
+
+  constructor(stops: readonly SettingsProblem[], settings: Settings) {
+    super(422, 'SETTINGS_STOP_MEMBERS', 'With these settings members get stuck.', { issues: toIssues(stops) });
+    this.stops = stops;
+    this.settings = settings;
+  }
+}
+
+/** 422 with one issue per problem, at `/<document>/…`. */
+export function refuseWrong(problems: readonly SettingsProblem[]): RefusalError {
+  return new RefusalError(422, 'INVALID_ANSWERS', 'The settings are not right.', { issues: toIssues(problems) });
+}

@@ -1,0 +1,160 @@
+import { type Consequence, findMismatches, inlineReferences, type SchemaMismatch } from '../../../../engine/check/index.ts';
+import { hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
+import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../../engine/declare/index.ts';
+import type { Project } from '../../project/project.ts';
+import { hashSettings } from '../../project/store-plans.ts';
+import { type JsonPath, readElementId } from '../drafts/lists.ts';
+import { validateNames } from './validate-names.ts';
+
+/** One problem of settings, as data; it is formatted last. */
+export interface SettingsProblem {
+  /** `customAssociatedInfo`; empty: all documents together. */
+  readonly document: string;
+  /** Property names and indexes below the document: `["entries", 0, "title", "ja"]`. */
+  readonly path: JsonPath;
+  /**
+   * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `notCompiled`,
+   * or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
+   */
+  readonly rule: string;
+  /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
+  readonly limit?: number | readonly string[];
+  /** For valid settings that block members: what happens, and which settings together cause it. */
+  readonly consequence?: Consequence;
+}
+
+/**
+ * Finds everything that is wrong with a store's settings: their schemas, rules that schemas cannot express, and whether every
+ * form and screen compiles. Never throws. `{ registration: { signUp: { fields: { nick: "REQUIRED" } } } }` → `[{ document:
+ * "registration", path: ["signUp", "fields", "nick"], rule: "unknown" }]`
+ */
+export function validateSettings(
+  project: Pick<Project, 'declarations' | 'plansFor'>,
+  settings: Settings,
+): readonly SettingsProblem[] {
+  const { declarations } = project;
+  const mismatches = Object.entries(settings).flatMap(([document, body]) => {
+    const schema = schemaOf(declarations, document);
+    if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
+    return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
+  });
+  const more =
+    mismatches.length > 0 ? [] : Object.entries(settings).flatMap(([document, body]) => validateDocument(document, body));
+  const all = [...mismatches, ...more];
+  // Settings that violate their schemas may not compile, which would be reported twice.
+  return all.length > 0 ? all : validateCompiled(project, settings);
+}
+
+/** `{ document: "customAssociatedInfo", path: ["entries", 0], rule: "minItems" }` → `{ at: "/customAssociatedInfo/entries/0", rule: "minItems" }` */
+export function toIssues(problems: readonly SettingsProblem[]): readonly Issue[] {
+  return problems.map(({ document, path, rule, limit }) => ({
+    at: ['', document, ...path].map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/'),
+    rule,
+    ...(limit === undefined ? {} : { limit }),
+  }));
+}
+
+const schemas = new WeakMap<Declarations, Map<string, JsonSchema | undefined>>();
+
+function schemaOf(declarations: Declarations, document: string): JsonSchema | undefined {
+  const cached = schemas.get(declarations) ?? new Map<string, JsonSchema | undefined>();
+  schemas.set(declarations, cached);
+  if (!cached.has(document)) {
+    const declared = Object.hasOwn(declarations.settings, document) ? declarations.settings[document] : undefined;
+    cached.set(document, declared && inlineReferences(declared, (name) => declarations.entities[name]));
+  }
+  return cached.get(document);
+}
+
+export type DocumentProblem = Omit<SettingsProblem, 'document'>;
+
+function toProblem(mismatch: SchemaMismatch): DocumentProblem {
+  if ('unknown' in mismatch) return { path: mismatch.path, rule: 'unknown' };
+  if ('missing' in mismatch) return { path: [...mismatch.path, mismatch.missing], rule: 'required' };
+  const { path, keyword, limit } = mismatch;
+  if (keyword === 'minLength' && limit === 1) return { path, rule: 'required' };
+  if (typeof limit === 'number') return { path, rule: keyword, limit };
+  return keyword === 'enum' && Array.isArray(limit) ? { path, rule: keyword, limit: limit.map(String) } : { path, rule: keyword };
+}
+
+/** Rules that schemas cannot express. */
+function validateDocument(document: string, body: unknown): readonly SettingsProblem[] {
+  const problems: DocumentProblem[] = [];
+  validateIds(body, problems);
+  validateTexts(body, [], problems);
+  validateOptions(body, problems);
+  validateNames(body, problems);
+  return problems.map((each) => ({ document, ...each }));
+}
+
+/** Ids identify what members answered and agreed to, so no id may occur twice in a document. */
+function validateIds(body: unknown, problems: DocumentProblem[]): void {
+  const seen = new Set<string>();
+  const walk = (value: unknown, path: JsonPath): void => {
+    if (Array.isArray(value)) {
+      value.forEach((each, index) => {
+        const id = readElementId(each);
+        if (id !== undefined && seen.has(id.value)) problems.push({ path: [...path, index, id.name], rule: 'duplicateId' });
+        if (id !== undefined) seen.add(id.value);
+        walk(each, [...path, index]);
+      });
+    } else if (isObject(value)) {
+      for (const [name, each] of Object.entries(value)) walk(each, [...path, name]);
+    }
+  };
+  walk(body, []);
+}
+
+const textNames = ['title', 'label'];
+
+/** Titles and labels appear in forms, so markup is forbidden. Quotes are allowed: “Children's name”. */
+function validateTexts(value: unknown, path: JsonPath, problems: DocumentProblem[]): void {
+  if (Array.isArray(value)) {
+    value.forEach((each, index) => {
+      validateTexts(each, [...path, index], problems);
+    });
+  } else if (isObject(value)) {
+    for (const [name, each] of Object.entries(value)) {
+      if (textNames.includes(name) && isObject(each)) validateTranslations(each, [...path, name], problems);
+      else validateTexts(each, [...path, name], problems);
+    }
+  }
+}
+
+function validateTranslations(texts: Record<string, unknown>, path: JsonPath, problems: DocumentProblem[]): void {
+  for (const [language, text] of Object.entries(texts)) {
+    if (typeof text !== 'string') continue;
+    if (text.trim() === '') problems.push({ path: [...path, language], rule: 'required' });
+    if (hasForbiddenMarkup(text)) problems.push({ path: [...path, language], rule: 'forbiddenMarkup' });
+  }
+}
+
+/** A field with options needs at least one. */
+function validateOptions(body: unknown, problems: DocumentProblem[]): void {
+  const entries = isObject(body) && Array.isArray(body['entries']) ? body['entries'] : [];
+  entries.forEach((entry, index) => {
+    if (!isObject(entry) || (entry['type'] !== 'SELECT' && entry['type'] !== 'CHECKBOX')) return;
+    const options = entry['selectOptions'];
+    if (!Array.isArray(options) || options.length === 0)
+      problems.push({ path: ['entries', index, 'selectOptions'], rule: 'minItems', limit: 1 });
+  });
+}
+
+/** Compiles every form with its validators, and every screen; a failure prevents publishing. */
+function validateCompiled(project: Pick<Project, 'declarations' | 'plansFor'>, settings: Settings): readonly SettingsProblem[] {
+  const { forms, screens } = project.declarations;
+  const tryCompile = (part: string, compile: () => void): readonly SettingsProblem[] => {
+    try {
+      compile();
+      return [];
+    } catch {
+      return [{ document: '', path: [part], rule: 'notCompiled' }];
+    }
+  };
+  const hash = hashSettings(settings);
+  const plans = () => project.plansFor(settings, hash);
+  return [
+    ...Object.keys(forms).flatMap((id) => tryCompile(`forms/${id}`, () => plans().validators(plans().form(id)))),
+    ...Object.keys(screens).flatMap((id) => tryCompile(`screens/${id}`, () => plans().screen(id))),
+  ];
+}

@@ -1,0 +1,72 @@
+import { expect, logIn, type Page, test } from './store.ts';
+
+const layoutOf = (page: Page) => page.locator('.layout').getAttribute('data-layout');
+
+/** Lets the data of a page fail for good. */
+async function failData(page: Page, path: string, status = 403): Promise<void> {
+  const body = JSON.stringify({ status, code: 'X', message: '', requestId: 'r-4711' });
+  await page.route(`**/zapi/internal${path}/screen-data*`, (route) =>
+    route.fulfill({ status, contentType: 'application/json', body }),
+  );
+}
+
+test('a page that fails after a click is shown in its own layout, with the ID of its request [ERRORS-007]', async ({ page }) => {
+  await page.goto('/');
+  await failData(page, '/login');
+  await page.locator('header a[href="/login"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('予期せぬエラーが発生しました');
+  expect(await layoutOf(page)).toBe('login');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page).toHaveTitle(/予期せぬエラーが発生しました/);
+  await expect(page.locator('.failure-details')).toContainText('r-4711');
+  await page.unroute('**/zapi/internal/login/screen-data*');
+  await page.locator('main').getByRole('link', { name: 'ログインへ' }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'login');
+});
+
+test('a member’s page that fails after a click on a page for everybody has the member’s layout [ERRORS-007]', async ({
+  page,
+}) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/');
+  await failData(page, '/mypage');
+  await page.locator('header a[href="/mypage"]').click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'error');
+  expect(await layoutOf(page)).toBe('account');
+  await expect(page.locator('.account-menu')).toHaveCount(1);
+});
+
+test('an unknown address below /mypage has the layout of a member, by its address and by the history [ERRORS-007]', async ({
+  page,
+  said,
+}) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/nothing');
+  expect(await layoutOf(page)).toBe('account');
+  await page.goto('/mypage');
+  // The program's own navigation, which finds no such page and loads the document.
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/mypage/nothing');
+    window.history.pushState(null, '', '/mypage');
+    window.history.back();
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  expect(await layoutOf(page)).toBe('account');
+  // The router warns of addresses that it did not put into the history itself.
+  said.length = 0;
+});
+
+test('where the layout cannot be had either the page before keeps its own', async ({ page }) => {
+  await page.goto('/');
+  await failData(page, '/login');
+  await failData(page, '/error-page');
+  await page.locator('header a[href="/login"]').click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'error');
+  expect(await layoutOf(page)).toBe('guest');
+});
+
+test('an address that cannot be decoded shows the page of an unknown one', async ({ page }) => {
+  await page.goto('/%E0%A4%A');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  expect(await layoutOf(page)).toBe('guest');
+});

@@ -1,0 +1,127 @@
+import { jumpToForm } from './page-actions.ts';
+import { fillForm, goodPassword, newEmail } from './sign-up-walk.ts';
+import { expect, type Page, test } from './store.ts';
+
+/** Tab until this has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way by Tab to ${selector}`);
+}
+
+test('sign-up goes by the keyboard alone', async ({ page, store }) => {
+  const email = newEmail();
+  await page.goto('/signup');
+  await expect(page.locator('[data-main]')).toBeDisabled();
+  for (const id of ['terms', 'privacy']) {
+    await tabTo(page, `[id$="${id}-text"]`);
+    await page.keyboard.press('End');
+    await expect(page.locator(`.policy:has([id$="${id}-text"]) .policy-state`)).toHaveAttribute('data-read', 'true');
+  }
+  await tabTo(page, 'input[type=checkbox][name=policies]');
+  await page.keyboard.press('Space');
+  await tabTo(page, '[data-main]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/signup/auth');
+  await tabTo(page, '[name=email]');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/signup/pin-code');
+  await tabTo(page, '[name=pinCode]');
+  await page.keyboard.type(await store.readCode(email));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/signup/form');
+  const typed = {
+    password: goodPassword,
+    passwordConfirm: goodPassword,
+    familyName: '山田',
+    givenName: '太郎',
+    familyNameKana: 'ヤマダ',
+    givenNameKana: 'タロウ',
+    birthday: '19900105',
+  };
+  for (const [name, text] of Object.entries(typed)) {
+    await tabTo(page, `[name="${name}"]`);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/signup/confirm');
+  await tabTo(page, '[data-main], main .button-main');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/signup/complete');
+});
+
+test('what is wrong takes the focus, and each line of it leads to its field', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  await page.locator('[data-main]').click();
+  await expect(page.locator('.summary')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name=password]')).toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sign-up goes to its end, and says what is wrong on the way', async ({ page, store }) => {
+    const email = newEmail();
+    await page.goto('/signup');
+    for (const box of await page.locator('[name=policies]').all()) await box.check();
+    await page.locator('[data-main]').click();
+    await page.waitForURL('**/signup/auth');
+    await page.locator('[name=email]').fill('abc');
+    await page.locator('[data-main]').click();
+    await expect(page.locator('[data-field=email] .field-issue')).toBeVisible();
+    await expect(page.locator('[name=email]')).toHaveValue('abc');
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[data-main]').click();
+    await page.waitForURL('**/signup/pin-code');
+    await page.locator('[name=pinCode]').fill(await store.readCode(email));
+    await page.locator('[data-main]').click();
+    await page.waitForURL('**/signup/form');
+    await fillForm(page, { familyName: '<' });
+    await page.locator('[data-main]').click();
+    await expect(page.locator('[data-field=familyName] .field-issue')).toContainText('使用できない文字');
+    await expect(page.locator('[name=givenName]')).toHaveValue('太郎');
+    await expect(page.locator('[name=password]')).toHaveValue('');
+    await fillForm(page);
+    await page.locator('[data-main]').click();
+    await page.waitForURL('**/signup/confirm');
+    await page.locator('main .button-main').click();
+    await page.waitForURL('**/signup/complete');
+    await page.locator('main').getByRole('link').first().click();
+    await page.waitForURL('**/mypage');
+    await expect(page.locator('main')).toContainText('山田 太郎');
+  });
+});
+
+test('what was typed before the scripts came stays, and is sent', async ({ page, store }) => {
+  const held: (() => Promise<void>)[] = [];
+  let isHeld = true;
+  await page.route('**/assets/**.js', async (route) => {
+    if (isHeld) held.push(() => route.continue());
+    else await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('[name=value]').fill('single@example.com');
+  await page.locator('[name=password]').fill('Demo-pass-2026');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  isHeld = false;
+  await Promise.all(held.map((release) => release()));
+  await expect(page.locator('.input-button')).toBeVisible();
+  await expect(page.locator('[name=value]')).toHaveValue('single@example.com');
+  await expect(page.locator('[name=password]')).toHaveValue('Demo-pass-2026');
+  await page.locator('[data-main]').click();
+  await page.waitForURL(`${store.origin}/mypage`);
+});
+
+test('a draft comes back with the page, without its secrets', async ({ page, store }) => {
+  await jumpToForm(page, store);
+  await fillForm(page, { address: 'みなと町' });
+  await page.reload();
+  await expect(page.locator('[name=address]')).toHaveValue('みなと町');
+  await expect(page.locator('[name=password]')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(goodPassword);
+});

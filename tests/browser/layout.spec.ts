@@ -1,0 +1,74 @@
+import { expect, logIn, test } from './store.ts';
+
+test('family and given name stand side by side at 1280 pixels, one below the other at 390', async ({ page }) => {
+  await logIn(page, 'single@example.com');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/mypage/edit');
+  const topOf = async (name: string) => Math.round((await page.locator(`[name=${name}]`).boundingBox())?.y ?? -1);
+  expect(await topOf('givenName')).toBe(await topOf('familyName'));
+  expect(await topOf('givenNameKana')).toBe(await topOf('familyNameKana'));
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await topOf('givenName')).toBeGreaterThan(await topOf('familyName'));
+});
+
+test('a member’s top page has the whole width, and no card with a single link', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page, 'owner@example.com');
+  await expect(page.locator('main')).toContainText('東京都港区');
+  expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(1000);
+  const links = await page.locator('.link-card').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('a').length));
+  expect(links.length).toBeGreaterThan(1);
+  expect(Math.min(...links)).toBeGreaterThan(1);
+});
+
+test('the licenses are folded by package, and are searched as somebody types', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/app/licenses');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(20_000);
+  await page.getByRole('searchbox').fill('react-router-dom');
+  await expect(page.locator('main details')).toHaveCount(1);
+  await page.getByText('react-router-dom').click();
+  await expect(page.locator('main details')).toContainText('Permission is hereby granted');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the licenses are searched by a button and opened by a press', async ({ page }) => {
+    await page.goto('/app/licenses');
+    await page.getByRole('searchbox').fill('react-router-dom');
+    await page.getByRole('search').getByRole('button').click();
+    await expect(page).toHaveURL(/\?q=react-router-dom$/);
+    await expect(page.locator('main details')).toHaveCount(1);
+    await page.getByText('react-router-dom').click();
+    await expect(page.getByText('Permission is hereby granted')).toBeVisible();
+  });
+});
+
+test('buttons and marks take the secondary colour of the store [SHELL-039]', async ({ page }) => {
+  await page.goto('/');
+  const button = page.locator('main').getByRole('link', { name: 'ログイン' });
+  const colors = await button.evaluate((element) => {
+    const { color, borderTopColor } = getComputedStyle(element);
+    return [color, borderTopColor];
+  });
+  // secondaryAccentColor of the demo store: #0a7d6c.
+  expect(colors).toEqual(['rgb(10, 125, 108)', 'rgb(10, 125, 108)']);
+  await expect(page.locator('main').getByRole('link', { name: '新規登録' })).toHaveCSS('background-color', 'rgb(11, 92, 173)');
+  await logIn(page, 'owner@example.com');
+  const mark = await page
+    .locator('.link-card h2')
+    .first()
+    .evaluate((heading) => getComputedStyle(heading, '::before').backgroundColor);
+  expect(mark).toBe('rgb(10, 125, 108)');
+});
+
+test.describe('on a dark page', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the logo is the one for dark pages, without a plate behind it', async ({ page }) => {
+    await page.goto('/');
+    const logo = page.locator('header .logo img');
+    await expect(logo).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(logo).toHaveCSS('box-shadow', 'none');
+    expect(await logo.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname)).toMatch(/-dark\.svg$/);
+  });
+});

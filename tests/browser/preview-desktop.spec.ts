@@ -1,0 +1,44 @@
+import { openOperator } from './operator.ts';
+import { demoPassword, expect, test } from './store.ts';
+
+test.beforeEach(async ({ store }) => {
+  const operator = await openOperator(store);
+  await operator.startOver();
+  await operator.leave();
+});
+
+test('the desktop preview is readable, opens at full size, and keeps the next change and publishing within reach', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/console/login?returnTo=/console/registration');
+  await page.locator('[name=email]').fill('operator@example.com');
+  await page.locator('[name=password]').fill(demoPassword);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/console/registration');
+  await page.getByLabel('ニックネーム 新規登録').selectOption('REQUIRED');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**?notice=draft*');
+  await page.goto('/console/preview?screen=signup/form&width=desktop');
+  const frames = page.locator('.frame-window');
+  await expect(frames).toHaveCount(2);
+  const [live, draft] = [await frames.first().boundingBox(), await frames.last().boundingBox()];
+  // One below the other, at no less than half of their size.
+  expect(draft?.y ?? 0).toBeGreaterThan((live?.y ?? 0) + (live?.height ?? 0) - 1);
+  expect(live?.width ?? 0).toBeGreaterThan(640);
+  const publish = page.getByRole('link', { name: '変更内容を確認して公開する' });
+  const next = page.getByRole('link', { name: /^次の変更へ/ });
+  for (const position of ['0', 'document.body.scrollHeight']) {
+    await page.evaluate(`window.scrollTo(0, ${position})`);
+    await expect(publish).toBeInViewport({ ratio: 1 });
+    await expect(next).toBeInViewport({ ratio: 1 });
+  }
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: /公開後（下書き）: 原寸大で開く/ }).click();
+  const full = await opening;
+  await expect(full.locator('[data-field=nickname]')).toBeVisible();
+  expect(await full.evaluate(() => window.innerWidth)).toBe(1280);
+  await next.click();
+  await expect(page).toHaveURL(/screen=signup%2Fconfirm/);
+});

@@ -1,0 +1,51 @@
+import type { Frame } from '@playwright/test';
+import { goToForm } from './sign-up-walk.ts';
+import { demoPassword, expect, logIn, type Page, test, waitForScripts } from './store.ts';
+
+/** What a person sees of a page, in its order: buttons, controls, headings, steps and links. */
+const outline = (root: Page | Frame): Promise<readonly string[]> =>
+  root.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, nav a, main a, ol li, button, [data-field], noscript, fieldset, [role=radio]')]
+      .filter((element) => element.checkVisibility() && !element.closest('header, footer'))
+      .map((element) => {
+        const text = element.matches('[data-field], fieldset, noscript') ? '' : (element.textContent ?? '').trim();
+        const state = element.getAttribute('aria-disabled') === 'true' ? 'disabled' : '';
+        return [element.tagName, element.getAttribute('data-field') ?? '', text, state].join(' ').trim();
+      }),
+  );
+
+async function openPreview(page: Page, screen: string): Promise<Frame> {
+  await page.goto('/console/login');
+  await page.locator('[name=email]').fill('operator@example.com');
+  await page.locator('[name=password]').fill(demoPassword);
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/console');
+  await page.goto(`/console/preview?screen=${screen}&example=empty&width=phone`);
+  const frame = await (await page.locator('iframe').first().elementHandle())?.contentFrame();
+  if (frame == null) throw new Error('The preview has no frame.');
+  await expect(frame.locator('main')).toBeVisible();
+  return frame;
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('the preview of sign-up has what members see with scripts, in the same order', async ({ page, browser, store }) => {
+  const operator = await browser.newPage({ baseURL: store.origin });
+  const frame = await openPreview(operator, 'signup/form');
+  await goToForm(page, store);
+  await waitForScripts(page);
+  const shown = await outline(frame);
+  await expect.poll(() => outline(page)).toEqual(shown);
+  await operator.close();
+});
+
+test('the preview of the profile has what members see with scripts, in the same order', async ({ page, browser, store }) => {
+  const operator = await browser.newPage({ baseURL: store.origin });
+  const frame = await openPreview(operator, 'mypage/edit');
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/edit');
+  await waitForScripts(page);
+  const shown = await outline(frame);
+  await expect.poll(() => outline(page)).toEqual(shown);
+  await operator.close();
+});

@@ -1,0 +1,113 @@
+// Controls the answers of actors: delays them until the journey gets there, then releases them or turns them into refusals by
+// fault injection.
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeOutcome } from './find-journeys.ts';
+import type { Outcome, Reply } from './moves.ts';
+import type { StepDriver } from './walk.ts';
+import { JourneyError, type Person, type World } from './world.ts';
+
+/** Delay of a request in seconds of the store's clock. */
+const delaySeconds = 30;
+/** A response that leaves the outcome unknown. */
+const unknownResponse = { status: 503, code: 'UNAVAILABLE', message: '' };
+
+/** Maximum pause before a request is retried, in seconds. */
+const maxPauseSeconds = 600;
+
+/** Resolves open requests of earlier journeys, which would otherwise consume this journey's faults. */
+export async function resolveOpenRequests(world: World, flow: string): Promise<void> {
+  for (let round = 0; round < 60; round += 1) {
+    const open = await world.database.query("SELECT 1 FROM flow_asks WHERE flow_id = $1 AND state = 'due'", [flow]);
+    if (open.length === 0) return;
+    await world.advance(maxPauseSeconds);
+    await world.wakeWorkers();
+  }
+  throw new JourneyError('a question of an earlier journey is not answered');
+}
+
+/** Delays the request of the state that the step enters. Returns a function that waits for the request after the step. */
+export async function delayRequest(
+  world: World,
+  flow: string,
+  to: string,
+  from: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const actor = actorOf(world, flow, to);
+  if (actor === undefined || to === from) return undefined;
+  await world.fault(`${flow}.${actor}`, { delayMs: delaySeconds * 1000 });
+  return async () => {
+    for (let round = 0; round < 200; round += 1) {
+      await world.wakeWorkers();
+      const rows = await world.database.query(
+        "SELECT 1 FROM flow_asks WHERE flow_id = $1 AND state = 'due' AND attempts = 0 AND next_at > created_at",
+        [flow],
+      );
+      if (rows.length > 0) return;
+    }
+    throw new JourneyError(`nobody put the question that ${to} waits for`);
+  };
+}
+
+interface ReleaseContext {
+  readonly world: World;
+  readonly driver: StepDriver;
+  readonly person: Person;
+  readonly journey: { readonly flow: string };
+}
+
+/** Releases the answer and expects the waiting page to redirect as the flow declares. */
+export async function releaseAnswer(
+  { world, driver, person, journey }: ReleaseContext,
+  reply: Reply,
+  outcome: Outcome,
+): Promise<void> {
+  const { flow } = journey;
+  if (outcome.kind !== 'answered') throw new JourneyError(`${reply.state} waits for nothing`);
+  const call = `${flow}.${actorOf(world, flow, reply.state)}`;
+  const { code } = reply;
+  if (reply.isUnknown === true) await leaveUnknown(world, flow, reply.state, call);
+  else if (code !== undefined) await world.fault(call, { answer: { status: 409, code, message: '' } });
+  const routeOf = (state: string): string => world.plans.flow(flow).states.find(({ name }) => name === state)?.route ?? '/';
+  const expected = `${routeOf(outcome.to)}${outcome.told === undefined ? '' : `?notice=${outcome.told}`}`;
+  await driver.look(person, routeOf(reply.state));
+  let seen = '';
+  // Stop before the flow's deadline, after which the outcome would be unknown.
+  const rounds = Math.floor((unknownSeconds(world, flow, reply.state) ?? Number.POSITIVE_INFINITY) / (delaySeconds / 2 + 1)) - 1;
+  for (let round = 0; round < 60; round += 1) {
+    if (reply.isUnknown === true || round < rounds) await world.advance(delaySeconds / 2 + 1);
+    await world.wakeWorkers();
+    const { redirectTo } = await person.readData(routeOf(reply.state));
+    if (typeof redirectTo === 'string') seen = redirectTo;
+    if (seen !== '') break;
+    await wait(10);
+  }
+  if (seen !== expected)
+    throw new JourneyError(`the flow says "${describeOutcome(outcome)}", and ${reply.state} leads to ${seen || 'nothing'}`);
+  await driver.waitForRedirect(person, routeOf(outcome.to));
+}
+
+/** Fails the request and its retry after the deadline, so that the outcome stays unknown. */
+async function leaveUnknown(world: World, flow: string, state: string, call: string): Promise<void> {
+  await world.fault(call, { answer: unknownResponse });
+  for (let round = 0; ; round += 1) {
+    if (round === 200) throw new JourneyError(`nobody put the question that ${state} waits for`);
+    await world.advance(delaySeconds / 2 + 1);
+    await world.wakeWorkers();
+    const put = "SELECT 1 FROM flow_asks WHERE flow_id = $1 AND state = 'due' AND first_put_at IS NOT NULL";
+    if ((await world.database.query(put, [flow])).length > 0) break;
+  }
+  await world.fault(call, { answer: unknownResponse });
+  // Delays the next try as well: the next step decides its outcome.
+  await world.fault(call, { delayMs: delaySeconds * 1000 });
+  await world.advance(unknownSeconds(world, flow, state) ?? 0);
+}
+
+/** Seconds until the outcome counts as unknown; undefined if that has happened. */
+function unknownSeconds(world: World, flow: string, state: string): number | undefined {
+  const unknown = world.plans.flow(flow).states.find(({ name }) => name === state)?.invoke?.unknown;
+  return unknown && unknown.milliseconds / 1000;
+}
+
+function actorOf(world: World, flow: string, state: string): string | undefined {
+  return world.plans.flow(flow).states.find(({ name }) => name === state)?.invoke?.actor;
+}

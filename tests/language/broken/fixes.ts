@@ -1,0 +1,87 @@
+// Fixes of the first example of each code, where undoing the broken edits does not show one.
+import type { problems } from '../../../engine/check/problems/index.ts';
+import { type Edit, put, setUp, smallFiles, write } from '../small-project.ts';
+import { done, flow, home, invoke, lookup, place, settings, signup } from './locations.ts';
+
+const two = 'screens/people/two.examples.json';
+const onDone = 'screens/signup/done.examples.json';
+const taken = 'screens/signup/index.examples.json';
+const find = 'schemas/calls/find.call.json';
+const english = 'screens/text/en/home.json';
+const other = 'screens/signup/other.screen.json';
+const confirm = 'screens/signup/confirm.screen.json';
+const searching = 'schemas/calls/search.call.json';
+const check = 'schemas/calls/check.call.json';
+
+const remove =
+  (path: string): Edit =>
+  (files) =>
+    void files.delete(path);
+
+/** Restores a file of the small project. */
+const restore =
+  (path: string): Edit =>
+  (files) =>
+    void files.set(path, smallFiles().find((each) => each.path === path)?.text ?? '');
+
+/** A call that takes the answers of the form with a look-up. */
+const taking = write('schemas/calls/place.call.json', {
+  id: 'place',
+  method: 'POST',
+  path: '/zapi/place',
+  for: 'everybody',
+  form: 'forms/place',
+  envelope: { formData: { answers: 'fields' } },
+  answer: 'empty',
+  entry: 'provider',
+});
+
+/** The file to show, and the edits that fix the broken example. */
+export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly [file: string, ...edits: Edit[]] } = {
+  EXAMPLE_ALONE: [onDone, remove(two), write(onDone, { one: {} })],
+  EXAMPLE_FORM_UNDRAWN: [taken, put(taken, ['wrong', 'forms'], { signup: { answers: { email: 'a@b.jp' } } })],
+  EXAMPLE_REFUSAL_UNKNOWN: [taken, put(taken, ['taken', 'refused', 'code'], 'TAKEN')],
+  SCREEN_FIELD_COLUMNLESS: [
+    signup,
+    put(signup, ['blocks', 1, 'form', 'sections', 0, 'columns', 4], { title: 'signup.hint', prefix: 'email' }),
+  ],
+  CALL_NO_LOOKUP: [find, put(find, ['path'], '/zapi/find/{code}'), taking],
+  TEXT_UNTRANSLATED: [english, restore(english)],
+  FILE_UNUSED: [done, put(done, ['layout'], 'bare')],
+  PATH_MISFIT: [place, put(place, [...lookup, 'list'], 'found'), taking],
+  ROUTE_TWICE: [other, put(other, ['route'], '/signup/other')],
+  FLOW_SCREEN_OF_MANY: [confirm, put(confirm, ['route'], '/signup/confirm')],
+  FLOW_KEEP_SHORT: [flow, put(flow, ['keep'], '30m')],
+  FLOW_ERROR_UNPLACED: [flow, put(flow, [...invoke, 'onError', 'DECLINED'], { target: 'form' })],
+  FLOW_ERROR_UNKNOWN: [
+    flow,
+    put(flow, [...invoke, 'onError', 'DECLINDE'], undefined),
+    ...['ja', 'en'].map((language) => put(`screens/text/${language}/notice.json`, ['DECLINDE'], undefined)),
+  ],
+  FLOW_INPUT_UNFIT: [flow, put(flow, [...invoke, 'input'], { amount: 3 })],
+  SCREEN_UNREACHED: [
+    home,
+    put(home, ['blocks', 2, 'list', 'item', 'actions', 0], {
+      words: 'home.open',
+      link: '/people/{id}',
+      params: { id: { at: 'item.id' } },
+    }),
+  ],
+  SETTING_FIELD_UNASKED: [settings, put(settings, ['default', 'signUp', 'fields', 'phone'], 'NOT_USE')],
+  FLOW_STATE_SKIPPED: [flow, put(flow, ['states', 'form', 'meta', 'skipWhen'], { 'settings.registration.upFront': false })],
+  FLOW_SKIPS_ALL: [flow, put(flow, ['states', 'confirm', 'meta', 'skipWhen'], undefined)],
+  FORM_FIELD_UNSENT: [searching, put(searching, ['envelope', 'note'], { field: 'note' })],
+  CALL_ERROR_FIELD_UNDRAWN: [check, put(check, ['errors', 'BAD', 'field'], 'email')],
+  SETTINGS_UNKNOWN: ['store.json', setUp({ registration: { upFront: true } })],
+  SETTINGS_REFUSED: [
+    'store.json',
+    setUp({
+      customAssociatedInfo: {
+        entries: [
+          { id: 'b', in: [] },
+          { id: 'c', in: [] },
+        ],
+      },
+    }),
+  ],
+};

@@ -1,0 +1,108 @@
+// Short names for files of the small project, and edits shared by several broken examples.
+import { type Edit, put, write } from '../small-project.ts';
+
+/** For each code at least one example: a description, the file, the reported location (`3:12 "route"`: line, column and the text there), and the edits. */
+export type Broken<Code extends string> = {
+  readonly [code in Code]: readonly [says: string, file: string, place: string, ...edits: Edit[]][];
+};
+
+export const home = 'screens/index.screen.json';
+export const signup = 'screens/signup/index.screen.json';
+export const done = 'screens/signup/done.screen.json';
+export const one = 'screens/people/one.screen.json';
+export const person = 'schemas/entities/person.schema.json';
+export const root = 'schemas/entities/root.schema.json';
+export const form = 'schemas/forms/signup.form.json';
+export const enter = 'schemas/calls/signup.enter.call.json';
+export const finish = 'schemas/calls/signup.finish.call.json';
+export const flow = 'flows/signup.flow.json';
+export const layout = 'screens/layouts/guest.layout.json';
+export const settings = 'schemas/settings/registration.schema.json';
+export const both = (area: string, key: string, words: string): Edit[] =>
+  ['ja', 'en'].map((language) => put(`screens/text/${language}/${area}.json`, [key], words));
+
+/** The path of the `invoke` that `asking` adds. */
+export const invoke = ['states', 'confirm', 'invoke'];
+/** The flow with a state that invokes an actor, and the texts for its errors; then more changes. */
+export const asking = (...change: Edit[]): Edit[] => [
+  put(flow, invoke, {
+    src: 'charge',
+    input: { amount: 3 },
+    onDone: { target: 'done', actions: 'keepReceipt' },
+    onError: { DECLINED: { target: 'form' } },
+    onUnknown: { '15m': { target: 'unclear' } },
+  }),
+  put(flow, ['states', 'unclear'], { meta: { screen: 'signup/unclear' } }),
+  write('screens/signup/unclear.screen.json', {
+    route: '/signup/unclear',
+    layout: 'guest',
+    for: 'everybody',
+    title: 'signup.title',
+    blocks: [],
+  }),
+  ...['ja', 'en'].map((language) => write(`screens/text/${language}/notice.json`, { DECLINED: 'Declined' })),
+  ...change,
+];
+
+export const place = 'schemas/forms/place.form.json';
+/** A form with a look-up, its call and the schema of its results; then more changes. */
+export const finding = (...change: Edit[]): Edit[] => [
+  write('schemas/entities/places.schema.json', {
+    type: 'object',
+    required: ['found', 'count'],
+    additionalProperties: false,
+    properties: {
+      found: {
+        type: 'array',
+        maxItems: 9,
+        items: {
+          type: 'object',
+          required: ['city'],
+          additionalProperties: false,
+          properties: { city: { type: 'string', maxLength: 9 } },
+        },
+      },
+      count: { type: 'integer' },
+    },
+  }),
+  write('schemas/calls/find.call.json', {
+    id: 'find',
+    method: 'GET',
+    path: '/zapi/find/{code}',
+    for: 'everybody',
+    answer: { schema: 'entities/places' },
+  }),
+  write(place, {
+    id: 'place',
+    fields: {
+      postalCode: {
+        kind: 'postal-code',
+        label: 'signup.title',
+        lookup: {
+          send: 'find',
+          list: 'found',
+          name: 'city',
+          fill: { address: { join: ['city', 'city'] } },
+          none: 'emailMustChange',
+          search: 'signup.next',
+          pick: 'signup.title',
+          use: 'signup.next',
+          done: 'signup.done',
+        },
+      },
+      address: { kind: 'free-text', label: 'signup.title' },
+    },
+  }),
+  ...change,
+];
+export const lookup = ['fields', 'postalCode', 'lookup'];
+
+/** A text with a name as parameter. */
+export const welcome = (at: string) => ({ text: 'home.title', with: { name: { at } } });
+/** Adds an optional parent to people. */
+export const withParents: Edit = put(person, ['properties', 'parent'], {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  required: ['id', 'name'],
+  properties: { id: { type: 'string', maxLength: 9 }, name: { type: 'string', maxLength: 9 } },
+});

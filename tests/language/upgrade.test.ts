@@ -1,0 +1,93 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { describe, expect, test } from 'vitest';
+import { checkDeclarations, upgradeFile, writeReference } from '../../engine/check/index.ts';
+import { languageVersion } from '../../engine/check/language/reference.ts';
+import type { TextEdit } from '../../engine/check/language/text-edit.ts';
+import { type LanguageUpgrade, upgradeEdits } from '../../engine/check/language/upgrade.ts';
+import { smallFiles, smallOptions } from './small-project.ts';
+
+/** Edits that rename a property. */
+function renameKey(tree: Node, path: readonly (string | number)[], to: string): readonly TextEdit[] {
+  const key = findNodeAtLocation(tree, [...path])?.parent?.children?.[0];
+  return key === undefined ? [] : [{ offset: key.offset, length: key.length, replacement: JSON.stringify(to) }];
+}
+
+// A fictitious language: version 2 adds `$schema` and renames `path` to `route`, version 3 adds `for`.
+const fictitious: readonly LanguageUpgrade[] = [
+  { from: 1, to: 2, edits: ({ kind, tree }) => (kind === 'screen' ? renameKey(tree, ['path'], 'route') : []) },
+  {
+    from: 2,
+    to: 3,
+    edits: ({ kind, tree }) => {
+      const title = kind === 'screen' ? findNodeAtLocation(tree, ['title'])?.parent : undefined;
+      return title === undefined ? [] : [{ offset: title.offset, length: 0, replacement: '"for": "everybody", ' }];
+    },
+  },
+];
+
+const screen = 'screens/shop/index.screen.json';
+const old = `{
+  // The first page of the shop.
+  "path": "/shop",\t"layout":   "guest",
+
+  /* its name */ "title": "shop.title",
+  "blocks": [ ] }
+`;
+
+describe('a file of an older language', () => {
+  test('is upgraded through every version, and keeps its comments and layout', () => {
+    expect(upgradeFile({ path: screen, text: old }, fictitious, 3)).toBe(`{
+  "$schema": "../../engine/declare/meta/3/screen.schema.json",
+  // The first page of the shop.
+  "route": "/shop",\t"layout":   "guest",
+
+  /* its name */ "for": "everybody", "title": "shop.title",
+  "blocks": [ ] }
+`);
+  });
+
+  test('is upgraded from the version in its $schema', () => {
+    const second = `{ "$schema": "../../engine/declare/meta/2/screen.schema.json", "route": "/", "path": "kept", "title": "x" }`;
+    expect(upgradeFile({ path: screen, text: second }, fictitious, 3)).toBe(
+      '{ "$schema": "../../engine/declare/meta/3/screen.schema.json", "route": "/", "path": "kept", "for": "everybody", "title": "x" }',
+    );
+  });
+
+  test('stays as it is if it is of a newer version, not valid JSON, or of no known kind', () => {
+    for (const [path, text] of [
+      [screen, '{ "$schema": "../../engine/declare/meta/9/screen.schema.json", "path": "/" }'],
+      [screen, '{ "path": '],
+      [screen, '[]'],
+      [screen, ''],
+      ['screens/readme.json', '{}'],
+    ] as const)
+      expect(upgradeFile({ path, text })).toBe(text);
+  });
+
+  test('ends with a circular list of upgrades', () => {
+    const circular: readonly LanguageUpgrade[] = [{ from: 1, to: 1, edits: () => [{ offset: 1, length: 0, replacement: '' }] }];
+    expect(upgradeFile({ path: screen, text: '{}' }, circular, 2)).toContain('meta/1/');
+  });
+});
+
+test.each([
+  ['{}', '{"$schema": "…"}'],
+  ['{"a":1}', '{"$schema": "…","a":1}'],
+  ['{ "a": 1 }', '{ "$schema": "…", "a": 1 }'],
+  ['{\n\t"a": 1\n}', '{\n\t"$schema": "…",\n\t"a": 1\n}'],
+  ['{\r\n  "a": 1\r\n}', '{\r\n  "$schema": "…",\r\n  "a": 1\r\n}'],
+  ['\uFEFF{ "a": 1 }', '\uFEFF{ "$schema": "…", "a": 1 }'],
+  ['{ "a": 1, "$schema": "http://json-schema.org/draft-07/schema#" }', '{ "a": 1, "$schema": "…" }'],
+])('upgrades %j to %j', (before, after) => {
+  const path = 'schemas/pages/home.schema.json';
+  expect(upgradeFile({ path, text: before })).toBe(after.replace('…', String(writeReference(path))));
+});
+
+test('upgrades a whole project of version 1 to one without problems, and changes nothing the second time', () => {
+  const first = smallFiles().map(({ path, text }) => ({ path, text: text.replace(/\n {2}"\$schema": "[^"]*",?/, '') }));
+  expect(checkDeclarations(first, smallOptions).map(({ code }) => code)).toEqual(first.map(() => 'LANGUAGE_OLD'));
+  const upgraded = first.map((file) => ({ path: file.path, text: upgradeFile(file) }));
+  expect(checkDeclarations(upgraded, smallOptions)).toEqual([]);
+  expect(upgraded.flatMap((file) => upgradeEdits(file))).toEqual([]);
+  expect(upgraded.every(({ text }) => text.includes(`/meta/${languageVersion}/`))).toBe(true);
+});

@@ -1,0 +1,36 @@
+// @vitest-environment node
+// Every example of every screen, in each language, scheme and of two widths: silent, without a finding, nothing cut.
+import { chromium } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../scripts/toolchain/find-chromium.mjs';
+import { type RunningPreview, runPreview } from './run-preview.ts';
+import { listLooks, lookThrough } from './visit-screens.ts';
+
+let preview: RunningPreview;
+beforeAll(async () => {
+  preview = await runPreview();
+}, 120_000);
+afterAll(async () => {
+  expect((await preview.end()).code).toBe(0);
+});
+
+const combinations = ['ja', 'en'].flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((scheme) => [390, 1280].map((width) => ({ language, scheme, width }))),
+);
+
+test.each(combinations)(
+  'every example in $language, $scheme, at $width px',
+  async ({ language, scheme, width }) => {
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const browser = await chromium.launch({ executablePath: await findChromium(), args });
+    try {
+      const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme: scheme });
+      const looks = listLooks(await preview.readProject(), { language, scheme });
+      expect(looks.length).toBeGreaterThan(100);
+      expect(await lookThrough(page, preview.origin, looks)).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  },
+  3_600_000,
+);

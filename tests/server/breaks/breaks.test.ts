@@ -1,0 +1,27 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { buildProgram, type Program } from '../foundation/run-program.ts';
+import { createTestDatabase } from '../test-databases.ts';
+import { breakConnections } from './break-connections.ts';
+import { startLoad } from './load.ts';
+
+let program: string;
+let server: Program | undefined;
+beforeAll(async () => {
+  program = await buildProgram('src/server/main.ts', 'server');
+}, 60_000);
+afterEach(async () => {
+  server?.child.kill('SIGKILL');
+  await server?.ended;
+});
+
+it('20 connections that break under load end no process and lose no acknowledged write', async () => {
+  const url = await createTestDatabase('seeded');
+  const load = await startLoad(program, url);
+  server = load.server;
+  expect(await breakConnections(load, url, 20)).toBeGreaterThanOrEqual(10);
+  expect(await load.waitUntilServed(performance.now())).toBeLessThan(1_000 + load.slowestBefore);
+  const database = await openPostgres(url, 1);
+  expect((await load.finish(database)).refused).toBeGreaterThan(0);
+  await database.close();
+}, 60_000);

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { DatabaseUnavailableError } from '../../../src/server/platform/database/database-unavailable.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts';
+
+let proxy: PostgresProxy;
+let database: Database;
+beforeEach(async () => {
+  proxy = await openPostgresProxy();
+  // One connection: the next query has to replace the one that broke.
+  database = await openPostgres(proxy.url, 1, 1_000);
+  await database.query('CREATE TABLE notes (id integer PRIMARY KEY)');
+});
+afterEach(async () => {
+  await database.close();
+  await proxy.close();
+});
+
+const endOwn = 'SELECT pg_terminate_backend(pg_backend_pid())';
+const isServed = async (): Promise<void> => expect(await database.query('SELECT id FROM notes')).toEqual([]);
+
+it('a query whose connection breaks fails as unavailable, and the next one is served', async () => {
+  await expect(database.query(endOwn)).rejects.toThrow(DatabaseUnavailableError);
+  await isServed();
+});
+
+it('a transaction whose connection breaks fails as unavailable at its next query or its commit, and stores nothing', async () => {
+  const broken = database.transaction(async (tx) => {
+    await tx.query('INSERT INTO notes (id) VALUES (1)');
+    await tx.query(endOwn).catch(() => {});
+    await tx.query('INSERT INTO notes (id) VALUES (2)');
+  });
+  await expect(broken).rejects.toThrow(DatabaseUnavailableError);
+  const brokenAtCommit = database.transaction(async (tx) => {
+    await tx.query('INSERT INTO notes (id) VALUES (3)');
+    await tx.query(endOwn).catch(() => {});
+  });
+  await expect(brokenAtCommit).rejects.toThrow(DatabaseUnavailableError);
+  await isServed();
+});
+
+it('a connection that breaks while its transaction does something else ends nothing but the transaction', async () => {
+  const broken = database.transaction(async (tx) => {
+    await tx.query('INSERT INTO notes (id) VALUES (1)');
+    await proxy.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await proxy.open();
+  });
+  await expect(broken).rejects.toThrow(DatabaseUnavailableError);
+  await isServed();
+});
+
+it('passes on what the work of a transaction refused, also where the connection broke', async () => {
+  const refused = database.transaction(async (tx) => {
+    await tx.query(endOwn).catch(() => {});
+    throw new Error('not allowed');
+  });
+  await expect(refused).rejects.toThrow('not allowed');
+  await isServed();
+});
+
+it('a connection that was cut without notice counts as broken once its answer is overdue', async () => {
+  proxy.freeze();
+  await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
+  await isServed();
+  const silent = database.transaction(async (tx) => {
+    proxy.freeze();
+    await tx.query('INSERT INTO notes (id) VALUES (1)');
+  });
+  await expect(silent).rejects.toThrow(DatabaseUnavailableError);
+  await isServed();
+});
+
+it('a transaction that PostgreSQL rolled back is no success, also where the error of its query was ignored', async () => {
+  const ignoring = database.transaction(async (tx) => {
+    await tx.query('INSERT INTO notes (id) VALUES (1)');
+    await tx.query('SELECT nothing').catch(() => {});
+  });
+  await expect(ignoring).rejects.toThrow('The transaction was rolled back');
+  await isServed();
+});
+
+it('after one overdue answer no other idle connection is waited for', async () => {
+  await database.close();
+  database = await openPostgres(proxy.url, 3, 1_000);
+  await Promise.all([1, 2, 3].map(() => database.query('SELECT pg_sleep(0.1)')));
+  proxy.freeze();
+  await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
+  const startedAt = performance.now();
+  for (let count = 0; count < 3; count += 1) await isServed();
+  expect(performance.now() - startedAt).toBeLessThan(900);
+});
+
+it('waits three seconds for a database that accepts connections and never answers', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const startedAt = performance.now();
+  await expect(openPostgres(`postgres://madoguchi@127.0.0.1:${port}/none`, 1)).rejects.toThrow('cannot be used');
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  silent.close();
+});
+
+it('any other error of a query leaves its connection in use', async () => {
+  const pid = async () => database.query('SELECT pg_backend_pid()');
+  const before = await pid();
+  await expect(database.query('SELECT nothing')).rejects.toThrow('column "nothing" does not exist');
+  await expect(database.transaction((tx) => tx.query('SELECT nothing'))).rejects.toThrow('column "nothing" does not exist');
+  expect(await pid()).toEqual(before);
+});

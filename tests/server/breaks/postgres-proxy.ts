@@ -1,0 +1,58 @@
+// A TCP door to the PostgreSQL of this run, which a test closes and opens as if the database went away and came back.
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { createTestDatabase } from '../test-databases.ts';
+
+export interface PostgresProxy {
+  /** DATABASE_URL of a copy of the seeded database, through this door. */
+  readonly url: string;
+  /** Cuts every connection and refuses new ones. */
+  close(): Promise<void>;
+  open(): Promise<void>;
+  /** Passes nothing on any more, in neither direction, and tells nobody. */
+  freeze(): void;
+}
+
+export async function openPostgresProxy(): Promise<PostgresProxy> {
+  const name = new URL(await createTestDatabase('seeded')).pathname.slice(1);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(join(inject('cluster'), '.s.PGSQL.5432'));
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = async (port: number): Promise<number> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  };
+  const port = await listen(0);
+  return {
+    url: `postgres://madoguchi@127.0.0.1:${port}/${name}`,
+    close: async () => {
+      const closed = server.listening ? once(server, 'close') : undefined;
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: async () => {
+      await listen(port);
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe();
+    },
+  };
+}

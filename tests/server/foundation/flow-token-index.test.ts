@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import type { Database, Queryable } from '../../../src/server/platform/database/database.ts';
+import { findCompleted, isTokenOfCompleted } from '../../../src/server/runtime/flow/flow-rows.ts';
+import { openTestDatabase } from '../test-databases.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase('seeded');
+  // Of one flow, as a busy store has them: most are not completed.
+  await database.query(
+    `INSERT INTO flows (store_id, flow_id, owner, version, state, passed, data, secrets, revision, started_at, updated_at, expires_at,
+       completed_at, completed_token_hash)
+     SELECT $1, 'signup', 'owner' || number, 1, 'done', '[]', '{}', '{}', 1, $2, $2, $2::timestamptz + interval '1 day',
+       CASE WHEN number % 10 = 0 THEN $2::timestamptz END, CASE WHEN number % 10 = 0 THEN 'token' || number END
+       FROM generate_series(1, 20000) AS number`,
+    [firstStoreId, now],
+  );
+  await database.transaction((tx) => tx.script('ANALYZE flows'));
+});
+afterAll(() => database.close());
+
+/** The plans of the queries that `ask` makes. */
+async function explain(ask: (on: Queryable) => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  await ask({
+    query: async (sql, parameters) => {
+      const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, parameters);
+      plans.push(...rows.map((row) => row['QUERY PLAN']));
+      return [];
+    },
+  });
+  return plans.join('\n');
+}
+
+const asked = { storeId: firstStoreId, flowId: 'signup', tokenHash: 'token10' };
+
+it('finds a completed flow by its token through an index, with and without an owner', async () => {
+  const plans = [
+    await explain((on) => isTokenOfCompleted(on, firstStoreId, 'token10', now)),
+    await explain((on) => findCompleted(on, { ...asked, owner: null }, now)),
+    await explain((on) => findCompleted(on, { ...asked, owner: 'owner20' }, now)),
+  ];
+  for (const plan of plans) {
+    expect(plan).toContain('flows_completed_token');
+    expect(plan).not.toContain('Seq Scan');
+  }
+});
+
+it('finds it by the token, by its owner, and for nobody else', async () => {
+  const find = async (owner: string | null, tokenHash: string) =>
+    (await findCompleted(database, { ...asked, owner, tokenHash }, now))?.snapshot.state;
+  expect(await find(null, 'token10')).toBe('done');
+  expect(await find('owner20', 'none')).toBe('done');
+  expect(await find('owner21', 'token10')).toBe('done');
+  expect(await find('owner21', 'none')).toBeUndefined();
+  expect(await find(null, 'none')).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+// The server without pages and calls, started and stopped as the whole one is; one call that takes a second and a half, and some after
+// which an error comes that nothing handles.
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createFoundation } from '../../../src/server/app/foundation.ts';
+import { runServer } from '../../../src/server/app/run-server.ts';
+
+const reset = { code: 'ECONNRESET', syscall: 'read' };
+
+await runServer(async (options) => {
+  const app = await createFoundation(options);
+  app.get('/zapi/slow', async () => {
+    process.stdout.write('slow begins\n');
+    await wait(1_500);
+    return { stores: await app.database.query('SELECT store_id FROM stores') };
+  });
+  const later = (work: () => unknown) => async () => {
+    setTimeout(work, 10);
+    return {};
+  };
+  app.get(
+    '/zapi/reject',
+    later(() => void Promise.reject(new Error('a promise nobody waits for'))),
+  );
+  app.get(
+    '/zapi/reset',
+    later(() => new Socket().emit('error', Object.assign(new Error('read ECONNRESET'), reset))),
+  );
+  app.get(
+    '/zapi/bug',
+    later(() => {
+      throw new TypeError('a bug\nin a timer');
+    }),
+  );
+  return app;
+});

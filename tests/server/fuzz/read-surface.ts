@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../../engine/declare/index.ts';
+import { ownAddresses } from '../../../src/rules/own-addresses.ts';
+
+/** What can be asked of the server. Routes are Fastify's: `/console/custom-info/:id`. */
+export interface Surface {
+  readonly read: readonly string[];
+  readonly write: readonly { readonly method: string; readonly route: string; readonly names: readonly string[] }[];
+  /** Ids of all calls: `signup.email`. */
+  readonly calls: readonly string[];
+  /** Names of all controls: `familyName`. */
+  readonly fields: readonly string[];
+}
+
+export function readSurface(app: FastifyInstance): Surface {
+  const routes = readRoutes(app);
+  const bodies = readBodies();
+  return {
+    read: [...routes.filter(({ methods }) => methods.includes('GET')).map(({ route }) => route), `${ownAddresses.screenData}/*`],
+    write: routes.flatMap(({ route, methods }) =>
+      methods
+        .filter((method) => method !== 'GET' && method !== 'HEAD')
+        .map((method) => ({ method, route, names: bodies.get(route) ?? ownNames.get(route) ?? [] })),
+    ),
+    calls: readDeclared('calls').flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+    fields: [...new Set(readDeclared('forms').flatMap(({ fields }) => (isObject(fields) ? Object.keys(fields) : [])))],
+  };
+}
+
+/** Bodies of routes that are not declared. */
+const ownNames = new Map([
+  [`${ownAddresses.development}/clock`, ['advanceSeconds', 'at', 'real']],
+  [`${ownAddresses.development}/fault`, ['call', 'answer', 'delayMs', 'times']],
+  [ownAddresses.cspReport, ['csp-report', 'document-uri']],
+]);
+
+/** The tree that Fastify prints, as a list. */
+function readRoutes(app: FastifyInstance): readonly { readonly route: string; readonly methods: readonly string[] }[] {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', step = '', methods = ''] = /^(.*?)[├└]── (\S+) \((.*)\)$/.exec(line) ?? [];
+      if (step === '' || step === '*') return [];
+      const depth = indent.length / 4;
+      const route = `${above[depth - 1] ?? ''}${depth === 1 ? '/' : ''}${step}`.replace(/^\/+/, '/');
+      above[depth] = route;
+      return [{ route, methods: methods.split(', ') }];
+    });
+}
+
+/** Names in the body of each declared call, by route. */
+function readBodies(): ReadonlyMap<string, readonly string[]> {
+  const forms = new Map(
+    readDeclared('forms').map(({ id, fields }) => [`forms/${id}`, isObject(fields) ? Object.keys(fields) : []]),
+  );
+  return new Map(
+    readDeclared('calls').map(({ path, envelope, form }) => {
+      const names = isObject(envelope) ? Object.keys(envelope).filter((name) => name !== '*') : [];
+      const fields = typeof form === 'string' ? (forms.get(form) ?? []) : [];
+      return [String(path).replaceAll(/\{(\w+)\}/g, ':$1'), [...names, ...fields]];
+    }),
+  );
+}
+
+function readDeclared(kind: 'calls' | 'forms'): readonly Record<string, unknown>[] {
+  const folder = new URL(`../../../schemas/${kind}/`, import.meta.url);
+  return readdirSync(folder).flatMap((file) => {
+    const read: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+    return isObject(read) ? [read] : [];
+  });
+}

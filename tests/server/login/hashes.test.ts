@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+const verified = { count: 0 };
+
+const password = 'Demo-pass-2026';
+let test: TestApp;
+beforeAll(async () => {
+  // Modules are shared between test files: only freshly loaded ones see the mock.
+  vi.resetModules();
+  vi.doMock('@node-rs/argon2', async (original) => {
+    const argon2 = await original<typeof import('@node-rs/argon2')>();
+    const verify: typeof argon2.verify = (...parts) => {
+      verified.count += 1;
+      return argon2.verify(...parts);
+    };
+    return { ...argon2, verify };
+  });
+  test = await startTestApp();
+});
+afterAll(async () => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+  await test.close();
+});
+
+async function countHashes(value: string, typed = 'not-the-one-1'): Promise<number> {
+  verified.count = 0;
+  await test.open().post('/login', { value, password: typed });
+  return verified.count;
+}
+
+async function share(email: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await test.database.query(
+      `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
+         password_hash, profile, custom_associated_info, created_at, updated_at)
+       SELECT store_id, $1, $2, $2, false, email_verified_at, $1, $1, password_hash, '{}', '{}', created_at, updated_at
+         FROM accounts WHERE email_normal = 'single@example.com'`,
+      [id, email],
+    );
+}
+
+it('costs one password hash while no accounts share an address, whoever is named', async () => {
+  for (const value of ['single@example.com', 'nopassword@example.com', 'nobody@example.com', 'kidtaro', 'nobody'])
+    expect(await countHashes(value)).toBe(1);
+});
+
+it('costs the same number of hashes for an address of none, one or three accounts', async () => {
+  await share('three@example.com', ['three1', 'three2', 'three3']);
+  const counts = [];
+  for (const value of ['three@example.com', 'single@example.com', 'nopassword@example.com', 'nobody@example.com'])
+    counts.push(await countHashes(value));
+  expect(counts).toEqual([5, 5, 5, 5]);
+  expect(await countHashes('three@example.com', password)).toBe(5);
+  expect([await countHashes('three1'), await countHashes('nobody')]).toEqual([1, 1]);
+});

@@ -1,0 +1,106 @@
+import { request } from 'node:http';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
+import { logIn } from '../profile/walk.ts';
+
+let test: TestApp;
+let origin: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  origin = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+});
+afterAll(() => test.close());
+
+/** Sent as it is: an injected address would be normalized. */
+function getRaw(path: string, accept = 'text/html'): Promise<{ status: number; type: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: new URL(origin).port, path, headers: { accept }, agent: false }, (answer) => {
+      let body = '';
+      answer.on('data', (piece: Buffer) => {
+        body += piece.toString();
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', body }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+async function layoutAt(browser: TestBrowser, url: string): Promise<string | null | undefined> {
+  const answer = await browser.get(url, { accept: 'text/html' });
+  expect([url, answer.statusCode]).toEqual([url, 404]);
+  return new JSDOM(answer.body).window.document.querySelector('.layout')?.getAttribute('data-layout');
+}
+
+describe('an address that cannot be decoded', () => {
+  it.each(['/%E0%A4%A', '/%zz', '/mypage/%E0%A4%A?a=1', '/%0A', '/a%E2%80%A8b'])(
+    '%s gets the page of an unknown address',
+    async (path) => {
+      const { status, type, body } = await getRaw(path);
+      expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body).toContain('ページが見つかりません');
+    },
+  );
+
+  it('is 404 as JSON for a program', async () => {
+    const { status, body } = await getRaw('/zapi/%E0%A4%A', 'application/json');
+    expect([status, JSON.parse(body)]).toEqual([
+      404,
+      expect.objectContaining({ status: 404, code: 'NOT_FOUND', requestId: expect.any(String) }),
+    ]);
+  });
+
+  it('gets the page also where a part of it is very long', async () => {
+    const { status, type } = await getRaw(`/console/custom-info/${'x'.repeat(5_000)}`);
+    expect([status, type]).toEqual([302, '']);
+  });
+});
+
+it('explains an unknown address in words first, and gives the code and the request ID last [ERRORS-005]', async () => {
+  const answer = await test.open().get('/nothing', { accept: 'text/html' });
+  const main = new JSDOM(answer.body).window.document.querySelector('main');
+  expect([...(main?.children ?? [])].map(({ tagName, className }) => `${tagName} ${className}`.trim())).toEqual([
+    'H1',
+    'P',
+    'P actions',
+    'DIV failure-details',
+  ]);
+  expect(main?.querySelector('h1 + p')?.textContent).toContain('アドレスに誤りがある可能性があります');
+  expect(main?.querySelector('.failure-details')?.textContent).toMatch(/^404 NOT_FOUND.*[0-9a-f-]{36}$/);
+});
+
+it('stands in the layout of the nearest page where the address is unknown [ERRORS-007]', async () => {
+  const member = await logIn(test, 'demosingle');
+  expect(await layoutAt(member, '/mypage/nothing/at/all')).toBe('account');
+  expect(await layoutAt(member, '/nothing')).toBe('guest');
+  expect(await layoutAt(test.open(), '/login/nothing')).toBe('login');
+  expect(await layoutAt(test.open(), '/mypage/nothing')).toBe('guest');
+  expect(await layoutAt(await openAs(test, editor), '/console/nothing')).toBe('console');
+});
+
+it('gives a browser that navigates by itself the layout and the data of an error page [ERRORS-007]', async () => {
+  const get = async (browser: TestBrowser, path: string) =>
+    (await browser.get(`/zapi/internal/error-page/screen-data?path=${encodeURIComponent(path)}`)).json<{
+      layout: { id: string };
+      audience?: string;
+      root: { authId: string };
+      header?: object;
+    }>();
+  const guest = await get(test.open(), '/login');
+  expect([guest.layout.id, guest.audience, guest.root.authId, guest.header]).toEqual(['login', 'guest', '', undefined]);
+  const member = await get(await logIn(test, 'demosingle'), '/mypage/nothing');
+  expect([member.layout.id, member.audience]).toEqual(['account', undefined]);
+  expect(member.header).toHaveProperty('accountInfo');
+});
+
+it('does not mistake an address with dot segments or backslashes for another page', async () => {
+  for (const path of [
+    '/console/custom-info/%2e%2e',
+    '/console/custom-info/..',
+    '/console/custom-info/%2E',
+    '/console/custom-info/a\\b',
+  ])
+    expect([path, (await getRaw(path)).status]).toEqual([path, 404]);
+});

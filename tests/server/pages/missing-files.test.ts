@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it.each([
+  '/assets/nope.js',
+  '/assets/',
+  '/assets',
+  '/assets/%2e%2e/%2e%2e/main.js',
+  '/store/nope.png',
+  '/store/minato',
+  '/store/',
+])('answers 404 for the missing file %s, and logs no fault', async (url) => {
+  test.log.length = 0;
+  const answer = await test.open().get(url);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(test.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+it('shows a person who opens a missing picture the page of an unknown address', async () => {
+  const answer = await test.open().get('/store/minato', { accept: 'text/html' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain('ページが見つかりません');
+});
+
+it('serves a file that is there, to be kept', async () => {
+  const answer = await test.open().get('/store/minato/favicon.svg');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(answer.headers['cache-control']).toContain('max-age=3600');
+});

@@ -1,0 +1,85 @@
+// Races are proved on a real PostgreSQL, through two processes' worth of applications: the embedded database has one connection.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { decideLogin } from '../../../src/server/platform/limits/login-throttle.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { createTestDatabase } from '../test-databases.ts';
+
+const password = 'Demo-pass-2026';
+let apps: readonly [TestApp, TestApp];
+beforeAll(async () => {
+  const url = await createTestDatabase();
+  apps = [
+    await startTestApp({ database: await openPostgres(url, 20) }),
+    await startTestApp({ database: await openPostgres(url, 20) }),
+  ];
+}, 120_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+const logIn = async (browser: TestBrowser, value: string, typed = password) =>
+  (await browser.post('/login', { value, password: typed })).statusCode;
+const atOnce = <Answer>(times: number, work: (app: TestApp, index: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? apps[0] : apps[1], index)));
+const count = async (table: string, where: string): Promise<number> =>
+  (await apps[0].database.query(`SELECT 1 FROM ${table} WHERE ${where}`)).length;
+
+it('lets all of ten simultaneous logins to one account in', async () => {
+  for (const value of ['single@example.com', 'kidtaro']) {
+    expect(await atOnce(10, (app) => logIn(app.open(), value))).toEqual(Array.from({ length: 10 }, () => 200));
+  }
+});
+
+it('keeps a device known that sends ten logins at once, whichever response it reads last', async () => {
+  const device = apps[0].open();
+  await logIn(device, 'member@example.com');
+  await device.post('/logout');
+  const token = device.cookies.get('__Host-device') ?? '';
+  const mails = await count('outbox', `recipient = 'member@example.com'`);
+  const tokens = await atOnce(10, async (app) => {
+    const tab = app.open();
+    tab.cookies.set('__Host-device', token);
+    expect(await logIn(tab, 'member@example.com')).toBe(200);
+    return tab.cookies.get('__Host-device');
+  });
+  expect(new Set(tokens).size).toBe(1);
+  expect(await count('known_devices', `account_id = 'a_demomember'`)).toBe(1);
+  expect(await count('outbox', `recipient = 'member@example.com'`)).toBe(mails);
+});
+
+it('counts five of forty simultaneous wrong passwords and refuses the right one among and after them', async () => {
+  const answers = await atOnce(40, (app) => logIn(app.open(), 'owner@example.com', 'not-the-one-1'));
+  expect(new Set(answers)).toEqual(new Set([422]));
+  expect(await logIn(apps[1].open(), 'owner@example.com')).toBe(422);
+  const [row] = await apps[0].database.query<{ failures: number }>('SELECT max(failures) AS failures FROM login_attempts');
+  expect(row?.failures).toBe(5);
+});
+
+it('gives guesses that run beside right passwords no more than five tries in a row', async () => {
+  // The owner's own device resets only its own count.
+  const device = apps[0].open();
+  for (const app of apps) app.clock.advance(3600);
+  expect(await logIn(device, 'manager@example.com')).toBe(200);
+  const token = device.cookies.get('__Host-device') ?? '';
+  const answers = await atOnce(40, async (app, index) => {
+    const browser = app.open();
+    if (index % 4 === 0) browser.cookies.set('__Host-device', token);
+    return logIn(browser, 'manager@example.com', index % 4 === 0 ? password : 'not-the-one-1');
+  });
+  expect(answers.filter((status) => status === 200)).toHaveLength(10);
+  const [row] = await apps[0].database.query<{ failures: number }>('SELECT max(failures) AS failures FROM login_attempts');
+  expect(row?.failures).toBe(5);
+});
+
+it('keeps a lock for a process whose clock is some milliseconds behind', async () => {
+  apps[1].clock.advance(0.007);
+  const subject = { storeId: firstStoreId, identifier: 'kidtaro' };
+  const decide = (isRight: boolean) => (app: TestApp) => decideLogin(app.database, app.app.ground, subject, isRight);
+  for (let tries = 0; tries < 5; tries += 1) expect(await decide(false)(apps[1])).toBe(true);
+  expect(await atOnce(40, decide(false))).toEqual(Array.from({ length: 40 }, () => false));
+  expect(await atOnce(10, decide(true))).toEqual(Array.from({ length: 10 }, () => false));
+  for (const app of apps) app.clock.advance(3600);
+  expect(await atOnce(10, (app) => logIn(app.open(), 'kidtaro'))).toEqual(Array.from({ length: 10 }, () => 200));
+});

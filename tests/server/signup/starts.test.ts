@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { agreeAll, allPolicies } from './walk.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => test.close());
+
+const startFrom = (ip: string) =>
+  test.open().post('/zapi/signup/policy', { policyConsentData: allPolicies }, { 'x-forwarded-for': ip });
+const countRows = async () =>
+  test.database.query('SELECT (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM flows) AS flows');
+
+it('lets one IP address start 300 sign-ups an hour, and makes no row for more', async () => {
+  const known = test.open();
+  await agreeAll(known);
+  const answers = await Promise.all(Array.from({ length: 299 }, () => startFrom('127.0.0.1')));
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  const before = await countRows();
+  const refused = await startFrom('127.0.0.1');
+  expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const page = await test.open().submit('/signup', { _do: 'signup.policy' });
+  expect(page.statusCode).toBe(429);
+  expect(page.body).toContain('data-screen="signup/index"');
+  expect(await countRows()).toEqual(before);
+  // Another address may, and whoever has begun goes on.
+  expect((await startFrom('203.0.113.7')).statusCode).toBe(200);
+  expect((await known.post('/zapi/signup/email', { type: 'signUp', email: 'goes-on@example.com' })).statusCode).toBe(200);
+  test.clock.advance(3_601);
+  expect((await startFrom('127.0.0.1')).statusCode).toBe(200);
+}, 60_000);
+
+it('counts the addresses of an IPv6 /64 network together', async () => {
+  test.clock.advance(3_601);
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => startFrom(`2001:db8:1:2::${index.toString(16)}`)));
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect((await startFrom('2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+  expect((await startFrom('2001:db8:1:3::1')).statusCode).toBe(200);
+}, 60_000);
