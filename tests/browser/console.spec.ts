@@ -1,7 +1,7 @@
 import { expectOpenToAll } from './access.ts';
-import { openOperator } from './operator.ts';
+import { openConsole, openOperator, signInOperator } from './operator.ts';
 import { agreeToPolicies, enterCode, enterEmail, fillForm, newEmail } from './sign-up-walk.ts';
-import { demoPassword, expect, logIn, type Page, test } from './store.ts';
+import { expect, logIn, type Page, test } from './store.ts';
 
 // The next test of this worker meets the store as it began, also after one that failed.
 test.afterEach(async ({ store }) => {
@@ -11,14 +11,6 @@ test.afterEach(async ({ store }) => {
 });
 
 const main = (page: Page) => page.locator('[data-main]').first();
-
-async function signIn(page: Page, email = 'operator@example.com', returnTo = '/console'): Promise<void> {
-  await page.goto(`/console/login?returnTo=${encodeURIComponent(returnTo)}`);
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=password]').fill(demoPassword);
-  await main(page).click();
-  await page.waitForURL(`**${returnTo}`);
-}
 
 interface Field {
   readonly ja: string;
@@ -90,7 +82,7 @@ test('an operator changes the form: the next page has it, answers are kept, and 
   store,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'operator@example.com', '/console/registration');
+  await openConsole(page, '/console/registration');
   await page.getByLabel('ニックネーム 新規登録').selectOption('REQUIRED');
   await page.getByLabel('ニックネーム プロフィール').selectOption('REQUIRED');
   await main(page).click();
@@ -164,7 +156,7 @@ test('one operator with two tabs: a save from the older tab is refused and shows
   page,
   context,
 }) => {
-  await signIn(page, 'operator@example.com', '/console/registration');
+  await openConsole(page, '/console/registration');
   const other = await context.newPage();
   await other.goto('/console/registration');
   const country = page.getByLabel('国・地域 プロフィール');
@@ -203,7 +195,7 @@ test('an older tab can drop its own changes for the latest version, and a reload
   page,
   context,
 }) => {
-  await signIn(page, 'operator@example.com', '/console/registration');
+  await openConsole(page, '/console/registration');
   const other = await context.newPage();
   await other.goto('/console/registration');
   const nickname = page.getByLabel('ニックネーム 新規登録');
@@ -227,7 +219,7 @@ test('an older tab can drop its own changes for the latest version, and a reload
 });
 
 test('a button pressed on an out-of-date page offers the latest version', async ({ page, context }) => {
-  await signIn(page, 'operator@example.com', '/console/registration');
+  await openConsole(page, '/console/registration');
   await page.getByLabel('ニックネーム 新規登録').selectOption('OPTIONAL');
   await main(page).click();
   await page.waitForURL('**?notice=draft*');
@@ -255,7 +247,7 @@ for (const { width, language } of looks) {
       test.setTimeout(90_000);
       await page.setViewportSize({ width, height: 800 });
       await context.addCookies([{ name: 'lng', value: language, url: store.origin }]);
-      await signIn(page, who);
+      await openConsole(page, '/console', who);
       for (const path of pages) {
         await page.goto(`/console${path}`);
         await expect(page.locator('h1')).toBeVisible();
@@ -277,7 +269,7 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(page, 'operator@example.com', '/console/registration');
+    await openConsole(page, '/console/registration');
     for (const position of ['0', 'document.body.scrollHeight / 2', 'document.body.scrollHeight']) {
       await page.evaluate(`window.scrollTo(0, ${position})`);
       await expect(main(page)).toBeInViewport({ ratio: 1 });
@@ -299,7 +291,7 @@ for (const width of [390, 1280]) {
 }
 
 test('a viewer sees the settings and nothing to change them with', async ({ page }) => {
-  await signIn(page, 'viewer@example.com', '/console/registration');
+  await openConsole(page, '/console/registration', 'viewer@example.com');
   await expect(page.locator('main')).toContainText('閲覧のみの権限です');
   await expect(page.locator('main').getByText('ニックネーム').first()).toBeVisible();
   await expect(page.locator('main button, main select, main input:not([type=hidden])')).toHaveCount(0);
@@ -309,7 +301,8 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an older tab is shown how its posted answers differ from the latest version', async ({ page, context }) => {
-    await signIn(page, 'operator@example.com', '/console/registration');
+    await signInOperator(page);
+    await page.goto('/console/registration');
     const other = await context.newPage();
     await other.goto('/console/registration');
     await other.getByLabel('ニックネーム 新規登録').selectOption('OPTIONAL');
@@ -331,7 +324,8 @@ test.describe('without scripts', () => {
   });
 
   test('a custom field is made, published and taken back', async ({ page }) => {
-    await signIn(page, 'operator@example.com', '/console/custom-info/new');
+    await signInOperator(page);
+    await page.goto('/console/custom-info/new');
     await page.locator('[name="title.ja"]').fill('趣味');
     await page.locator('[name=type][value=SELECT]').check();
     await main(page).click();
@@ -357,7 +351,7 @@ test.describe('without scripts', () => {
 });
 
 test('fields are moved by keyboard, and the new order is saved', async ({ page }) => {
-  await signIn(page);
+  await openConsole(page, '/console');
   for (const ja of ['一番', '二番']) await addField(page, { ja, en: '', type: 'TEXT', rule: 'OPTIONAL', options: [] });
   const titles = page.locator('main a[href^="/console/custom-info/c_"]');
   const lastTitles = async () => (await titles.allTextContents()).slice(-2);

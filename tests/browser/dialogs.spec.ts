@@ -1,8 +1,8 @@
 // Questions before something is done: which button is which, in what order, and how they are left.
 import { expectOpenToAll } from './access.ts';
-import { openOperator } from './operator.ts';
+import { openConsole, openOperator } from './operator.ts';
 import { jumpToCode } from './page-actions.ts';
-import { demoPassword, expect, type Page, type RunningStore, test } from './store.ts';
+import { expect, type Page, type RunningStore, test } from './store.ts';
 
 interface Question {
   readonly name: string;
@@ -15,11 +15,7 @@ interface Question {
 }
 
 async function openDraft(page: Page): Promise<void> {
-  await page.goto('/console/login?returnTo=/console/registration');
-  await page.locator('[name=email]').fill('operator@example.com');
-  await page.locator('[name=password]').fill(demoPassword);
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/console/registration');
+  await openConsole(page, '/console/registration');
   await page.getByLabel('お知らせ（英語）').fill('Welcome');
   await page.locator('[data-main]').click();
   await page.waitForURL('**notice=draftSaved');

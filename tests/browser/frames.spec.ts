@@ -1,12 +1,8 @@
-import { demoPassword, expect, test } from './store.ts';
+import { openConsole } from './operator.ts';
+import { expect, test } from './store.ts';
 
 test('what a draft changes stays in view while the rest of its page still arrives', async ({ page }) => {
-  await page.goto('/console/login');
-  await page.locator('[name=email]').fill('operator@example.com');
-  await page.locator('[name=password]').fill(demoPassword);
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/console');
-  await page.goto('/console/custom-info/new');
+  await openConsole(page, '/console/custom-info/new');
   await page.locator('[name="title.ja"]').fill('趣味');
   await page.locator('[name=type][value=TEXT]').check();
   await page.locator('[name=rule][value=OPTIONAL]').check();

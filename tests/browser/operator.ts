@@ -1,6 +1,25 @@
-// What an operator does meanwhile: by the calls that the console's pages send, in a browser of their own.
-import { type APIRequestContext, expect, request } from '@playwright/test';
-import { demoPassword, type RunningStore } from './store.ts';
+// Operators: signed in by the call that the login page sends, or working by calls alone in a browser of their own.
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { demoPassword, type RunningStore, waitForScripts } from './store.ts';
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** The session of each store's operator who works by calls: one login for all tests, since logins are limited. */
+const sessions = new WeakMap<RunningStore, StorageState>();
+
+/** Signs an operator in by the call that the login page sends. */
+export async function signInOperator(page: Page, email = 'operator@example.com'): Promise<void> {
+  const data = { email, password: demoPassword };
+  const answer = await page.request.post('/zapi/console/login', { headers: { 'sec-fetch-site': 'same-origin' }, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Opens a page of the console as an operator and waits for its scripts. */
+export async function openConsole(page: Page, path: string, email?: string): Promise<void> {
+  await signInOperator(page, email);
+  await page.goto(path);
+  await waitForScripts(page);
+}
 
 export interface Operator {
   /** Publishes fields of sign-up: `{ "signUp.nickname": "REQUIRED" }`. */
@@ -13,8 +32,7 @@ export interface Operator {
 }
 
 export async function openOperator(store: RunningStore): Promise<Operator> {
-  const browser = await request.newContext({ baseURL: store.origin, extraHTTPHeaders: { origin: store.origin } });
-  await send(browser, '/zapi/console/login', { email: 'operator@example.com', password: demoPassword });
+  const browser = await openSession(store);
   await discardDraft(browser);
   const publish = async (): Promise<void> => {
     const draft = await read(browser, '/console/publish');
@@ -47,6 +65,21 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
     },
     leave: () => browser.dispose(),
   };
+}
+
+async function openSession(store: RunningStore): Promise<APIRequestContext> {
+  const options = { baseURL: store.origin, extraHTTPHeaders: { origin: store.origin } };
+  const storageState = sessions.get(store);
+  if (storageState !== undefined) {
+    const browser = await request.newContext({ ...options, storageState });
+    // A test may have moved the clock past the end of the session.
+    if ((await browser.get('/zapi/internal/console/publish/screen-data')).ok()) return browser;
+    await browser.dispose();
+  }
+  const browser = await request.newContext(options);
+  await send(browser, '/zapi/console/login', { email: 'operator@example.com', password: demoPassword });
+  sessions.set(store, await browser.storageState());
+  return browser;
 }
 
 /** What a test has left in the operator's draft. */

@@ -1,5 +1,5 @@
-import { openOperator } from './operator.ts';
-import { demoPassword, expect, test } from './store.ts';
+import { openConsole, openOperator } from './operator.ts';
+import { expect, test } from './store.ts';
 
 test.beforeEach(async ({ store }) => {
   const operator = await openOperator(store);
@@ -12,11 +12,7 @@ test('the desktop preview is readable, opens at full size, and keeps the next ch
   context,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/console/login?returnTo=/console/registration');
-  await page.locator('[name=email]').fill('operator@example.com');
-  await page.locator('[name=password]').fill(demoPassword);
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/console/registration');
+  await openConsole(page, '/console/registration');
   await page.getByLabel('ニックネーム 新規登録').selectOption('REQUIRED');
   await page.locator('[data-main]').click();
   await page.waitForURL('**?notice=draft*');

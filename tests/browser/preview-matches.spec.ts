@@ -1,6 +1,7 @@
 import type { Frame } from '@playwright/test';
+import { openConsole } from './operator.ts';
 import { goToForm } from './sign-up-walk.ts';
-import { demoPassword, expect, logIn, type Page, test, waitForScripts } from './store.ts';
+import { expect, logIn, type Page, test, waitForScripts } from './store.ts';
 
 /** What a person sees of a page, in its order: buttons, controls, headings, steps and links. */
 const outline = (root: Page | Frame): Promise<readonly string[]> =>
@@ -15,12 +16,7 @@ const outline = (root: Page | Frame): Promise<readonly string[]> =>
   );
 
 async function openPreview(page: Page, screen: string): Promise<Frame> {
-  await page.goto('/console/login');
-  await page.locator('[name=email]').fill('operator@example.com');
-  await page.locator('[name=password]').fill(demoPassword);
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/console');
-  await page.goto(`/console/preview?screen=${screen}&example=empty&width=phone`);
+  await openConsole(page, `/console/preview?screen=${screen}&example=empty&width=phone`);
   const frame = await (await page.locator('iframe').first().elementHandle())?.contentFrame();
   if (frame == null) throw new Error('The preview has no frame.');
   await expect(frame.locator('main')).toBeVisible();

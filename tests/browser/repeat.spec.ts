@@ -1,18 +1,12 @@
 import { expectOpenToAll } from './access.ts';
-import { demoPassword, expect, type Page, test } from './store.ts';
+import { openConsole, signInOperator } from './operator.ts';
+import { expect, type Page, test } from './store.ts';
 
 // Items in the console's form of a custom field: its options.
 const item = '[data-field=options] .repeat-item';
 const japanese = (index: number) => `[name="options.${index}.label.ja"]`;
 
-async function openOptions(page: Page): Promise<void> {
-  await page.goto('/console/login');
-  await page.fill('[name=email]', 'operator@example.com');
-  await page.fill('[name=password]', demoPassword);
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/console');
-  await page.goto('/console/custom-info/new');
-}
+const openOptions = (page: Page) => openConsole(page, '/console/custom-info/new');
 
 const words = (page: Page): Promise<readonly string[]> =>
   page.locator(`${item} [name$="label.ja"]`).evaluateAll((controls) => controls.map((each) => (each as HTMLInputElement).value));
@@ -100,7 +94,8 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('options are added, moved and removed by buttons behind the main one', async ({ page }) => {
-    await openOptions(page);
+    await signInOperator(page);
+    await page.goto('/console/custom-info/new');
     await page.check('[name=type][value=SELECT]');
     await page.fill('[name="title.ja"]', '好きな色');
     // What is asked for follows on the server's round.

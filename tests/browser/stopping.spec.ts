@@ -1,5 +1,6 @@
 import { expectOpenToAll } from './access.ts';
-import { demoPassword, expect, type Page, test } from './store.ts';
+import { openConsole } from './operator.ts';
+import { expect, type Page, test } from './store.ts';
 
 const nobody = '{"minAge": 30, "maxAge": 10, "allow": true}';
 const birthday = '{signUp,fields,birthday}';
@@ -26,11 +27,7 @@ test.afterAll(({ store }) =>
 const main = (page: Page) => page.locator('[data-main]').first();
 
 async function openRegistration(page: Page): Promise<void> {
-  await page.goto(`/console/login?returnTo=${encodeURIComponent('/console/registration')}`);
-  await page.locator('[name=email]').fill('operator@example.com');
-  await page.locator('[name=password]').fill(demoPassword);
-  await main(page).click();
-  await page.waitForURL('**/console/registration');
+  await openConsole(page, '/console/registration');
 }
 
 async function publish(page: Page): Promise<void> {

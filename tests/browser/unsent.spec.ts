@@ -1,6 +1,6 @@
 // What a tab keeps of typing that was not sent, of operators: on whose list, for whom, and how it goes.
-import { openOperator } from './operator.ts';
-import { demoPassword, expect, type Page, test } from './store.ts';
+import { openConsole, openOperator } from './operator.ts';
+import { expect, type Page, test, waitForScripts } from './store.ts';
 
 // Each test meets the store as it began, whatever others of this worker have published, and leaves it so.
 for (const around of [test.beforeEach, test.afterEach]) {
@@ -15,16 +15,9 @@ const main = (page: Page) => page.locator('[data-main]').first();
 const list = '/console/custom-info';
 const message = 'お知らせ（英語）';
 
-async function signIn(page: Page, returnTo: string, email = 'operator@example.com'): Promise<void> {
-  await page.goto(`/console/login?returnTo=${encodeURIComponent(returnTo)}`);
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=password]').fill(demoPassword);
-  await main(page).click();
-  await page.waitForURL(`**${returnTo}`);
-}
-
 async function addField(page: Page, title: string): Promise<void> {
   await page.goto(`${list}/new`);
+  await waitForScripts(page);
   await page.locator('[name="title.ja"]').fill(title);
   await page.locator('[name=type][value=TEXT]').check();
   await page.locator('[name=rule][value=OPTIONAL]').check();
@@ -42,7 +35,7 @@ async function discardDraft(page: Page): Promise<void> {
 const titles = (page: Page) => page.locator(`main a[href^="${list}/c_"]`).allTextContents();
 
 test('a list that was changed in one tab keeps what another tab has added', async ({ page, context }) => {
-  await signIn(page, list);
+  await openConsole(page, list);
   for (const title of ['一番', '二番', '三番']) await addField(page, title);
   await page.getByRole('button', { name: /上へ/ }).nth(1).click();
   await page.getByRole('button', { name: /削除/ }).nth(2).click();
@@ -52,6 +45,7 @@ test('a list that was changed in one tab keeps what another tab has added', asyn
   await main(page).click();
   await expect(page.locator('.summary')).toContainText('別の画面で');
   await page.reload();
+  await waitForScripts(page);
   await expect(page.locator('.form-restored')).toContainText('復元しました');
   // The address still tells of the saving before.
   await expect(page.locator('main')).not.toContainText('下書きに保存しました');
@@ -59,39 +53,44 @@ test('a list that was changed in one tab keeps what another tab has added', asyn
   await main(page).click();
   await expect(page.locator('.form-restored')).toHaveCount(0);
   await page.reload();
+  await waitForScripts(page);
   expect(await titles(page)).toEqual(['二番', '一番', '四番']);
   await discardDraft(page);
 });
 
 test('what was restored is thrown away by keyboard, and nothing of it comes back', async ({ page }) => {
-  await signIn(page, '/console/registration');
+  await openConsole(page, '/console/registration');
   const kept = await page.getByLabel(message).inputValue();
   await page.getByLabel(message).fill('Welcome');
   await page.reload();
+  await waitForScripts(page);
   await expect(page.getByLabel(message)).toHaveValue('Welcome');
   await page.getByRole('button', { name: '復元した内容を破棄' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(message)).toHaveValue(kept);
   await expect(page.getByText('復元した内容を破棄しました。')).toBeFocused();
   await page.reload();
+  await waitForScripts(page);
   await expect(page.getByLabel(message)).toHaveValue(kept);
   await expect(page.locator('.form-restored')).toHaveCount(0);
 });
 
 test('a draft that is thrown away takes the unsent typing of the tab with it', async ({ page }) => {
-  await signIn(page, list);
+  await openConsole(page, list);
   await addField(page, '一番');
   await page.goto('/console/registration');
+  await waitForScripts(page);
   const kept = await page.getByLabel(message).inputValue();
   await page.getByLabel(message).fill('Welcome');
   await discardDraft(page);
   await page.goto('/console/registration');
+  await waitForScripts(page);
   await expect(page.locator('.form-restored')).toHaveCount(0);
   await expect(page.getByLabel(message)).toHaveValue(kept);
 });
 
 test('no operator sees what another one typed in the same tab', async ({ page }) => {
-  await signIn(page, '/console/registration');
+  await openConsole(page, '/console/registration');
   await page.getByLabel(message).fill('Welcome');
   await page.goto('/console/logout');
   await page.getByRole('button', { name: 'ログアウトする' }).click();
