@@ -10,6 +10,8 @@ export interface CheckOptions {
   readonly languages?: readonly string[];
   /** Effects that each flow may use, by flow id. Without them the effects of flows are not checked. */
   readonly effects?: { readonly [flow: string]: KnownEffects };
+  /** Gates that the server implements. Without them the names in `needs` are not checked. */
+  readonly gates?: readonly string[];
   /** Flows whose effects are not implemented yet: the names of their effects are not checked. */
   readonly unimplementedFlows?: readonly string[];
   /** Paths of declared files that may still be unused. */

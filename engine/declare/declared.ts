@@ -31,6 +31,8 @@ export interface DeclaredScreen {
   readonly for: Audience;
   readonly title: DeclaredText;
   readonly data?: string;
+  /** Gates that must be open: facts that the server checks before loading the page, such as `proof.recent`. */
+  readonly needs?: readonly string[];
   /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
   readonly blocks: readonly DeclaredBlock[];
@@ -103,6 +105,8 @@ export interface DeclaredCall {
    */
   readonly toldBy?: SelectedBy;
   readonly for: Audience;
+  /** Gates that must be open: facts that the server checks before the command or event, such as `proof.recent`. */
+  readonly needs?: readonly string[];
   readonly form?: string;
   readonly envelope?: DeclaredEnvelope;
   readonly event?: DeclaredEvent;

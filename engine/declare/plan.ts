@@ -140,6 +140,8 @@ export interface CallPlan {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly for: Audience;
+  /** Gates that must be open before the command or event. */
+  readonly needs?: readonly string[];
   readonly form?: string;
   readonly envelope: { readonly [key: string]: EnvelopePart };
   readonly event?: EventPlan;
@@ -169,6 +171,8 @@ export interface ScreenPlan {
   readonly layout: string;
   readonly group: string;
   readonly for: Audience;
+  /** Gates that must be open before the page is loaded. */
+  readonly needs?: readonly string[];
   readonly title: TextPlan;
   /** Name of the page schema that the server's data is checked against. */
   readonly data?: string;

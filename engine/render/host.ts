@@ -34,9 +34,9 @@ export interface DraftStore {
   clearAll(): void;
 }
 
-/** What a page cannot go on after: the session is gone, or the flow is elsewhere. */
+/** What a page cannot go on after: the session is gone, a gate has closed, or the flow is elsewhere. */
 export interface PageFault {
-  /** UNAUTHORIZED or FLOW_ERROR; what is neither is shown as FLOW_ERROR. */
+  /** UNAUTHORIZED, PROOF_REQUIRED or FLOW_ERROR; what is neither is shown as FLOW_ERROR. */
   readonly type: string;
   /** Where its button leads. */
   readonly to: string;

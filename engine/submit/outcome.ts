@@ -6,6 +6,8 @@ export type Outcome =
   | { readonly kind: 'empty' }
   | { readonly kind: 'data'; readonly data: JsonObject }
   | { readonly kind: 'unauthorized'; readonly refusal: Refusal }
+  /** A gate is closed that the member can open at the route `opensAt`. */
+  | { readonly kind: 'gateClosed'; readonly opensAt: string; readonly refusal: Refusal }
   | { readonly kind: 'flowError'; readonly redirectTo: string; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -29,6 +31,8 @@ export function readOutcome(raw: RawAnswer): Outcome {
     return { kind: 'flowError', redirectTo: text(body['flowError']['redirectTo']) ?? '/', refusal };
   }
   if (raw.status === 401) return { kind: 'unauthorized', refusal: readRefusal(raw, body) };
+  const opensAt = isObject(body) ? text(body['opensAt']) : undefined;
+  if (raw.status === 403 && opensAt !== undefined) return { kind: 'gateClosed', opensAt, refusal: readRefusal(raw, body) };
   if (raw.status >= 400) return { kind: 'refused', refusal: readRefusal(raw, body) };
   if (!isObject(body)) return { kind: 'empty' };
   const to = text(body['redirectTo']);

@@ -615,19 +615,19 @@ export interface Calls {
 export interface Flows {
   'email-change': {
     guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailSame' | 'isEmailTaken' | 'isSendLimitReached' | 'sendAllowed';
-    actions: 'changeEmail' | 'countRejectedCode' | 'keepSentTo' | 'sendEmailChangeCode' | 'tellNewEmail' | 'tellOldEmail' | 'useCode';
+    actions: 'changeEmail' | 'countRejectedCode' | 'notifyNewEmail' | 'notifyOldEmail' | 'saveSentTo' | 'sendCode' | 'useCode';
     actors: never;
     answers: never;
   };
   'email-verify': {
     guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isEmailVerified' | 'isSendLimitReached' | 'isSentToOther' | 'sendAllowed';
-    actions: 'countRejectedCode' | 'keepSentTo' | 'sendEmailVerifyCode' | 'useCode' | 'verifyEmail';
+    actions: 'countRejectedCode' | 'saveSentTo' | 'sendCode' | 'useCode' | 'verifyEmail';
     actors: never;
     answers: never;
   };
   'enable-password': {
     guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isPasswordSet' | 'isSendLimitReached' | 'sendAllowed';
-    actions: 'countRejectedCode' | 'enablePassword' | 'sendPasswordSettingCode' | 'tellPasswordEnabled' | 'useCode';
+    actions: 'countRejectedCode' | 'enablePassword' | 'notifyPasswordEnabled' | 'sendCode' | 'useCode';
     actors: never;
     answers: never;
   };

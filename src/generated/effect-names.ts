@@ -3,6 +3,66 @@ import type { KnownEffects } from '../../engine/check/index.ts';
 
 /** Guards, actions and actors that the areas give each flow. */
 export const effectNames: { readonly [flow: string]: KnownEffects } = {
+  "email-change": {
+    "guards": [
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailSame",
+      "isEmailTaken",
+      "isSendLimitReached",
+      "sendAllowed"
+    ],
+    "actions": [
+      "changeEmail",
+      "countRejectedCode",
+      "notifyNewEmail",
+      "notifyOldEmail",
+      "saveSentTo",
+      "sendCode",
+      "useCode"
+    ],
+    "actors": {},
+    "answers": []
+  },
+  "email-verify": {
+    "guards": [
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailOther",
+      "isEmailVerified",
+      "isSendLimitReached",
+      "isSentToOther",
+      "sendAllowed"
+    ],
+    "actions": [
+      "countRejectedCode",
+      "saveSentTo",
+      "sendCode",
+      "useCode",
+      "verifyEmail"
+    ],
+    "actors": {},
+    "answers": []
+  },
+  "enable-password": {
+    "guards": [
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailOther",
+      "isPasswordSet",
+      "isSendLimitReached",
+      "sendAllowed"
+    ],
+    "actions": [
+      "countRejectedCode",
+      "enablePassword",
+      "notifyPasswordEnabled",
+      "sendCode",
+      "useCode"
+    ],
+    "actors": {},
+    "answers": []
+  },
   "profile-edit": {
     "guards": [
       "isAccountChanged",
@@ -42,3 +102,8 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     "answers": []
   }
 };
+
+/** Gates that the areas implement. */
+export const gateNames: readonly string[] = [
+  "proof.recent"
+];

@@ -1,6 +1,6 @@
 import { formName } from '../../compile/index.ts';
 import { isObject, type Options } from '../../declare/index.ts';
-import { asObject, asText, type Checking } from '../checking.ts';
+import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
 import type { Location } from '../paths/check-path.ts';
 import { problems } from '../problems/index.ts';
@@ -33,6 +33,7 @@ export function checkSend(
   }
   if (!isObject(file.value)) return;
   checkAudience(checking, location, call, asText(file.value['for']), path);
+  checkNeeds(checking, location, call, asList(file.value['needs']), path);
   const { envelope, path: address } = file.value;
   const takes = asText(file.value['form']);
   // An undeclared form is reported where it is named.
@@ -57,6 +58,14 @@ function checkAudience(checking: Checking, { file }: Location, call: string, sen
   const sees = file.kind === 'screen' ? asText(asObject(file.value)['for']) : undefined;
   if ((sees === 'guest' && sends === 'member') || (sees === 'member' && sends === 'guest'))
     checking.report(file, path, problems.CALL_AUDIENCE_DIFFERS(call, sends, sees));
+}
+
+/** Checks that a screen has the gates of the calls it sends: whoever can open it can use it. */
+function checkNeeds(checking: Checking, { file }: Location, call: string, needs: readonly unknown[], path: JsonPath): void {
+  if (file.kind !== 'screen') return;
+  const opened = asList(asObject(file.value)['needs']);
+  const missing = needs.filter((gate) => !opened.includes(gate)).map(String);
+  if (missing.length > 0) checking.report(file, path, problems.CALL_NEEDS_MORE(call, missing));
 }
 
 /** Checks a constant value of a payload against its part of the envelope. */

@@ -10,6 +10,7 @@ import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { screensSending } from '../screens-by-use.ts';
 import { eventsOf } from './check-flows.ts';
+import { checkGates } from './check-gates.ts';
 
 /** Checks calls: form, `toldBy`, envelope, event, errors and answer. */
 export function checkCalls(checking: Checking): void {
@@ -24,6 +25,7 @@ export function checkCalls(checking: Checking): void {
       const known = () => [...checking.of.form.keys()].map((name) => `forms/${name}`);
       checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
     }
+    checkGates(checking, file, call['needs']);
     checkToldBy(checking, file, asObject(call['toldBy']), asObject(call['envelope']));
     checkEnvelope(checking, location, asObject(call['envelope']), ['envelope'], form, file.name);
     checkNames(checking, file, asObject(call['envelope']));

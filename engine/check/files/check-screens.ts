@@ -8,6 +8,7 @@ import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
+import { checkGates } from './check-gates.ts';
 
 /** Checks screens and layouts: all names exist, and every field of a form is drawn. */
 export function checkScreens(checking: Checking): void {
@@ -25,6 +26,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
     const known = () => [...checking.of.page.keys()].map((name) => `pages/${name}`);
     checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
   }
+  checkGates(checking, file, screen['needs']);
   const drawn = findForms(screen['blocks'], ['blocks']);
   const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
   checkTextReference(checking, location, screen['title'], ['title']);

@@ -55,6 +55,18 @@ export const references = {
       `The call "${call}" is for a ${sends}, but this screen is for a ${sees}, so the call is always refused.`,
       `Use a call for a ${sees} or for everybody, or correct "for" in one of the two.`,
     ),
+  CALL_NEEDS_MORE: (call: string, gates: readonly string[]) =>
+    problem(
+      'CALL_NEEDS_MORE',
+      `The call "${call}" needs ${list(gates)}, but this screen does not, so it opens for members whose input is refused.`,
+      'Add the same "needs" to the screen.',
+    ),
+  GATE_UNKNOWN: (name: string, known: Names) =>
+    problem(
+      'GATE_UNKNOWN',
+      `No area of the server implements the gate "${name}".`,
+      suggest(name, known, 'Implement it in an area.'),
+    ),
   CALL_FORM_MISSING: () =>
     problem('CALL_FORM_MISSING', 'The envelope contains answers, but the call has no "form".', 'Add "form".'),
   CALL_TWICE: (what: string, other: string) =>

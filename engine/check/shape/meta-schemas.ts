@@ -23,6 +23,7 @@ const span = {
   ...patternWithMessage(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
 } as const;
 const audience = { enum: audiences } as const;
+const gates = { type: 'array', minItems: 1, uniqueItems: true, items: name } as const;
 const route = {
   type: 'string',
   ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
@@ -120,6 +121,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       route,
       layout: text,
       for: audience,
+      needs: gates,
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
@@ -171,6 +173,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       path: route,
       toldBy: object({ part: text, is: text }, ['part']),
       for: audience,
+      needs: gates,
       form: { type: 'string', ...prefixPattern('forms/') },
       envelope: refer('envelope'),
       event: refer('event'),

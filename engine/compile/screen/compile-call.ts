@@ -27,6 +27,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     method: declared.method,
     path: declared.path,
     for: declared.for,
+    ...(declared.needs === undefined ? {} : { needs: declared.needs }),
     ...(declared.form === undefined ? {} : { form: formName(declared.form) }),
     envelope: compileEnvelope(declared.envelope ?? {}, form),
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),

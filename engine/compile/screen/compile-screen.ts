@@ -53,6 +53,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     layout: declared.layout,
     group: layout.group,
     for: declared.for,
+    ...(declared.needs === undefined ? {} : { needs: declared.needs }),
     title: compileTextPlan(declared.title),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),
     blocks,

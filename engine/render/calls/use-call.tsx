@@ -44,10 +44,11 @@ function useFollow(): (call: CallPlan, outcome: Outcome) => void {
       if (isDone && call.dropsTyping === true) host.drafts.clearAll();
       if (outcome.kind === 'redirect') host.navigate(outcome.to);
       if (outcome.kind === 'refused') host.reportRefusal(outcome.refusal);
-      if (outcome.kind === 'unauthorized') {
-        const to = `${signInRoute(call.for)}?returnTo=${encodeURIComponent(place.path + place.search)}`;
-        openFault({ type: 'UNAUTHORIZED', to, refusal: outcome.refusal });
-      }
+      const backHere = `?returnTo=${encodeURIComponent(place.path + place.search)}`;
+      if (outcome.kind === 'unauthorized')
+        openFault({ type: 'UNAUTHORIZED', to: `${signInRoute(call.for)}${backHere}`, refusal: outcome.refusal });
+      if (outcome.kind === 'gateClosed')
+        openFault({ type: outcome.refusal.code, to: `${outcome.opensAt}${backHere}`, refusal: outcome.refusal });
       if (outcome.kind === 'flowError') openFault({ type: 'FLOW_ERROR', to: outcome.redirectTo, refusal: outcome.refusal });
     },
     [host, place, openFault],

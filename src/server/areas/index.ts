@@ -7,12 +7,15 @@ import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
+import { email } from './email/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { mypage } from './mypage/index.ts';
+import { password } from './password/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
+import { reauthorize } from './reauthorize/index.ts';
 import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
 import { texts } from './texts/index.ts';
@@ -21,12 +24,15 @@ const all = [
   address,
   consoleLogin,
   consolePages,
+  email,
   home,
   login,
   mypage,
+  password,
   preview,
   profile,
   profileImage,
+  reauthorize,
   shell,
   signup,
   texts,
@@ -38,6 +44,7 @@ export const areas: AreaRegistry = {
   calls: mergeParts('calls'),
   forms: mergeParts('forms'),
   flows: mergeParts('flows'),
+  gates: mergeParts('gates'),
 };
 
 /** Names that the areas answer for: `Answered<'pages'>` → `'login' | 'logout' | …`. */
@@ -54,6 +61,8 @@ interface Missing {
   readonly calls: Exclude<CommandName, Answered<'calls'> | UnimplementedNames['calls'][number]>;
   readonly forms: Exclude<keyof FormContexts, Answered<'forms'> | AwaitedForm>;
   readonly flows: Exclude<keyof Flows, Answered<'flows'> | UnimplementedNames['flows'][number]>;
+  /** Gates are named in declarations only: check reports those that no area implements. */
+  readonly gates: never;
 }
 /** Forms of awaited calls. */
 type AwaitedForm = Calls[UnimplementedNames['calls'][number]]['form'];

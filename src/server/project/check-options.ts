@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../../../engine/check/index.ts';
-import { effectNames } from '../../generated/effect-names.ts';
+import { effectNames, gateNames } from '../../generated/effect-names.ts';
 import { callAddress, ownAddresses } from '../../rules/own-addresses.ts';
 import { unimplemented } from './unimplemented.ts';
 
@@ -9,6 +9,7 @@ import { unimplemented } from './unimplemented.ts';
  */
 export const checkOptions: CheckOptions = {
   effects: effectNames,
+  gates: gateNames,
   unimplementedFlows: unimplemented.flows,
   allowedUnusedFiles: unimplemented.files,
   routes: unimplemented.routes,

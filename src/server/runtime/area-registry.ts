@@ -3,7 +3,7 @@
 import type { KnownEffects } from '../../../engine/check/index.ts';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
-import type { Action, Actor, AnswerAction, CommandContext, Guard, PageContext, Redirect, RequestContext } from './area.ts';
+import type { Action, Actor, AnswerAction, CommandContext, Gate, Guard, PageContext, Redirect, RequestContext } from './area.ts';
 
 /** All areas together, as the program finds their parts: by names that it reads from declarations. */
 export interface AreaRegistry {
@@ -12,6 +12,7 @@ export interface AreaRegistry {
   readonly calls: { readonly [call: string]: (visit: CommandContext) => Promise<CommandAnswer> };
   readonly forms: { readonly [form: string]: FormPart };
   readonly flows: { readonly [flow: string]: Effects };
+  readonly gates: { readonly [name: string]: Gate };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** Of a form: what the server knows for judging it, its first answers and what is wrong with those, and what only the server can say of others. */

@@ -40,7 +40,19 @@ export interface Area {
   readonly forms?: { readonly [Form in keyof FormAnswers]?: FormSource<Form> };
   /** By flow: its guards and actions. */
   readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
+  /** By the name in `needs` of screens and calls: `proof.recent`. */
+  readonly gates?: { readonly [name: string]: Gate };
 }
+
+/** Checks a fact about whoever makes the request, after the audience was admitted. */
+export type Gate = (context: RequestContext, params: { readonly [name: string]: string }) => Promise<GateVerdict>;
+/**
+ * `leadsTo`: the route at which the gate can be opened; a page redirects there with `returnTo`. Without it pages and calls are
+ * refused with `status`. `code` is the refusal code of calls.
+ */
+export type GateVerdict =
+  | { readonly isOpen: true }
+  | { readonly isOpen: false; readonly code: string; readonly status: 403 | 404; readonly leadsTo?: string };
 
 /** Who is served, by which store, when. */
 export interface RequestContext {

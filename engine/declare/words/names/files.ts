@@ -33,6 +33,10 @@ const screen: FileKindEntry = {
     },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
+    needs: {
+      doc: 'Gates that must be open: facts that the server checks before it loads the page. It has those of all calls that the screen sends.',
+      example: ['proof.recent'],
+    },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
     entry: {
@@ -125,6 +129,10 @@ const call: FileKindEntry = {
     'toldBy.part': { doc: 'Property that only this call’s payload has.', example: 'authCode' },
     'toldBy.is': { doc: 'Value of the property in this call, if both calls have it.', example: 'login' },
     for: { doc: 'Who may send it.', example: 'guest', values: audiences },
+    needs: {
+      doc: 'Gates that must be open: facts that the server checks before the command or event.',
+      example: ['proof.recent'],
+    },
     form: { doc: 'The form whose answers it receives and that validates them.', example: 'forms/signup' },
     envelope: {
       doc: 'Its payload by property: an answer, several answers, a fixed value, a text or boolean from the screen, or a list with one such item.',

@@ -60,6 +60,16 @@ export async function readCode(tx: Queryable, ground: Platform, subject: CodeSub
   return ground.keys.verifies('one-time-code', describe(subject, code), kept.code_hash) ? 'ok' : 'wrong';
 }
 
+/** Whether a code of this subject can still be used. */
+export async function isCodeValid(on: Queryable, subject: CodeSubject, now: Date): Promise<boolean> {
+  const rows = await on.query(
+    `SELECT 1 AS one FROM one_time_codes
+      WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND address_hash = $4 AND used_at IS NULL AND expires_at > $5 AND failures < $6`,
+    [...keyOf(subject), now, mostFailures],
+  );
+  return rows.length > 0;
+}
+
 /** Uses a right code up, or counts a wrong one. */
 export async function countTry(tx: Queryable, ground: Platform, subject: CodeSubject, isRight: boolean): Promise<void> {
   await tx.query(

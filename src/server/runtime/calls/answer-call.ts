@@ -15,6 +15,7 @@ import { findCompletedRoute, readFlowData } from '../flow/find-flow.ts';
 import { prepareForm } from '../flow/flow-forms.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { saveTypedDraft } from '../flow/save-typed-draft.ts';
+import { type ClosedGate, findClosedGate } from '../gates.ts';
 import type { FindScreen } from '../pages/match-route.ts';
 import { readRequestContext } from '../pages/request-context.ts';
 import { readReturnTo } from '../pages/return-to.ts';
@@ -42,6 +43,15 @@ export class FlowError extends RefusalError {
   }
 }
 
+/** A closed gate that the member can open; the answer carries the route where. */
+export class GateError extends RefusalError {
+  readonly opensAt: string;
+  constructor({ status, code }: ClosedGate, message: string, opensAt: string) {
+    super(status, code, message, { isWorded: true, more: { opensAt } });
+    this.opensAt = opensAt;
+  }
+}
+
 const memberHome = '/mypage';
 
 /**
@@ -62,6 +72,9 @@ export async function answerCall(
   const event = readEvent(request, application, context, call, form, sent);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
+  const closed = await findClosedGate(context, application.areas, call.needs, params);
+  if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
+  if (closed !== undefined) throw refuse(context, closed.status, closed.code);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
   if (form !== undefined && sent.version !== undefined && isOtherVersion && carriesAnswers(call)) {
     const earlier = await findEarlierForm(context, form, sent.version, readBy);

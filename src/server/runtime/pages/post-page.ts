@@ -23,7 +23,7 @@ import {
 import { describeRefusal } from '../../platform/http/errors.ts';
 import { readUnavailable } from '../../platform/http/unavailable.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { type AppContext, answerCall, FlowError } from '../calls/answer-call.ts';
+import { type AppContext, answerCall, FlowError, GateError } from '../calls/answer-call.ts';
 import { applyFault } from '../calls/register-calls.ts';
 import { splitSecrets } from '../flow/flow-forms.ts';
 import { savePostedDraft } from '../flow/save-posted-draft.ts';
@@ -34,6 +34,7 @@ import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
 import { isFormPost, pathOf, readRequestContext } from './request-context.ts';
+import { withReturnTo } from './return-to.ts';
 import { changesItems, sendChangedItems } from './send-changed-items.ts';
 import { type DrawnForm, sendPage } from './send-page.ts';
 
@@ -74,6 +75,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     return reply.redirect(isConfirmed ? `${path}?notice=done` : `${path}${search}`, 303);
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
+    if (error instanceof GateError) return reply.redirect(withReturnTo(error.opensAt, path, search), 303);
     const refusal = readUnavailable(error) ?? error;
     if (!(refusal instanceof RefusalError) || refusal.status === 401) throw error;
     if (refusal !== error) request.log.error({ err: error }, 'a fault');

@@ -28,5 +28,10 @@ export function loginAddress(audience: Audience, path: string, search: string): 
   const login = signInRoute(audience);
   // Whoever logs in did not come to be asked whether to log out.
   if (path.endsWith('/logout')) return login;
-  return `${login}?returnTo=${encodeURIComponent(`${path}${search}`)}`;
+  return withReturnTo(login, path, search);
+}
+
+/** `("/login", "/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
+export function withReturnTo(route: string, path: string, search: string): string {
+  return `${route}?returnTo=${encodeURIComponent(`${path}${search}`)}`;
 }

@@ -18,10 +18,11 @@ import { describeChangesSinceAccepted } from '../flow/earlier-form.ts';
 import { flowEnvironmentOf } from '../flow/event-request.ts';
 import { findFlowOfPage } from '../flow/find-flow.ts';
 import { formState, prepareForm } from '../flow/flow-forms.ts';
+import { findClosedGate } from '../gates.ts';
 import { hasFormBlock } from './find-action.ts';
 import type { FindScreen } from './match-route.ts';
 import { readQuery } from './request-context.ts';
-import { loginAddress, readReturnTo } from './return-to.ts';
+import { loginAddress, readReturnTo, withReturnTo } from './return-to.ts';
 
 export interface PageRequest {
   /** `/signup/form` */
@@ -49,6 +50,9 @@ export async function readScreenData(
   const query = readQuery(page.search);
   const elsewhere = guard(visit, screen, page, query, findScreen);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
+  const closed = await findClosedGate(visit, areas, screen.needs, match.params);
+  if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, page.path, page.search) };
+  if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
   const place = await readPlace(visit, screen, page.tokenHash);
   if ('redirectTo' in place) return place;
   const pageVisit: PageContext = { ...visit, params: match.params, query, flow: place.data };

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../platform/database/database.ts';
+
+/** Whether a verified account of the store, other than `exceptId`, has this address. `email`: normalised. */
+export async function isEmailOfAccount(database: Queryable, storeId: string, email: string, exceptId = ''): Promise<boolean> {
+  const rows = await database.query(
+    `SELECT 1 AS one FROM accounts
+      WHERE store_id = $1 AND email_normal = $2 AND email_verified_at IS NOT NULL AND account_id <> $3 LIMIT 1`,
+    [storeId, email, exceptId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether an account of the store, other than `exceptId`, has this login ID. `loginId`: normalised. */
+export async function isLoginIdOfAccount(database: Queryable, storeId: string, loginId: string, exceptId = ''): Promise<boolean> {
+  const rows = await database.query(
+    'SELECT 1 AS one FROM accounts WHERE store_id = $1 AND login_id_normal = $2 AND account_id <> $3',
+    [storeId, loginId, exceptId],
+  );
+  return rows.length > 0;
+}
+
+/** null: the account has no password. */
+export async function findPasswordHash(database: Queryable, storeId: string, accountId: string): Promise<string | null> {
+  const [row] = await database.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM accounts WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return row?.password_hash ?? null;
+}
+
+export async function savePasswordHash(
+  tx: Queryable,
+  { storeId, accountId, hash, now }: { storeId: string; accountId: string; hash: string; now: Date },
+): Promise<void> {
+  await tx.query('UPDATE accounts SET password_hash = $3, updated_at = $4 WHERE store_id = $1 AND account_id = $2', [
+    storeId,
+    accountId,
+    hash,
+    now,
+  ]);
+}

@@ -1,0 +1,106 @@
+import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
+import { isEmailOfAccount, readTaken, requireAccountId, requireMember } from '../account/service.ts';
+import { createCodeEffects } from '../mailed-code/service.ts';
+import { sendSecurityMail } from '../security-mail/service.ts';
+import { readSentTo } from './flow-data.ts';
+import { saveEmail, saveVerification } from './queries.ts';
+
+/** The account as it is stored now: the flow's transaction may follow another change. */
+const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, known: undefined });
+
+function typedEmail({ answers }: EffectContext): string | null {
+  const email = answers['email'];
+  return typeof email === 'string' && email !== '' ? email : null;
+}
+
+const saveSentTo: Action = async (context) => ({ kept: { sentTo: typedEmail(context) ?? (await memberNow(context)).email } });
+
+// ── changing the address ────────────────────────────────────────────────────
+
+/** The typed address; with a code, the address that it was sent to. A resend goes there too. */
+const newEmail = async (context: EffectContext) => typedEmail(context) ?? readSentTo(context.data);
+const change = createCodeEffects({ purpose: 'mailEdit', mail: 'mail.emailChangeCode' }, newEmail);
+
+const isEmailSame: Guard = async (context) => {
+  const { email } = await memberNow(context);
+  return { holds: email !== null && normalEmail(email) === normalEmail((await newEmail(context)) ?? '') };
+};
+
+/** Evaluated after the code was accepted: whether an address has an account is revealed to its owner only. */
+const isEmailTaken: Guard = async (context) => {
+  const { tx, store, plans } = context;
+  const normal = normalEmail((await newEmail(context)) ?? '');
+  const isShared = plans.settings.registration.isDuplicateEmailAllowed;
+  return { holds: !isShared && (await isEmailOfAccount(tx, store.id, normal, requireAccountId(context))) };
+};
+
+/** Replaces the address, which is verified by its code, and ends the member's other sessions. */
+const changeEmail: Action = async (context) => {
+  const { tx, store, session, request, now, plans } = context;
+  const accountId = requireAccountId(context);
+  const email = await newEmail(context);
+  if (email === null) throw new RefusalError(409, 'NOT_NOW', 'No code was sent.');
+  const isUnique = !plans.settings.registration.isDuplicateEmailAllowed;
+  try {
+    await saveEmail(tx, { storeId: store.id, accountId, email, emailNormal: normalEmail(email), isUnique, now });
+  } catch (error) {
+    throw readTaken(error) ?? error;
+  }
+  const ended = await endSessionsOf(tx, store.id, accountId, session.id);
+  await writeAudit(tx, request, { action: 'email-change', accountId, details: { endedSessions: ended } });
+  return undefined;
+};
+
+const notifyOldEmail: Action = async (context) => {
+  const { email } = await memberNow(context);
+  if (email !== null) await sendSecurityMail(context, { to: email, kind: 'emailChanged' });
+  return undefined;
+};
+
+const notifyNewEmail: Action = async (context) => {
+  const to = await newEmail(context);
+  if (to !== null) await sendSecurityMail(context, { to, kind: 'emailRegistered' });
+  return undefined;
+};
+
+export const emailChange = {
+  guards: { ...change.guards, isEmailSame, isEmailTaken },
+  actions: { ...change.actions, saveSentTo, changeEmail, notifyOldEmail, notifyNewEmail },
+};
+
+// ── verifying the present address ───────────────────────────────────────────
+
+const verify = createCodeEffects({ purpose: 'mailVerify', mail: 'mail.emailVerifyCode' }, async (context) =>
+  typedEmail(context) === null ? readSentTo(context.data) : (await memberNow(context)).email,
+);
+
+/** The page showed another address than the account has now. */
+const isEmailOther: Guard = async (context) => {
+  const { email } = await memberNow(context);
+  return { holds: normalEmail(typedEmail(context) ?? '') !== normalEmail(email ?? '') };
+};
+
+const isEmailVerified: Guard = async (context) => ({ holds: (await memberNow(context)).email_verified_at !== null });
+
+/** The address was changed after the code had been sent. */
+const isSentToOther: Guard = async (context) => {
+  const { email } = await memberNow(context);
+  return { holds: normalEmail(readSentTo(context.data) ?? '') !== normalEmail(email ?? '') };
+};
+
+const verifyEmail: Action = async (context) => {
+  const { tx, store, request, now } = context;
+  const accountId = requireAccountId(context);
+  await saveVerification(tx, { storeId: store.id, accountId, now });
+  await writeAudit(tx, request, { action: 'email-verify', accountId, details: {} });
+  return undefined;
+};
+
+export const emailVerify = {
+  guards: { ...verify.guards, isEmailOther, isEmailVerified, isSentToOther },
+  actions: { ...verify.actions, saveSentTo, verifyEmail },
+};

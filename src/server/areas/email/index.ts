@@ -1,0 +1,14 @@
+import type { Area } from '../../runtime/area.ts';
+import { emailChange, emailVerify } from './effects.ts';
+import { editCodePage, editPage, emailChangeForm, verifyCodePage, verifyPage } from './pages.ts';
+
+export const email = {
+  pages: {
+    'mypage/email/edit': editPage,
+    'mypage/email/edit/pin-code': editCodePage,
+    'mypage/email/verify': verifyPage,
+    'mypage/email/verify/code': verifyCodePage,
+  },
+  forms: { 'email-change': emailChangeForm },
+  flows: { 'email-change': emailChange, 'email-verify': emailVerify },
+} satisfies Area;

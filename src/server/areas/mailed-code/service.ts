@@ -1,0 +1,116 @@
+// The journey of a code sent by e-mail: limits, sending, comparing, counting. Flows and commands share it.
+import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
+import { enqueueMail } from '../../platform/outbox/outbox.ts';
+import { makeId } from '../../platform/random.ts';
+import type { Action, EffectContext, Guard, RequestContext } from '../../runtime/area.ts';
+import { localize, pickText } from '../../runtime/pages/languages.ts';
+import { requireAccountId } from '../account/service.ts';
+
+/** A purpose of the settings document authCode, with the texts of its mail. */
+export interface MailedCode {
+  readonly purpose: 'login' | 'reauthorize' | 'mailEdit' | 'mailVerify' | 'passwordSetting' | 'withdraw';
+  /** `mail.emailChangeCode`: has `subject` and `body`. */
+  readonly mail: string;
+}
+
+/** Who may use a code, and the address that it is sent to. */
+export interface CodeRecipient {
+  /** Account ID, or session ID of a guest. */
+  readonly owner: string;
+  readonly to: string;
+}
+
+type MailContext = Pick<RequestContext, 'ground' | 'plans' | 'language' | 'store'>;
+
+export function codeSubject({ store }: MailContext, { purpose }: MailedCode, { owner, to }: CodeRecipient): CodeSubject {
+  return { storeId: store.id, purpose, owner, address: normalEmail(to) };
+}
+
+/** Issues a code, which replaces an earlier one of the same subject, and enqueues its mail. */
+export async function sendCode(tx: Queryable, context: MailContext, code: MailedCode, recipient: CodeRecipient): Promise<void> {
+  const { ground, plans, language, store } = context;
+  const { length, displayName } = plans.settings.authCode[code.purpose];
+  const digits = await issueCode(tx, ground, codeSubject(context, code, recipient), length);
+  const parameters = {
+    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
+    name: pickText(displayName, language) ?? '',
+    code: digits,
+  };
+  await enqueueMail(tx, ground, {
+    storeId: store.id,
+    intent: `${code.purpose}-code:${recipient.owner}:${makeId(ground.random, 'i')}`,
+    to: recipient.to,
+    subject: plans.text(`${code.mail}.subject`, language, parameters) ?? '',
+    text: plans.text(`${code.mail}.body`, language, parameters) ?? '',
+    code: digits,
+    link: null,
+  });
+}
+
+/** A new code has five tries of its own: it may be requested after the pause between two sends. */
+const lockedSeconds = 30;
+
+/**
+ * Guards and actions of a flow with a mailed code. `addressOf` returns where the code of this event goes or went; null: nowhere, then
+ * nothing is sent and no code matches. Wrong codes must reach `countRejectedCode`, right ones `useCode`.
+ */
+export function createCodeEffects(
+  code: MailedCode,
+  addressOf: (context: EffectContext) => Promise<string | null>,
+  codeField = 'pinCode',
+) {
+  const recipientOf = async (context: EffectContext): Promise<CodeRecipient> => ({
+    owner: requireAccountId(context),
+    to: (await addressOf(context)) ?? '',
+  });
+  const subjectOf = async (context: EffectContext) => codeSubject(context, code, await recipientOf(context));
+  // Several guards of an event ask about the same send, which counts once.
+  const sends = new WeakMap<object, ReturnType<typeof countSend>>();
+  const countOnce = async (context: EffectContext) => {
+    const counted = sends.get(context.answers) ?? countSend(context.tx, context.ground, await subjectOf(context), context.ip);
+    sends.set(context.answers, counted);
+    return counted;
+  };
+  const verdictOf = async (context: EffectContext) => {
+    const sent = context.answers[codeField];
+    return readCode(context.tx, context.ground, await subjectOf(context), typeof sent === 'string' ? sent : '');
+  };
+  const sendAllowed: Guard = async (context) => {
+    if ((await addressOf(context)) === null) return { holds: false };
+    const send = await countOnce(context);
+    return send.allowed ? { holds: true } : { holds: false, retryAfter: send.retryAfter };
+  };
+  const isSendLimitReached: Guard = async (context) => {
+    const send = await countOnce(context);
+    if (send.allowed) return { holds: false };
+    return { holds: send.code === 'TOO_MANY', retryAfter: send.retryAfter };
+  };
+  const isCodeLocked: Guard = async (context) =>
+    (await verdictOf(context)) === 'tooMany' ? { holds: true, retryAfter: lockedSeconds } : { holds: false };
+  const isCodeWrong: Guard = async (context) => ({ holds: (await verdictOf(context)) !== 'ok' });
+  const send: Action = async (context) => {
+    await sendCode(context.tx, context, code, await recipientOf(context));
+    return undefined;
+  };
+  const countCode =
+    (isRight: boolean): Action =>
+    async (context) => {
+      await countTry(context.tx, context.ground, await subjectOf(context), isRight);
+      return undefined;
+    };
+  return {
+    guards: { sendAllowed, isSendLimitReached, isCodeLocked, isCodeWrong },
+    actions: { sendCode: send, useCode: countCode(true), countRejectedCode: countCode(false) },
+  };
+}
+
+/** Whether a code was sent that is still valid. */
+export async function hasValidCode(
+  context: Pick<RequestContext, 'database' | 'store' | 'now'>,
+  purpose: MailedCode['purpose'],
+  { owner, to }: CodeRecipient,
+): Promise<boolean> {
+  return isCodeValid(context.database, { storeId: context.store.id, purpose, owner, address: normalEmail(to) }, context.now);
+}

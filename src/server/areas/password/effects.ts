@@ -1,0 +1,47 @@
+import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
+import { requireAccountId, requireMember, savePasswordHash } from '../account/service.ts';
+import { createCodeEffects } from '../mailed-code/service.ts';
+import { sendSecurityMail } from '../security-mail/service.ts';
+
+/** The account as it is stored now: the flow's transaction may follow another change. */
+const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, known: undefined });
+
+const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'mail.passwordSettingCode' }, async (context) => {
+  const { email } = await memberNow(context);
+  return email;
+});
+
+/** The page showed another address than the account has now. */
+const isEmailOther: Guard = async (context) => {
+  const { email } = await memberNow(context);
+  return { holds: normalEmail(String(context.answers['email'] ?? '')) !== normalEmail(email ?? '') };
+};
+
+const isPasswordSet: Guard = async (context) => ({ holds: (await memberNow(context)).has_password });
+
+/** Stores the first password of an account and ends its other sessions. */
+const enablePassword: Action = async (context) => {
+  const { tx, store, session, request, secrets, now } = context;
+  const accountId = requireAccountId(context);
+  const hash = secrets['enable-password']?.['password'];
+  if (hash === undefined) throw new RefusalError(409, 'NOT_NOW', 'No password was sent.');
+  await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
+  const ended = await endSessionsOf(tx, store.id, accountId, session.id);
+  await writeAudit(tx, request, { action: 'password-enable', accountId, details: { endedSessions: ended } });
+  return undefined;
+};
+
+const notifyPasswordEnabled: Action = async (context) => {
+  const { email } = await memberNow(context);
+  if (email !== null) await sendSecurityMail(context, { to: email, kind: 'passwordEnabled' });
+  return undefined;
+};
+
+export const enablePasswordFlow = {
+  guards: { ...code.guards, isEmailOther, isPasswordSet },
+  actions: { ...code.actions, enablePassword, notifyPasswordEnabled },
+};

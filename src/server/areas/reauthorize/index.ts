@@ -1,0 +1,11 @@
+import type { Area } from '../../runtime/area.ts';
+import { reauthorize as prove, resendCode } from './calls.ts';
+import { gates } from './gates.ts';
+import { reauthorizeForm, reauthorizePage } from './pages.ts';
+
+export const reauthorize = {
+  pages: { 'mypage/reauthorize': reauthorizePage },
+  calls: { 'account.reauthorize': prove, 'account.reauthorize.re-send-auth-code': resendCode },
+  forms: { reauthorize: reauthorizeForm },
+  gates,
+} satisfies Area;

@@ -1,0 +1,18 @@
+import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
+import { requireMember } from '../account/service.ts';
+
+/** An account with a password proves itself by it, another one by a mailed code. */
+async function methodOf(context: RequestContext): Promise<'Password' | 'AuthCode'> {
+  return (await requireMember(context)).has_password ? 'Password' : 'AuthCode';
+}
+
+export const reauthorizePage: PageLoader<'mypage/reauthorize'> = async (context) => ({
+  method: await methodOf(context),
+  returnTo: context.query['returnTo'] ?? '/',
+  // No store uses a bot check yet.
+  isBotCheckUsed: false,
+});
+
+export const reauthorizeForm: FormSource<'reauthorize'> = {
+  context: async (context) => ({ method: await methodOf(context) }),
+};
