@@ -23,7 +23,9 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
   const callIds = Object.keys(declarations.calls);
   const call = memoize((id) => {
     const declared = getPart('call', declarations.calls, id);
-    return compileCall(declared, declared.form === undefined ? undefined : declarations.forms[formName(declared.form)]);
+    const declaredForm = declared.form === undefined ? undefined : declarations.forms[formName(declared.form)];
+    const hasCompletion = Object.values(declarations.screens).some(({ after }) => after === id);
+    return { ...compileCall(declared, declaredForm), ...(hasCompletion ? { hasCompletion } : {}) };
   });
   const flow = memoize((id) =>
     compileFlow(getPart('flow', declarations.flows, id), (screen) => getPart('screen', declarations.screens, screen).route),
@@ -32,7 +34,15 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
   const screen = memoize((id) => {
     const declared = getPart('screen', declarations.screens, id);
     const declaredLayout = getPart('layout', declarations.layouts, declared.layout);
-    return compileScreen(id, declared, declaredLayout, { settings, form, call, callIds, flow: findFlowOf(declarations, id) });
+    const senderOf = (callId: string) => findSenderRoute(declarations, callId);
+    return compileScreen(id, declared, declaredLayout, {
+      settings,
+      form,
+      call,
+      callIds,
+      senderOf,
+      flow: findFlowOf(declarations, id),
+    });
   });
   const plans = {
     screenIds: Object.keys(declarations.screens),
@@ -56,6 +66,15 @@ function getPart<Part>(what: string, parts: { readonly [id: string]: Part }, id:
   const part = Object.hasOwn(parts, id) ? parts[id] : undefined;
   if (part === undefined) throw new Error(`No ${what} is called "${id}".`);
   return part;
+}
+
+/** The route of the first screen that sends a call; check reports a completion page whose call no screen sends. */
+function findSenderRoute({ screens }: Declarations, call: string): string {
+  const isSent = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([key, each]) => (key === 'send' && each === call) || isSent(each));
+  return Object.values(screens).find(({ blocks }) => isSent(blocks))?.route ?? '/';
 }
 
 /** A screen belongs to at most one state of one flow. */

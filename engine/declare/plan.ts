@@ -142,6 +142,8 @@ export interface CallPlan {
   readonly for: Audience;
   /** Gates that must be open before the command or event. */
   readonly needs?: readonly string[];
+  /** A completion page is viewed after it. */
+  readonly hasCompletion?: true;
   readonly form?: string;
   readonly envelope: { readonly [key: string]: EnvelopePart };
   readonly event?: EventPlan;
@@ -173,6 +175,8 @@ export interface ScreenPlan {
   readonly for: Audience;
   /** Gates that must be open before the page is loaded. */
   readonly needs?: readonly string[];
+  /** The call after which this page may be viewed, and the route of the screen that sends it. */
+  readonly after?: { readonly call: string; readonly from: string };
   readonly title: TextPlan;
   /** Name of the page schema that the server's data is checked against. */
   readonly data?: string;

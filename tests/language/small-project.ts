@@ -320,6 +320,7 @@ const files: ReadonlyMap<string, string> = new Map(
 );
 
 export const smallOptions: CheckOptions = {
+  gates: ['proof.recent'],
   effects: {
     signup: {
       guards: ['isFree'],

@@ -27,12 +27,22 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
     checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
   }
   checkGates(checking, file, screen['needs']);
+  checkAfter(checking, file, asText(screen['after']));
   const drawn = findForms(screen['blocks'], ['blocks']);
   const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
   checkTextReference(checking, location, screen['title'], ['title']);
   checkBlocks(checking, location, screen['blocks'], ['blocks']);
   checkHero(checking, file, screen['blocks'], ['blocks']);
   for (const each of drawn) if (each.sends) checkDrawn(checking, file, each);
+}
+
+/** Checks that the call of a completion page exists and is no event: a flow has completion pages of its own. */
+function checkAfter(checking: Checking, file: ReadFile, call: string | undefined): void {
+  if (call === undefined) return;
+  const declared = checking.of.call.get(call);
+  if (declared === undefined) checking.report(file, ['after'], problems.CALL_UNKNOWN(call, checking.of.call.keys()));
+  else if (asObject(declared.value)['event'] !== undefined)
+    checking.report(file, ['after'], problems.VALUE_INVALID('must be a call that is no event of a flow'));
 }
 
 /** A hero shows the title of the screen, which stands at the head of every state of it. */

@@ -2,6 +2,7 @@ import { audiences, signInRoute } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
+import { screensSending } from '../screens-by-use.ts';
 import { createFinder, stepsOf } from './find-screens.ts';
 import { readAmbiguousLinks } from './read-ambiguous.ts';
 import { targetsOf } from './read-flow.ts';
@@ -15,11 +16,13 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   const routes = new Map(screens.map((screen) => [screen.name, asText(asObject(screen.value)['route']) ?? '']));
   const find = createFinder(routes);
   const flowsOf = findFlows(checking);
+  const completions = findCompletions(checking);
   const ambiguous = readAmbiguousLinks(checking, { summaries, routes, find });
   if (ambiguous === undefined) return;
   const leads = (name: string): readonly string[] => [
     ...(summaries.get(name)?.links ?? []).flatMap(({ link }) => find(link)),
     ...(flowsOf.get(name) ?? []),
+    ...(completions.get(name) ?? []),
     ...(ambiguous.links.get(name) ?? []),
     ...signIn(checking.of.screen.get(name)?.value).flatMap(find),
   ];
@@ -55,6 +58,17 @@ function signIn(screen: unknown): readonly string[] {
 
 function isShorter(routes: ReadonlyMap<string, string>, one: string, other: string): boolean {
   return stepsOf(routes.get(one) ?? '').length < stepsOf(routes.get(other) ?? '').length;
+}
+
+/** For each screen the completion pages of the calls it sends. */
+function findCompletions(checking: Checking): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { name, value } of checking.of.screen.values()) {
+    const call = asText(asObject(value)['after']);
+    const senders = call === undefined ? [] : screensSending(checking, call);
+    for (const sender of senders) found.set(sender.name, [...(found.get(sender.name) ?? []), name]);
+  }
+  return found;
 }
 
 /** For each screen of a flow the screens that the flow leads to. */

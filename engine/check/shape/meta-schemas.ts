@@ -122,6 +122,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       layout: text,
       for: audience,
       needs: gates,
+      after: name,
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },

@@ -20,6 +20,8 @@ export interface ScreenContext {
   readonly form: (id: string) => FormPlan;
   readonly call: (id: string) => CallPlan;
   readonly callIds: readonly string[];
+  /** Finds the route of the screen that sends a call. */
+  readonly senderOf: (call: string) => string;
   /** The flow state that this screen belongs to. */
   readonly flow: { readonly id: string; readonly state: string } | undefined;
 }
@@ -54,6 +56,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     group: layout.group,
     for: declared.for,
     ...(declared.needs === undefined ? {} : { needs: declared.needs }),
+    ...(declared.after === undefined ? {} : { after: { call: declared.after, from: context.senderOf(declared.after) } }),
     title: compileTextPlan(declared.title),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),
     blocks,

@@ -125,6 +125,16 @@ export const brokenReferences: Broken<keyof typeof references> = {
       put('screens/signup/confirm.screen.json', ['for'], 'member'),
     ],
   ],
+  CALL_NEEDS_MORE: [
+    [
+      'a screen without the gates of its call',
+      signup,
+      '27:17 "signup.enter"',
+      put(enter, ['needs'], ['proof.recent']),
+      put(signup, ['blocks', 1, 'form', 'actions'], undefined),
+    ],
+  ],
+  GATE_UNKNOWN: [['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['needs'], ['proof.recnt'])]],
   CALL_FORM_MISSING: [
     ['answers in a call without a form', finish, '14:16 "email"', put(finish, ['envelope', 'email'], { field: 'email' })],
   ],

@@ -37,6 +37,10 @@ const screen: FileKindEntry = {
       doc: 'Gates that must be open: facts that the server checks before it loads the page. It has those of all calls that the screen sends.',
       example: ['proof.recent'],
     },
+    after: {
+      doc: 'For a completion page: the call after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the call. A screen of a flow does not need it.',
+      example: 'profile.image',
+    },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
     entry: {

@@ -19,6 +19,7 @@ import { type ClosedGate, findClosedGate } from '../gates.ts';
 import type { FindScreen } from '../pages/match-route.ts';
 import { readRequestContext } from '../pages/request-context.ts';
 import { readReturnTo } from '../pages/return-to.ts';
+import { saveReceipt } from './receipts.ts';
 
 /** What calls and pages are served from. */
 export interface AppContext {
@@ -186,6 +187,10 @@ async function runCommand(
     request,
     reply,
   });
+  if (call.hasCompletion === true && context.session !== null) {
+    const receipt = { storeId: context.store.id, sessionId: context.session.id, call, params };
+    await saveReceipt(request.server.database, receipt, context.now);
+  }
   if (answer === undefined) return { kind: 'empty' };
   return 'redirectTo' in answer ? { kind: 'redirect', to: answer.redirectTo } : { kind: 'data', data: answer.data };
 }

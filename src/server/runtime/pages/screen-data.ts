@@ -14,6 +14,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { admit } from '../admit.ts';
 import type { PageContext, RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
+import { hasReceipt } from '../calls/receipts.ts';
 import { describeChangesSinceAccepted } from '../flow/earlier-form.ts';
 import { flowEnvironmentOf } from '../flow/event-request.ts';
 import { findFlowOfPage } from '../flow/find-flow.ts';
@@ -53,6 +54,8 @@ export async function readScreenData(
   const closed = await findClosedGate(visit, areas, screen.needs, match.params);
   if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, page.path, page.search) };
   if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
+  const sender = await findUncalled(visit, screen, match.params);
+  if (sender !== undefined) return { redirectTo: sender };
   const place = await readPlace(visit, screen, page.tokenHash);
   if ('redirectTo' in place) return place;
   const pageVisit: PageContext = { ...visit, params: match.params, query, flow: place.data };
@@ -81,6 +84,22 @@ function guard(
   if (admission === 'member-leaves')
     return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
   return undefined;
+}
+
+/** The screen to send a call from, for a completion page whose call was not sent; undefined: the page may be viewed. */
+async function findUncalled(
+  visit: RequestContext,
+  screen: ScreenPlan,
+  params: PageContext['params'],
+): Promise<string | undefined> {
+  const { database, plans, session, store, now } = visit;
+  if (screen.after === undefined) return undefined;
+  const call = plans.call(screen.after.call);
+  const isCalled =
+    session !== null && (await hasReceipt(database, { storeId: store.id, sessionId: session.id, call, params }, now));
+  return isCalled
+    ? undefined
+    : screen.after.from.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 interface Place {
