@@ -84,6 +84,57 @@ export interface CustomAssociatedInfoSettings {
 }
 
 /**
+ * What members consent to or refuse on their account pages, by type. A type that is not listed is not offered.
+ */
+export interface MemberConsentsSettings {
+  /**
+   * @maxItems 4
+   */
+  types: {
+    type: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+    /**
+     * The policy that the consent is about; newsletters have none.
+     */
+    policy?: {
+      title: Words;
+      url?: string;
+      content?: {
+        ja: string;
+        en?: string;
+      };
+    };
+    /**
+     * Options of no channel.
+     *
+     * @maxItems 100
+     */
+    options: {
+      consentOptionId: string;
+      key: string;
+      title: Words;
+      description?: Words;
+    }[];
+    /**
+     * @maxItems 20
+     */
+    channels: {
+      channelName: Words;
+      /**
+       * Options of this channel.
+       *
+       * @maxItems 100
+       */
+      options: {
+        consentOptionId: string;
+        key: string;
+        title: Words;
+        description?: Words;
+      }[];
+    }[];
+  }[];
+}
+
+/**
  * What members agree to, with revisions.
  */
 export interface PoliciesSettings {

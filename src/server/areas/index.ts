@@ -5,6 +5,7 @@ import type { UnimplementedNames } from '../project/unimplemented.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
+import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
@@ -12,6 +13,7 @@ import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { mypage } from './mypage/index.ts';
 import { password } from './password/index.ts';
+import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
@@ -24,11 +26,13 @@ const all = [
   address,
   consoleLogin,
   consolePages,
+  consent,
   email,
   home,
   login,
   mypage,
   password,
+  pinCode,
   preview,
   profile,
   profileImage,

@@ -18,6 +18,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
   await sweepLoginAttempts(database, now);
+  await database.query('DELETE FROM link_tokens WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   // What was done for nobody, and what nobody knows, stays until an operator has settled it.
   await database.query(

@@ -45,7 +45,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
     signup,
     put(signup, ['blocks', 1, 'form', 'sections', 0, 'columns', 4], { title: 'signup.hint', prefix: 'email' }),
   ],
-  CALL_NEEDS_MORE: [signup, restore(signup), put(signup, ['needs'], ['proof.recent'])],
+  CALL_NEEDS_MORE: [confirm, put(confirm, ['needs'], ['proof.recent'])],
   CALL_NO_LOOKUP: [find, put(find, ['path'], '/zapi/find/{code}'), taking],
   TEXT_UNTRANSLATED: [english, restore(english)],
   FILE_UNUSED: [done, put(done, ['layout'], 'bare')],

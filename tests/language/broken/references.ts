@@ -128,10 +128,9 @@ export const brokenReferences: Broken<keyof typeof references> = {
   CALL_NEEDS_MORE: [
     [
       'a screen without the gates of its call',
-      signup,
-      '27:17 "signup.enter"',
-      put(enter, ['needs'], ['proof.recent']),
-      put(signup, ['blocks', 1, 'form', 'actions'], undefined),
+      'screens/signup/confirm.screen.json',
+      '31:21 "signup.finish"',
+      put(finish, ['needs'], ['proof.recent']),
     ],
   ],
   GATE_UNKNOWN: [['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['needs'], ['proof.recnt'])]],

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
+import { hasConsentType } from '../consent/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
@@ -33,12 +34,12 @@ export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
       loginMethod: !account.is_kids,
       // True as soon as the store has these areas.
       multiFactor: false,
-      pinCode: false,
+      pinCode: true,
       loginHistory: false,
-      newsletter: false,
-      privacy: false,
-      thirdParty: false,
-      ads: false,
+      newsletter: hasConsentType(visit.plans.settings, 'newsletter'),
+      privacy: hasConsentType(visit.plans.settings, 'privacy'),
+      thirdParty: hasConsentType(visit.plans.settings, 'thirdParty'),
+      ads: hasConsentType(visit.plans.settings, 'ads'),
       connections: false,
       withdraw: false,
     },

@@ -1,0 +1,30 @@
+import { writeAudit } from '../../platform/audit.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command } from '../../runtime/area.ts';
+import { requireMember } from '../account/service.ts';
+import { type ConsentSetting, findConsentSetting } from './consent-settings.ts';
+import { saveConsent } from './queries.ts';
+
+/** Saves one option as it was toggled. A kids account does not consent for itself. */
+export const changeConsent: Command<'account.consent'> = async (context) => {
+  const { database, store, plans, given, request, now } = context;
+  const member = await requireMember(context);
+  if (member.is_kids) throw new RefusalError(403, 'FORBIDDEN', 'A parent decides for this account.');
+  const option = findOption(findConsentSetting(plans.settings, given.type), given.consentOptionId, given.key);
+  if (option === undefined || given.type === undefined || given.value === undefined)
+    throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');
+  const value = given.value === 'true';
+  const { account_id: accountId } = member;
+  const { consentOptionId } = option;
+  const { type } = given;
+  await database.transaction(async (tx) => {
+    await saveConsent(tx, { storeId: store.id, accountId, type, consentOptionId, value, now });
+    await writeAudit(tx, request, { action: 'consent', accountId, details: { type, consentOptionId, value } });
+  });
+  return undefined;
+};
+
+function findOption(setting: ConsentSetting | undefined, consentOptionId: string | undefined, key: string | undefined) {
+  const options = [...(setting?.options ?? []), ...(setting?.channels ?? []).flatMap((channel) => channel.options)];
+  return options.find((option) => option.consentOptionId === consentOptionId && option.key === key);
+}

@@ -1,0 +1,1 @@
+export { hasConsentType } from './consent-settings.ts';

@@ -1,0 +1,19 @@
+import { writeAudit } from '../../platform/audit.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import type { Command } from '../../runtime/area.ts';
+import { requireMember } from '../account/service.ts';
+import { sendSecurityMail } from '../security-mail/service.ts';
+import { savePinHash } from './queries.ts';
+
+/** Sets or replaces the account PIN, which is stored hashed like a password. */
+export const setPin: Command<'account.pin-code.set'> = async (context) => {
+  const { database, store, answers, request, now } = context;
+  const { account_id: accountId, email } = await requireMember(context);
+  const hash = await hashPassword(String(answers['pinCode'] ?? ''));
+  await database.transaction(async (tx) => {
+    await savePinHash(tx, { storeId: store.id, accountId, hash, now });
+    await writeAudit(tx, request, { action: 'pin-set', accountId, details: {} });
+    if (email !== null) await sendSecurityMail({ ...context, tx }, { to: email, kind: 'pinChanged' });
+  });
+  return { redirectTo: '/mypage/pin-code/complete' };
+};

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+
+const password = 'Demo-pass-2026';
+const page = '/mypage/email/edit';
+const gated = ['/mypage/email/edit', '/mypage/enable-password', '/mypage/pin-code'];
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+async function openMember(value = 'member@example.com'): Promise<TestBrowser> {
+  // Logins from one network are limited per ten minutes.
+  test.clock.advance(601);
+  const browser = test.open();
+  expect((await browser.post('/login', { value, password })).statusCode).toBe(200);
+  return browser;
+}
+async function openStale(value?: string): Promise<TestBrowser> {
+  const browser = await openMember(value);
+  test.clock.advance(601);
+  return browser;
+}
+const dataOf = async (browser: TestBrowser, path: string) => (await browser.get(`/zapi/internal${path}/screen-data`)).json();
+const prove = (browser: TestBrowser, typed: string, returnTo = page) =>
+  browser.post('/zapi/account/reauthorize', { password: typed, returnTo });
+
+describe('re-authorization', () => {
+  it('is asked for when the last proof is older than ten minutes, and leads back [REAUTH-008]', async () => {
+    const browser = await openMember();
+    expect(await dataOf(browser, page)).toMatchObject({ account: { contactEmail: 'member@example.com' } });
+    test.clock.advance(601);
+    for (const path of gated)
+      expect(await dataOf(browser, path)).toEqual({ redirectTo: `/mypage/reauthorize?returnTo=${encodeURIComponent(path)}` });
+    expect((await prove(browser, password)).json()).toEqual({ redirectTo: page });
+    expect(await dataOf(browser, page)).toMatchObject({ account: { contactEmail: 'member@example.com' } });
+  });
+
+  it('lasts ten minutes from the proof [REAUTH-008]', async () => {
+    const browser = await openStale();
+    await prove(browser, password);
+    test.clock.advance(599);
+    expect(await dataOf(browser, page)).toHaveProperty('account');
+    test.clock.advance(2);
+    expect(await dataOf(browser, page)).toHaveProperty('redirectTo');
+  });
+
+  it('is needed by the calls of these pages, which answer 403 and say where it is done [REAUTH-008]', async () => {
+    const browser = await openStale();
+    const answer = await browser.post('/zapi/account/email/edit/send-pin-code', { email: 'new@example.com', type: 'mailEdit' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'PROOF_REQUIRED', opensAt: '/mypage/reauthorize' });
+    expect(await test.readOutbox('new@example.com')).toEqual([]);
+  });
+
+  it('refuses a wrong password, which proves nothing [REAUTH-001, REAUTH-007]', async () => {
+    const browser = await openStale();
+    const answer = await prove(browser, 'not-the-one-1');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'PASSWORD_WRONG', message: 'パスワードが正しくありません。' });
+    expect(await dataOf(browser, page)).toHaveProperty('redirectTo');
+  });
+
+  it('needs at least one character [REAUTH-003]', async () => {
+    const answer = await prove(await openStale(), '');
+    expect(answer.json()).toMatchObject({ code: 'INVALID_ANSWERS', issues: [{ at: '/password', rule: 'required' }] });
+  });
+
+  it('locks after wrong passwords, also for the right one', async () => {
+    const browser = await openStale('single@example.com');
+    for (let index = 0; index < 10; index += 1) {
+      await prove(browser, 'not-the-one-1');
+      test.clock.advance(17);
+    }
+    expect((await prove(browser, password)).statusCode).toBe(422);
+    test.clock.advance(901);
+    expect((await prove(browser, password)).statusCode).toBe(200);
+  });
+
+  it('takes the return address from the query, and leads home without one [REAUTH-004]', async () => {
+    const browser = await openStale();
+    expect((await dataOf(browser, '/mypage/reauthorize')).returnTo).toBe('/');
+    const elsewhere = await browser.get(`/zapi/internal/mypage/reauthorize/screen-data?returnTo=${encodeURIComponent(page)}`);
+    expect(elsewhere.json().returnTo).toBe(page);
+    expect((await prove(browser, password, '//evil.example')).json()).toEqual({ redirectTo: '/' });
+  });
+
+  it('gives the session a new token and ends the old one', async () => {
+    const browser = await openStale();
+    const readNewest = async () => {
+      const [row] = await test.database.query<{ session_id: string; token_hash: string }>(
+        'SELECT session_id, token_hash FROM sessions ORDER BY last_seen_at DESC LIMIT 1',
+      );
+      return row;
+    };
+    const before = await readNewest();
+    await prove(browser, password);
+    const after = await readNewest();
+    expect(after?.session_id).toBe(before?.session_id);
+    expect(after?.token_hash).not.toBe(before?.token_hash);
+  });
+
+  it('answers 401 without a session', async () => {
+    expect((await prove(test.open(), password)).statusCode).toBe(401);
+  });
+
+  it('asks a member without a password for a mailed code [REAUTH-001, REAUTH-005]', async () => {
+    const browser = await openWithoutPassword();
+    expect((await dataOf(browser, '/mypage/reauthorize')).method).toBe('AuthCode');
+    expect((await browser.post('/zapi/account/reauthorize/re-send-auth-code', {})).statusCode).toBe(204);
+    const code = await test.readCode('nopassword@example.com');
+    const wrong = await browser.post('/zapi/account/reauthorize', {
+      authCode: code === '000000' ? '000001' : '000000',
+      returnTo: page,
+    });
+    expect(wrong.json()).toMatchObject({ status: 422, code: 'PIN_CODE_ERROR' });
+    expect((await browser.post('/zapi/account/reauthorize', { authCode: code, returnTo: page })).json()).toEqual({
+      redirectTo: page,
+    });
+    expect(await dataOf(browser, page)).toHaveProperty('account');
+    const again = await browser.post('/zapi/account/reauthorize', { authCode: code, returnTo: page });
+    expect(again.statusCode).toBe(422);
+  });
+
+  it('sends a code again only after 30 seconds [REAUTH-006]', async () => {
+    const browser = await openWithoutPassword();
+    await browser.post('/zapi/account/reauthorize/re-send-auth-code', {});
+    const soon = await browser.post('/zapi/account/reauthorize/re-send-auth-code', {});
+    expect(soon.json()).toMatchObject({ status: 429, code: 'TOO_SOON' });
+    test.clock.advance(31);
+    expect((await browser.post('/zapi/account/reauthorize/re-send-auth-code', {})).statusCode).toBe(204);
+  });
+});
+
+/** Signs in the member without a password: by a session of another member that is handed over, as no page logs them in yet. */
+async function openWithoutPassword(): Promise<TestBrowser> {
+  const browser = await openMember();
+  await test.database.query(
+    `UPDATE sessions SET account_id = (SELECT account_id FROM accounts WHERE email = 'nopassword@example.com')
+      WHERE session_id = (SELECT session_id FROM sessions WHERE account_id IS NOT NULL ORDER BY last_seen_at DESC LIMIT 1)`,
+  );
+  test.clock.advance(601);
+  return browser;
+}
