@@ -11,6 +11,7 @@ import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
+import { loginSettings } from './login-settings/index.ts';
 import { mypage } from './mypage/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
@@ -18,6 +19,7 @@ import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
+import { sessions } from './sessions/index.ts';
 import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
 import { texts } from './texts/index.ts';
@@ -30,6 +32,7 @@ const all = [
   email,
   home,
   login,
+  loginSettings,
   mypage,
   password,
   pinCode,
@@ -37,6 +40,7 @@ const all = [
   profile,
   profileImage,
   reauthorize,
+  sessions,
   shell,
   signup,
   texts,

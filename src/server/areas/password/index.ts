@@ -1,9 +1,20 @@
 import type { Area } from '../../runtime/area.ts';
+import { editPassword, forgotPassword, resetPassword } from './calls.ts';
 import { enablePasswordFlow } from './effects.ts';
-import { enablePage, enablePasswordForm } from './pages.ts';
+import { editPage, enablePage, enablePasswordForm, requestResetPage, resetPage } from './pages.ts';
 
 export const password = {
-  pages: { 'mypage/enable-password': enablePage },
+  pages: {
+    'mypage/enable-password': enablePage,
+    'mypage/password/edit': editPage,
+    'mypage/password/reset': requestResetPage,
+    'password/reset': resetPage,
+  },
+  calls: {
+    'account.password.edit': editPassword,
+    'auth.password.forgot': forgotPassword,
+    'auth.password.reset': resetPassword,
+  },
   forms: { 'enable-password': enablePasswordForm },
   flows: { 'enable-password': enablePasswordFlow },
 } satisfies Area;

@@ -1,3 +1,4 @@
+import { findLink } from '../../platform/limits/link-tokens.ts';
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
@@ -13,6 +14,21 @@ export const enablePage: PageLoader<'mypage/enable-password'> = async (context) 
     isCodeSent: email !== null && (await hasValidCode(context, 'passwordSetting', { owner, to: email })),
     mailSenderDomain: findSenderDomain(context.plans.settings.storeSettingData.mailSenderDomain, context.store.origin),
   };
+};
+
+export const editPage: PageLoader<'mypage/password/edit'> = async (context) => ({
+  hasPassword: (await requireMember(context)).has_password,
+});
+
+export const requestResetPage: PageLoader<'mypage/password/reset'> = async (context) => ({
+  email: (await requireMember(context)).email,
+});
+
+/** Opened by the link of a mail: the visit changes nothing, so a mail scanner does not use the link up. */
+export const resetPage: PageLoader<'password/reset'> = async ({ database, store, query, now }) => {
+  const token = (query['token'] ?? '').slice(0, 200);
+  const link = await findLink(database, { storeId: store.id, purpose: 'passwordReset', token, now });
+  return { token, state: link === undefined ? 'invalid' : 'ok' };
 };
 
 export const enablePasswordForm: FormSource<'enable-password'> = {

@@ -39,3 +39,10 @@ CREATE TABLE link_tokens (
 );
 CREATE INDEX link_tokens_account ON link_tokens (store_id, account_id, purpose);
 CREATE INDEX link_tokens_expiry ON link_tokens (expires_at);
+
+-- With which identifiers a password login finds the account: emailAndLoginId or loginIdOnly.
+ALTER TABLE accounts ADD COLUMN login_method text NOT NULL DEFAULT 'emailAndLoginId'
+  CHECK (login_method IN ('emailAndLoginId', 'loginIdOnly'));
+
+-- Where a guest's login code was sent: the page that asks for the code shows it.
+ALTER TABLE one_time_codes ADD COLUMN sent_to text;

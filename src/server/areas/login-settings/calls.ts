@@ -1,0 +1,60 @@
+import { normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Member } from '../../platform/sessions/members.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import type { Command, CommandContext } from '../../runtime/area.ts';
+import { isLoginIdOfAccount, readTaken, requireMember } from '../account/service.ts';
+import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
+import { takeLoginIdCheck } from '../signup/service.ts';
+import { saveLoginId, saveLoginMethod } from './queries.ts';
+
+/** Sets or replaces the login ID; the former one is free again at once. */
+export const editLoginId: Command<'account.login-id.edit'> = async (context) => {
+  const { database, ground, store, answers, ip, now } = context;
+  const member = await requireMember(context);
+  if (!member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
+  const loginId = String(answers['loginId'] ?? '');
+  const normal = normalLoginId(loginId);
+  // The answer tells whether a login ID is taken, like the check beside the field.
+  const rate = await takeLoginIdCheck(database, ground, store.id, ip);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
+  if (await isLoginIdOfAccount(database, store.id, normal, member.account_id))
+    throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
+  try {
+    await database.transaction(async (tx) => {
+      await saveLoginId(tx, { storeId: store.id, accountId: member.account_id, loginId, normal, now });
+      await completeChange(tx, context, member, { action: 'login-id-change', kind: 'loginIdChanged' });
+    });
+  } catch (error) {
+    throw readTaken(error) ?? error;
+  }
+  return { redirectTo: '/mypage/login-id/edit/complete' };
+};
+
+/** Decides with which identifiers a login finds the account. Login by login ID alone needs a login ID and a password. */
+export const changeLoginMethod: Command<'account.login-method'> = async (context) => {
+  const { database, store, answers, now } = context;
+  const member = await requireMember(context);
+  const method = answers['method'] === 'loginIdOnly' ? 'loginIdOnly' : 'emailAndLoginId';
+  if (method === 'loginIdOnly' && (member.login_id === null || !member.has_password))
+    throw new RefusalError(409, 'LOGIN_ID_NOT_ENABLED', 'This account has no login ID.');
+  await database.transaction(async (tx) => {
+    await saveLoginMethod(tx, { storeId: store.id, accountId: member.account_id, method, now });
+    await completeChange(tx, context, member, { action: 'login-method-change', kind: 'loginMethodChanged' });
+  });
+  return { redirectTo: '/mypage/login-method/complete' };
+};
+
+/** Ends the member's other sessions, and records and mails what was changed. */
+async function completeChange(
+  tx: Transaction,
+  context: CommandContext,
+  { account_id: accountId, email }: Member,
+  { action, kind }: { readonly action: string; readonly kind: SecurityMailKind },
+): Promise<void> {
+  await endSessionsOf(tx, context.store.id, accountId, context.session?.id);
+  await writeAudit(tx, context.request, { action, accountId, details: {} });
+  if (email !== null) await sendSecurityMail({ ...context, tx }, { to: email, kind });
+}

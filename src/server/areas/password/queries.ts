@@ -1,0 +1,31 @@
+import type { Queryable } from '../../platform/database/database.ts';
+
+/** An account whose owner can be reached at a verified address. */
+export interface Recoverable {
+  readonly account_id: string;
+  readonly email: string;
+  readonly login_id: string | null;
+  readonly password_hash: string | null;
+  /** Of messages to the member; null: not known yet. */
+  readonly language: string | null;
+}
+
+const columns = 'account_id, email, login_id, password_hash, language';
+
+/** Accounts with this verified address, at most as many as can log in by it. `email`: normalised. */
+export async function findRecoverable(database: Queryable, storeId: string, email: string): Promise<readonly Recoverable[]> {
+  return database.query<Recoverable>(
+    `SELECT ${columns} FROM accounts
+      WHERE store_id = $1 AND email_normal = $2 AND email_verified_at IS NOT NULL ORDER BY created_at LIMIT 5`,
+    [storeId, email],
+  );
+}
+
+/** The account of a reset link, unless its address was removed meanwhile. */
+export async function findRecoverableById(database: Queryable, storeId: string, accountId: string): Promise<Recoverable | undefined> {
+  const [row] = await database.query<Recoverable>(
+    `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 AND email IS NOT NULL`,
+    [storeId, accountId],
+  );
+  return row;
+}

@@ -1,0 +1,1 @@
+export { takeLoginIdCheck } from './login-id-check.ts';

@@ -1,0 +1,78 @@
+// Tokens of links in mails: 256 bits, stored as SHA-256, each good for one use by whoever has the link.
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { addSeconds } from '../clock.ts';
+import { type Queryable, toJson } from '../database/database.ts';
+import { hashText } from '../keys.ts';
+import type { Platform } from '../platform.ts';
+import { makeToken } from '../random.ts';
+
+export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe';
+
+export interface NewLink {
+  readonly storeId: string;
+  readonly purpose: LinkPurpose;
+  readonly accountId: string;
+  readonly validSeconds: number;
+  readonly data?: JsonObject;
+}
+
+export interface Link {
+  readonly accountId: string;
+  readonly data: JsonObject;
+}
+
+/** Creates a token; returns it for the link in the mail. It is stored nowhere else. */
+export async function createLinkToken(tx: Queryable, { clock, random }: Platform, link: NewLink): Promise<string> {
+  const token = makeToken(random);
+  const now = clock.now();
+  await tx.query(
+    `INSERT INTO link_tokens (store_id, token_hash, purpose, account_id, data, created_at, expires_at, used_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, NULL)`,
+    [
+      link.storeId,
+      hashText(token),
+      link.purpose,
+      link.accountId,
+      toJson(link.data ?? {}),
+      now,
+      addSeconds(now, link.validSeconds),
+    ],
+  );
+  return token;
+}
+
+interface LinkSearch {
+  readonly storeId: string;
+  readonly purpose: LinkPurpose;
+  readonly token: string;
+  readonly now: Date;
+}
+
+/** The link of a token that can still be used; opening a page changes nothing. */
+export async function findLink(on: Queryable, { storeId, purpose, token, now }: LinkSearch): Promise<Link | undefined> {
+  const [row] = await on.query<{ account_id: string; data: JsonObject }>(
+    `SELECT account_id, data FROM link_tokens
+      WHERE store_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4`,
+    [storeId, hashText(token), purpose, now],
+  );
+  return row && { accountId: row.account_id, data: row.data };
+}
+
+/** Uses a token up: of two simultaneous uses one gets the link. */
+export async function useLink(tx: Queryable, { storeId, purpose, token, now }: LinkSearch): Promise<Link | undefined> {
+  const [row] = await tx.query<{ account_id: string; data: JsonObject }>(
+    `UPDATE link_tokens SET used_at = $4
+      WHERE store_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4 RETURNING account_id, data`,
+    [storeId, hashText(token), purpose, now],
+  );
+  return row && { accountId: row.account_id, data: row.data };
+}
+
+/** Makes all unused links of an account for a purpose void: after a new password, earlier reset links are dead. */
+export async function voidLinks(tx: Queryable, storeId: string, accountId: string, purpose: LinkPurpose): Promise<void> {
+  await tx.query('DELETE FROM link_tokens WHERE store_id = $1 AND account_id = $2 AND purpose = $3 AND used_at IS NULL', [
+    storeId,
+    accountId,
+    purpose,
+  ]);
+}
