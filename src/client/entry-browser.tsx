@@ -6,12 +6,12 @@ import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 're
 import { prepareBlocks } from '../../engine/render/index.ts';
 import { createBrowserHost, type Navigator } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
-import { keepView } from './page/last-view.ts';
+import { saveLastView } from './page/last-view.ts';
 import { withFailureView } from './page/load-failure.ts';
 import { createPlanReader, loadView } from './page/load-view.ts';
-import { shouldReload, watchImports, withPresentFiles } from './page/outdated-files.ts';
+import { reloadIfOutdated, shouldReload, watchImports } from './page/outdated-files.ts';
 import { type PageView, pageRoute, rootElement, stateElement } from './page/page-view.ts';
-import { keepWaiting } from './page/poll-page.ts';
+import { pollPage } from './page/poll-page.ts';
 import { createRoutes } from './page/routes.tsx';
 import { createTexts } from './page/texts.ts';
 import { unpackTexts } from './page/unpack-texts.ts';
@@ -30,7 +30,7 @@ async function takeOver(): Promise<void> {
   const state = document.getElementById(stateElement)?.textContent;
   if (element === null || state === undefined || state === null) return;
   // Written by our own server in the same release: see entry-server.tsx.
-  const view = keepView(JSON.parse(state) as PageView, new URL(window.location.href));
+  const view = saveLastView(JSON.parse(state) as PageView, new URL(window.location.href));
   const { root, data } = view.loaded;
   // Before the router listens: a page of another account is not to be navigated any more.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
@@ -45,7 +45,7 @@ async function takeOver(): Promise<void> {
   const around = { root, operator, look: data.screen.look, group: view.layout.group, plans };
   const load = ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
-    return withFailureView(url, () => keepWaiting(url, () => withPresentFiles(url, () => loadView(url, around))));
+    return withFailureView(url, () => pollPage(url, () => reloadIfOutdated(url, () => loadView(url, around))));
   };
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };

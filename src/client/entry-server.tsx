@@ -8,11 +8,11 @@ import {
   type RootData,
   type ScreenPlan,
 } from '../../engine/declare/index.ts';
-import { pageTitle } from './page/page-title.ts';
-import { noData, type PageView } from './page/page-view.ts';
+import { formatPageTitle } from './page/page-title.ts';
+import { emptyData, type PageView } from './page/page-view.ts';
 import { createTexts, type TextSet } from './page/texts.ts';
-import { type Assets, writeDocument } from './server/head.ts';
-import { drawView } from './server/render-view.tsx';
+import { type Assets, renderDocument } from './server/document.ts';
+import { renderView } from './server/render-view.tsx';
 
 export interface RenderInput {
   /** `/signup` */
@@ -27,7 +27,7 @@ export interface RenderInput {
   readonly language: string;
   readonly assets: Assets;
   /** Draws the page as it looks once scripts run. */
-  readonly drawsScripts?: boolean;
+  readonly rendersHydrated?: boolean;
 }
 
 /** A page's whole document. `status` is 200: what a page's own state makes of it is the server's. */
@@ -37,7 +37,7 @@ export async function renderPage(input: RenderInput): Promise<{ readonly html: s
   return { html, status: 200 };
 }
 
-export interface ErrorInput {
+export interface ErrorRenderInput {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -56,29 +56,29 @@ export interface ErrorInput {
 }
 
 /** The page of a failure in its group's layout, as HTML. */
-export async function renderErrorPage(input: ErrorInput): Promise<string> {
+export async function renderErrorPage(input: ErrorRenderInput): Promise<string> {
   const { root, status, requestId } = input;
   const view: PageView = {
     layout: root === undefined ? { ...input.layout, blocks: [{ block: 'slot' }] } : input.layout,
     loaded: {
       root: root ?? { authId: '', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
       ...(input.header === undefined ? {} : { header: input.header }),
-      data: noData,
+      data: emptyData,
     },
     failure: { status, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };
   return writePage(view, { ...input, search: '' }, false);
 }
 
-type Around = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets' | 'drawsScripts'>;
+type Around = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets' | 'rendersHydrated'>;
 
 async function writePage(view: PageView, around: Around, allowsTagManager: boolean): Promise<string> {
   const { root } = view.loaded;
   const texts = createTexts(around.language, around.texts);
-  const body = await drawView(view, { path: around.path, search: around.search }, texts, around.nonce, around.drawsScripts);
-  return writeDocument({
+  const body = await renderView(view, { path: around.path, search: around.search }, texts, around.nonce, around.rendersHydrated);
+  return renderDocument({
     language: around.language,
-    title: pageTitle(view, texts),
+    title: formatPageTitle(view, texts),
     nonce: around.nonce,
     assets: around.assets,
     store: root.storeSettingData,

@@ -1,12 +1,12 @@
 // One spelling for what identifies an account: two that look alike to a person are one.
 
 /** `" Ｔaro@Example.COM "` → `"taro@example.com"` */
-export function normalEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return normalize(email);
 }
 
 /** `"KidTaro"` → `"kidtaro"` */
-export function normalLoginId(loginId: string): string {
+export function normalizeLoginId(loginId: string): string {
   return normalize(loginId);
 }
 

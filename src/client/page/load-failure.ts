@@ -2,9 +2,9 @@ import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootDat
 import { prepareBlocks } from '../../../engine/render/index.ts';
 import { errorPageData, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
-import { readRequestId } from './failed-answer.ts';
-import { keepView } from './last-view.ts';
-import { noData, type PageView } from './page-view.ts';
+import { readRequestId } from './error-response.ts';
+import { saveLastView } from './last-view.ts';
+import { emptyData, type PageView } from './page-view.ts';
 import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
@@ -19,11 +19,11 @@ export async function withFailureView(url: URL, load: () => Promise<PageView>): 
     if (!(error instanceof Response) || error.status < 400) throw error;
     const view = await loadFailure(url, error).catch(() => undefined);
     if (view === undefined) throw error;
-    return keepView(view, url);
+    return saveLastView(view, url);
   }
 }
 
-/** What the server answers: see error-surroundings.ts. */
+/** What the server answers: see error-page-data.ts. */
 interface Surroundings {
   readonly layout: LayoutPlan;
   readonly root: RootData;
@@ -48,7 +48,7 @@ async function loadFailure(url: URL, failed: Response): Promise<PageView | undef
   return {
     layout,
     texts: createTexts(language, texts),
-    loaded: { root, ...(header === undefined ? {} : { header }), data: noData },
+    loaded: { root, ...(header === undefined ? {} : { header }), data: emptyData },
     failure: {
       status: failed.status,
       ...(requestId === undefined ? {} : { requestId }),

@@ -9,17 +9,17 @@ import {
 } from '../../../engine/declare/index.ts';
 import { type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
-import { browserPatience, readAgain } from '../calls/retry-read.ts';
+import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
-import { failedAnswer } from './failed-answer.ts';
-import { keepView } from './last-view.ts';
+import { createErrorResponse } from './error-response.ts';
+import { saveLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
 import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
 /** What stays while the program navigates inside of one group of layouts. */
-export interface LoadSurroundings {
+export interface LoadContext {
   readonly root: RootData;
   /** Of operators' pages: who was signed in when the document came. */
   readonly operator: string | undefined;
@@ -35,7 +35,7 @@ export type PlanReader = (hash: string) => Promise<unknown>;
  * The view of an address: its screen-data, and the plans that it names. Where the address is no screen, belongs to another group or
  * another account or operator is signed in by now, the document is loaded instead. Throws a response where the data cannot be had.
  */
-export async function loadView(url: URL, around: LoadSurroundings): Promise<PageView> {
+export async function loadView(url: URL, around: LoadContext): Promise<PageView> {
   const { pathname, search } = url;
   const path = pathname === '/' ? '' : pathname;
   const data = await readData(`${ownAddresses.screenData}${path}/screen-data${search}`, url);
@@ -70,7 +70,7 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
       data: data as unknown as ScreenData,
     },
   };
-  return keepView(view, url);
+  return saveLastView(view, url);
 }
 
 /** Whether the document's address is this one: a look at the page that is shown. */
@@ -87,10 +87,10 @@ async function readShared(group: string, url: URL): Promise<{ readonly root: Roo
 }
 
 async function readData(address: string, url: URL): Promise<Record<string, unknown>> {
-  const answer = await readAgain(() => fetchJson({ method: 'GET', path: address }), browserPatience);
+  const answer = await retryRead(() => fetchJson({ method: 'GET', path: address }), browserRetryOptions);
   // No screen of ours: the server may know the address nevertheless, and has a page for what nobody knows.
   if (answer.status === 404) throw redirectDocument(url.pathname + url.search + url.hash);
-  if (answer.status >= 400) throw failedAnswer(answer);
+  if (answer.status >= 400) throw createErrorResponse(answer);
   const body: unknown = JSON.parse(answer.text);
   if (!isObject(body)) throw new Response('Failed to load data', { status: 500 });
   return body;
@@ -102,7 +102,9 @@ export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReade
   return (hash) => {
     const found =
       plans.get(hash) ??
-      readAgain(() => fetchJson({ method: 'GET', path: `${ownAddresses.plans}/${hash}.json` }), browserPatience).then(readPlan);
+      retryRead(() => fetchJson({ method: 'GET', path: `${ownAddresses.plans}/${hash}.json` }), browserRetryOptions).then(
+        readPlan,
+      );
     plans.set(hash, found);
     found.catch(() => plans.delete(hash));
     return found;
@@ -110,6 +112,6 @@ export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReade
 }
 
 function readPlan(answer: { readonly status: number; readonly text: string }): unknown {
-  if (answer.status !== 200) throw failedAnswer(answer);
+  if (answer.status !== 200) throw createErrorResponse(answer);
   return JSON.parse(answer.text);
 }

@@ -19,7 +19,7 @@ export function watchImports(): void {
 }
 
 /** Runs a loader, and loads the document at `url` instead where a file of the program is gone. What was typed stays in the drafts. */
-export async function withPresentFiles<Result>(url: URL, load: () => Promise<Result>): Promise<Result> {
+export async function reloadIfOutdated<Result>(url: URL, load: () => Promise<Result>): Promise<Result> {
   try {
     return await load();
   } catch (error) {

@@ -2,7 +2,7 @@ import { failureTitleKey, renderText, showPlain, type Texts } from '../../../eng
 import type { PageView } from './page-view.ts';
 
 /** Title of the document, the same on both sides: `新規登録 | みなとストア`. */
-export function pageTitle(view: PageView, texts: Texts): string {
+export function formatPageTitle(view: PageView, texts: Texts): string {
   const own = ownTitle(view, texts);
   const service = showPlain(view.loaded.root.storeSettingData['serviceName'], texts.language);
   return service === '' ? own : `${own} | ${service}`;

@@ -9,13 +9,13 @@ export interface PageView {
   readonly loaded: LoadedPage;
   readonly failure?: Failure;
   /** In the browser: this page waits, and its last look failed; it looks again by itself. */
-  readonly isBehind?: boolean;
+  readonly isStale?: boolean;
   /** In the browser: the words of this view, where those that came with the document are not the newest. */
   readonly texts?: PageTexts;
 }
 
 /** The data of a page that could not be had. */
-export const noData: ScreenData = { screen: { plan: '', layout: '', look: '', now: '', forms: {}, params: {} } };
+export const emptyData: ScreenData = { screen: { plan: '', layout: '', look: '', now: '', forms: {}, params: {} } };
 
 /** Name of the one route: its loader gives the view of whatever address is open. */
 export const pageRoute = 'page';

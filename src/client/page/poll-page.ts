@@ -1,4 +1,4 @@
-import { lastViewOf } from './last-view.ts';
+import { findLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
 
 /** Milliseconds: a line that swallows everything answers a look never. */
@@ -6,22 +6,22 @@ const longestLook = 15_000;
 
 /**
  * A look from a page that waits never takes the page away: where the store cannot be reached, or fails, it stays as it is and says so, and
- * looks again at its next pause. `keepWaiting(url, () => loadView(url, around))`
+ * looks again at its next pause. `pollPage(url, () => loadView(url, around))`
  */
-export async function keepWaiting(url: URL, look: () => Promise<PageView>): Promise<PageView> {
+export async function pollPage(url: URL, look: () => Promise<PageView>): Promise<PageView> {
   try {
     return await (waitingAt(url) === undefined ? look() : inTime(look()));
   } catch (error) {
     // Read after the look: the page may have been left meanwhile.
     const shown = waitingAt(url);
     if (shown === undefined || !isPassing(error)) throw error;
-    return { ...shown, isBehind: true };
+    return { ...shown, isStale: true };
   }
 }
 
 /** The page that is shown, where it is this one and waits: the browser's address may be another one's already. */
 function waitingAt(url: URL): PageView | undefined {
-  const shown = lastViewOf(url);
+  const shown = findLastView(url);
   return shown?.loaded.data.screen.flow?.waits === undefined ? undefined : shown;
 }
 

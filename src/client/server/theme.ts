@@ -13,10 +13,10 @@ const visible = 3;
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
 /**
- * `themeStyle({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. What is no colour takes ours.
+ * `buildThemeCss({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. What is no colour takes ours.
  * `scheme`: `dark`, or `visitor` for whoever asks the browser for dark pages; a store that says neither is light to everybody.
  */
-export function themeStyle(colors: unknown, scheme?: unknown): string {
+export function buildThemeCss(colors: unknown, scheme?: unknown): string {
   const light = writeVariables(lightVariables(colors));
   if (scheme !== 'dark' && scheme !== 'visitor') return light;
   const dark = writeVariables({ ...darkNeutrals, ...darkVariables(colors) }, 'color-scheme:dark;');

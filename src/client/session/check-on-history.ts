@@ -1,7 +1,7 @@
 import { readAccountCookie } from './account-cookie.ts';
 
 /** What the check reads and does; the browser's own, or a test's. */
-export interface HistorySurroundings {
+export interface HistoryCheck {
   readonly window: Window;
   /** The account that the page was made for; empty for a guest. */
   readonly shownAccount: () => string;
@@ -12,7 +12,7 @@ export interface HistorySurroundings {
  * A page that is reached by back or forward may show another account than the one that is signed in now: then it is loaded again.
  * The three ways back are the browser's cache of whole pages, a load of its own, and the program's history.
  */
-export function checkOnHistory(around: HistorySurroundings): void {
+export function checkOnHistory(around: HistoryCheck): void {
   const { window, shownAccount, reload } = around;
   const check = () => {
     if (readAccountCookie(window.document.cookie) === shownAccount()) return;

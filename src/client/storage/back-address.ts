@@ -8,7 +8,7 @@ const openKey = 'madoguchi.open';
  * Notes that an address is open now; the one that was open before is the way back. `isStep`: it stands in the middle of a journey, so
  * that nothing leads back to it: behind the end of the journey it is not there any more.
  */
-export function noteAddress(storage: Storage, address: string, isStep: boolean): void {
+export function saveAddress(storage: Storage, address: string, isStep: boolean): void {
   const before = storage.getItem(openKey);
   if (before === address) return;
   if (before !== null) storage.setItem(backKey, before);

@@ -23,13 +23,13 @@ import { describeLogger, type LogStream } from '../platform/http/logging.ts';
 import { registerProbes } from '../platform/http/probes.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { registerRequestState } from '../platform/http/request-state.ts';
-import { keepFromSearch, setSecurityHeaders } from '../platform/http/security-headers.ts';
+import { preventIndexing, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { registerUploads } from '../platform/http/uploads.ts';
 import { createOutbox } from '../platform/outbox/outbox-worker.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { createSettingsReader, readSettingsDefaults } from '../project/settings-reader.ts';
-import { isTokenOfCompleted } from '../runtime/flow/flow-rows.ts';
+import { isCompletedFlowToken } from '../runtime/flow/flow-rows.ts';
 import { readDevelopmentKeys, seedStore } from './seed/seed-store.ts';
 import { registerSweep } from './sweep.ts';
 
@@ -54,7 +54,7 @@ export interface FoundationOptions {
 const longestRequest = 120_000;
 
 /**
- * The ground of the application, without pages and calls: database, sessions, limits, headers, bodies, errors, probes, development doors.
+ * The platform of the application, without pages and calls: database, sessions, limits, headers, bodies, errors, probes, development doors.
  * Closing it stops the worker and closes the database.
  */
 export async function createFoundation(options: FoundationOptions): Promise<FastifyInstance> {
@@ -69,7 +69,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
     ...(options.settings === undefined ? {} : { overrides: options.settings }),
   });
   const keys = createKeys(config.sessionKeys.length > 0 ? config.sessionKeys : await readDevelopmentKeys(database));
-  const ground: Platform = { clock, random, keys };
+  const platform: Platform = { clock, random, keys };
 
   const app = fastify({
     logger: describeLogger(config.logLevel, options.logStream),
@@ -92,9 +92,9 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   for (const warning of config.warnings) app.log.warn(warning);
   const gateways = { ...openGateways(config), ...options.gateways };
   const settings = createSettingsReader(database, await readSettingsDefaults(declarationsRoot));
-  const outbox = createOutbox({ database, ground, gateways, settings, log: app.log });
+  const outbox = createOutbox({ database, platform, gateways, settings, log: app.log });
   app.decorate('config', config);
-  app.decorate('ground', ground);
+  app.decorate('platform', platform);
   app.decorate('database', database);
   app.decorate('gateways', gateways);
   app.decorate('settings', settings);
@@ -115,12 +115,12 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   // The order of this list is the order in which a request meets them.
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(reply, undefined, readOrigin(request, config)?.startsWith('https:') === true);
-    keepFromSearch(reply, request.url);
+    preventIndexing(reply, request.url);
     done();
   });
   registerErrors(app);
   await app.register(cookie);
-  registerRequestState(app, isTokenOfCompleted);
+  registerRequestState(app, isCompletedFlowToken);
   registerBodies(app);
   registerUploads(app);
 

@@ -22,7 +22,7 @@ import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.
 import { createActorWorker } from '../runtime/flow/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
 import { readLanguage } from '../runtime/pages/languages.ts';
-import { createFindScreen } from '../runtime/pages/match-route.ts';
+import { createScreenFinder } from '../runtime/pages/match-route.ts';
 import { answerFormPost } from '../runtime/pages/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
 import { sendErrorPage } from '../runtime/pages/send-error-page.ts';
@@ -31,38 +31,38 @@ import { watchPublished } from '../settings/index.ts';
 const clientFolder = join(projectRoot, 'dist', 'client');
 const year = 31_536_000;
 
-/** Opens the counter: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
+/** Opens the application: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
 export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = areasOfStore): Promise<void> {
   const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
   const unserved = reportUnimplemented(opened.declarations, unimplemented, areas);
   if (unserved.added.length > 0)
     app.log.warn({ names: unserved.added }, 'declared after this program was built, and not served: build it anew');
   const declarations = omitUnimplemented(opened.declarations, unserved.unimplemented);
-  const counter: AppContext = {
+  const application: AppContext = {
     project: createProject({ ...opened, declarations }, app.settings),
     defaultSettings: await readSettingsDefaults(app.declarationsRoot),
     areas,
-    findScreen: createFindScreen(declarations.screens),
+    findScreen: createScreenFinder(declarations.screens),
   };
-  const { database, ground, gateways, faults, log } = app;
-  const actorWorker = createActorWorker({ database, ground, gateways, faults, log, areas, project: counter.project });
+  const { database, platform, gateways, faults, log } = app;
+  const actorWorker = createActorWorker({ database, platform, gateways, faults, log, areas, project: application.project });
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());
-  const watch = watchPublished({ database, project: counter.project, clock: ground.clock, log });
+  const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
   app.addHook('onReady', () => watch.start());
   // Not a later hook: a file route that finds no file continues as the 404 route, which is not bare but has no store either.
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.bare !== true) void watch.check(request.store);
   });
-  app.setRefusalWords(async (request, code) => {
-    const { texts } = counter.project.declarations;
+  app.setRefusalTranslator(async (request, code) => {
+    const { texts } = application.project.declarations;
     const key = `error.${code}`;
     return texts[readLanguage(request.cookies['lng'])]?.[key] ?? texts['ja']?.[key];
   });
   app.setPageErrorRenderer(async (request, reply, refusal) =>
     // Without a store there is no page to draw it in.
-    request.routeOptions.config.bare === true ? undefined : sendErrorPage(request, reply, counter, refusal),
+    request.routeOptions.config.bare === true ? undefined : sendErrorPage(request, reply, application, refusal),
   );
   // The first policy would wait a second for the sanitiser.
   app.addHook('onListen', async () => void sanitiseHtml(''));
@@ -75,10 +75,10 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerCalls(app, counter, (request, reply) => answerFormPost(request, reply, counter));
-  registerOpenApi(app, counter);
-  registerPages(app, counter);
-  registerPreview(app, counter);
+  registerCalls(app, application, (request, reply) => answerFormPost(request, reply, application));
+  registerOpenApi(app, application);
+  registerPages(app, application);
+  registerPreview(app, application);
   registerProfileImages(app);
   await registerFiles(app);
 }

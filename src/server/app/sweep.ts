@@ -7,7 +7,7 @@ const sweepInterval = 600_000;
 export function registerSweep(app: FastifyInstance): void {
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    running = sweepExpired(app.database, app.ground.clock.now()).catch((error: unknown) =>
+    running = sweepExpired(app.database, app.platform.clock.now()).catch((error: unknown) =>
       app.log.error({ err: error }, 'deleting expired rows failed; the next round retries'),
     );
   };

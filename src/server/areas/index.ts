@@ -52,11 +52,11 @@ interface Missing {
   readonly pages: Exclude<ScreenName, Answered<'pages'> | UnimplementedNames['screens'][number]>;
   readonly headers: Exclude<keyof LayoutHeaders, Answered<'headers'>>;
   readonly calls: Exclude<CommandName, Answered<'calls'> | UnimplementedNames['calls'][number]>;
-  readonly forms: Exclude<keyof FormContexts, Answered<'forms'> | AwaitedForm>;
+  readonly forms: Exclude<keyof FormContexts, Answered<'forms'> | UnimplementedForm>;
   readonly flows: Exclude<keyof Flows, Answered<'flows'> | UnimplementedNames['flows'][number]>;
 }
 /** Forms of awaited calls. */
-type AwaitedForm = Calls[UnimplementedNames['calls'][number]]['form'];
+type UnimplementedForm = Calls[UnimplementedNames['calls'][number]]['form'];
 
 /** Each part is called by its own name only, with what is declared under that name: what its type in area.ts asks for. */
 function mergeParts<Kind extends keyof Area & keyof AreaRegistry>(

@@ -16,7 +16,7 @@ export interface AuditEntry {
 
 /** Writes one line into the audit log: `await writeAudit(tx, request, { action: 'login', accountId, details: {} })`. */
 export async function writeAudit(on: Queryable, request: FastifyRequest, entry: AuditEntry): Promise<void> {
-  const { clock, random } = request.server.ground;
+  const { clock, random } = request.server.platform;
   const session = entry.operatorId === undefined ? request.session : request.operatorSession;
   await on.query(
     `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, session_hash, ip, request_id, details, operator_id)

@@ -8,7 +8,7 @@ export interface FaultRegistry {
   /** The next `times` calls of this id meet the fault: `add('account.consent', { delayMs: 2000 }, 1)`. */
   add(callId: string, fault: Fault, times: number): void;
   /** The fault that this call meets, used up by asking; undefined: none. The call handler asks once a call. */
-  take(callId: string): Fault | undefined;
+  consume(callId: string): Fault | undefined;
   clear(): void;
 }
 
@@ -18,7 +18,7 @@ export function createFaultRegistry(): FaultRegistry {
     add: (callId, fault, times) => {
       waiting.set(callId, [...(waiting.get(callId) ?? []), ...Array.from({ length: times }, () => fault)]);
     },
-    take: (callId) => waiting.get(callId)?.shift(),
+    consume: (callId) => waiting.get(callId)?.shift(),
     clear: () => waiting.clear(),
   };
 }

@@ -10,7 +10,7 @@ export interface RefusalDetails {
   /** More keys of the answer's body, for example `redirectTo`. Never a secret. */
   readonly more?: { readonly [key: string]: unknown };
   /** The message is in the visitor's words already; others are looked up by the code. */
-  readonly isWorded?: boolean;
+  readonly isTranslated?: boolean;
   /** For the log only, never sent. */
   readonly detail?: string;
 }

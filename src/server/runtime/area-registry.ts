@@ -7,19 +7,19 @@ import type { Action, Actor, AnswerAction, CommandContext, Guard, PageContext, R
 
 /** All areas together, as the program finds their parts: by names that it reads from declarations. */
 export interface AreaRegistry {
-  readonly pages: { readonly [screen: string]: (visit: PageContext) => Promise<JsonObject> };
-  readonly headers: { readonly [name: string]: (visit: RequestContext) => Promise<JsonObject> };
-  readonly calls: { readonly [call: string]: (visit: CommandContext) => Promise<CommandAnswer> };
-  readonly forms: { readonly [form: string]: FormPart };
+  readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
+  readonly headers: { readonly [name: string]: (context: RequestContext) => Promise<JsonObject> };
+  readonly calls: { readonly [call: string]: (context: CommandContext) => Promise<CommandAnswer> };
+  readonly forms: { readonly [form: string]: AnyFormSource };
   readonly flows: { readonly [flow: string]: Effects };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** Of a form: what the server knows for judging it, its first answers and what is wrong with those, and what only the server can say of others. */
-export interface FormPart {
-  readonly context?: (visit: RequestContext, flow: FlowData | undefined) => Promise<JsonObject>;
-  readonly initial?: (visit: RequestContext, flow: FlowData | undefined) => Promise<Answers>;
-  readonly issues?: (visit: RequestContext) => Promise<readonly Issue[]>;
-  readonly judgeMore?: (visit: RequestContext, answers: Answers) => Promise<readonly Issue[]>;
+export interface AnyFormSource {
+  readonly context?: (context: RequestContext, flow: FlowData | undefined) => Promise<JsonObject>;
+  readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<Answers>;
+  readonly issues?: (context: RequestContext) => Promise<readonly Issue[]>;
+  readonly validateOnServer?: (context: RequestContext, answers: Answers) => Promise<readonly Issue[]>;
 }
 export interface Effects {
   readonly guards: { readonly [name: string]: Guard };

@@ -44,7 +44,7 @@ export interface Area {
 
 /** Who is served, by which store, when. */
 export interface RequestContext {
-  readonly ground: Platform;
+  readonly platform: Platform;
   readonly database: Queryable;
   readonly gateways: Gateways;
   readonly store: Store;
@@ -52,8 +52,8 @@ export interface RequestContext {
   readonly plans: StorePlans;
   /** null: nobody is known here yet. */
   readonly session: Session | null;
-  /** The account of the session, where the request cannot change it: for `findMember(visit)`. */
-  readonly known: Member | undefined;
+  /** The account of the session, where the request cannot change it: for `findMember(context)`. */
+  readonly cachedMember: Member | undefined;
   /** Who works for the store and is signed in at /console; null for everybody else, members too. */
   readonly operator: Operator | null;
   /** Proofs that an operator who gave the password still has to give: `["totp"]`. */
@@ -80,34 +80,34 @@ export interface Redirect {
 type ParamsOf<Screen> = Screen extends keyof ScreenParams ? DataOf<ScreenParams[Screen]> : Record<never, never>;
 /** The page's data by its schema, or where to go instead. Throws a RefusalError where the page is not to be had. */
 export type PageLoader<Screen extends ScreenName> = (
-  visit: PageContext<ParamsOf<Screen>>,
+  context: PageContext<ParamsOf<Screen>>,
 ) => Promise<DataOf<ScreenPages[Screen]> | Redirect>;
 
 /** The header's data by its schema. Throws a RefusalError with 401 where nobody is who could have one. */
-export type HeaderLoader<Name extends keyof LayoutHeaders> = (visit: RequestContext) => Promise<DataOf<LayoutHeaders[Name]>>;
+export type HeaderLoader<Name extends keyof LayoutHeaders> = (context: RequestContext) => Promise<DataOf<LayoutHeaders[Name]>>;
 
 export type FormSource<Form extends keyof FormAnswers> = ContextSource<Form> & {
   /** What stands in the fields before anything was answered; a locked field keeps it. */
-  readonly initial?: (visit: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
+  readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
   /** What is wrong with those, told when the page is opened. */
-  readonly issues?: (visit: RequestContext) => Promise<readonly Issue[]>;
+  readonly issues?: (context: RequestContext) => Promise<readonly Issue[]>;
   /** What only the server can say of answers that hold otherwise: a password that everybody knows. */
-  readonly judgeMore?: (visit: RequestContext, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
+  readonly validateOnServer?: (context: RequestContext, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
 };
 /** A form that declares a `context` is given it. */
 type ContextSource<Form> = Form extends keyof FormContexts
-  ? { readonly context: (visit: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
+  ? { readonly context: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
   : { readonly context?: never };
 
 export interface CommandContext<
-  Given = { readonly [name: string]: string },
+  Payload = { readonly [name: string]: string },
   Params = { readonly [name: string]: string },
   Answered = Answers,
 > extends RequestContext {
   readonly database: Queryable & { transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer> };
   readonly answers: Answered;
   /** Free parts of the envelope: `returnTo`. */
-  readonly given: Given;
+  readonly payload: Payload;
   readonly params: Params;
   /** An address that the person asked to go on to, when it names a page of this store. */
   readonly readReturnTo: (value: unknown) => string | undefined;
@@ -122,7 +122,7 @@ type AnswerOf<Answer> = Answer extends 'redirect'
     : { readonly data: DataOf<Answer> };
 /** Answers a call that is no event of a flow. Throws a RefusalError where it may not be done. */
 export type Command<Call extends CommandName> = (
-  visit: CommandContext<DataOf<Calls[Call]['given']>, DataOf<Calls[Call]['params']>, AnswersOf<Calls[Call]['form']>>,
+  context: CommandContext<DataOf<Calls[Call]['payload']>, DataOf<Calls[Call]['params']>, AnswersOf<Calls[Call]['form']>>,
 ) => Promise<AnswerOf<Calls[Call]['answer']>>;
 
 export interface EffectContext extends RequestContext {
@@ -136,12 +136,12 @@ export interface EffectContext extends RequestContext {
   readonly secrets: { readonly [form: string]: { readonly [field: string]: string } };
   readonly data: FlowData;
   /** Free parts of the envelope: `email`, `type`. */
-  readonly given: { readonly [name: string]: string };
+  readonly payload: { readonly [name: string]: string };
   /** What the browser says the page's data held, by name: compared, never believed. */
   readonly shown: JsonObject;
 }
 /** Read under the row's lock, before the event is judged. `retryAfter`: seconds, told when the flow refuses. */
-export type Guard = (visit: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
+export type Guard = (context: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
 /** What a write leaves behind: data kept in the flow, or an account that is signed in from now on. */
 export interface ActionResult {
   readonly kept?: JsonObject;
@@ -150,7 +150,7 @@ export interface ActionResult {
   readonly draft?: Answers;
 }
 /** Runs in the transaction of the flow's row and can fail it. Mail is put into the outbox here and leaves after the commit. */
-export type Action = (visit: EffectContext, params: JsonObject) => Promise<ActionResult | undefined>;
+export type Action = (context: EffectContext, params: JsonObject) => Promise<ActionResult | undefined>;
 
 export type FlowEffects<Flow extends keyof Flows> = {
   readonly guards: { readonly [Name in Flows[Flow]['guards']]: Guard };
@@ -173,7 +173,7 @@ export interface ActorContext extends WorkerContext {
 }
 /** What is known where nobody sends anything: whose flow it is, and its data: of an actor as they were when it was first asked. */
 interface WorkerContext {
-  readonly ground: Platform;
+  readonly platform: Platform;
   readonly store: Store;
   readonly project: Project;
   readonly plans: StorePlans;
@@ -194,7 +194,7 @@ export interface Actor {
   /** Of what it is asked besides what the flow holds; without it nothing. */
   readonly input?: JsonSchema;
   /** What it did, or the code it refuses with. Throws where that is not known: it is asked again. */
-  readonly ask: (visit: ActorContext) => Promise<ActorResult>;
+  readonly ask: (context: ActorContext) => Promise<ActorResult>;
 }
 export interface AnswerContext extends WorkerContext {
   readonly tx: Transaction;
@@ -202,4 +202,4 @@ export interface AnswerContext extends WorkerContext {
   readonly done: JsonObject | null;
 }
 /** Runs in the transaction in which the flow is led on by an answer, and can fail it: the answer is kept, and the write is tried again. */
-export type AnswerAction = (visit: AnswerContext, params: JsonObject) => Promise<Pick<ActionResult, 'kept'> | undefined>;
+export type AnswerAction = (context: AnswerContext, params: JsonObject) => Promise<Pick<ActionResult, 'kept'> | undefined>;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
-import { normalEmail, normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
@@ -62,8 +62,8 @@ export async function insertDemoAccounts(
         account.isKids,
         toJson(account.profile),
         now,
-        account.email === null ? null : normalEmail(account.email),
-        account.loginId === null ? null : normalLoginId(account.loginId),
+        account.email === null ? null : normalizeEmail(account.email),
+        account.loginId === null ? null : normalizeLoginId(account.loginId),
       ],
     );
   }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../engine/declare/index.ts';
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type NewOperator, readOperatorRole, upsertOperator } from '../../platform/sessions/operators.ts';
@@ -12,7 +12,7 @@ export async function hashDemoOperators(): Promise<readonly NewOperator[]> {
     operators.filter(isObject).map(async (operator) => ({
       id: String(operator['operatorId']),
       email: String(operator['email']),
-      emailNormal: normalEmail(String(operator['email'])),
+      emailNormal: normalizeEmail(String(operator['email'])),
       name: String(operator['name']),
       role: readOperatorRole(operator['role']),
       passwordHash: await hashPassword(password),

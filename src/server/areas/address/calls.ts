@@ -1,13 +1,13 @@
-import type { PostalPlace } from '../../platform/gateways/postal-code/postal-code-gateway.ts';
-import { countRate, nameAddress } from '../../platform/limits/rate-limits.ts';
+import type { PostalArea } from '../../platform/gateways/postal-code/postal-code-gateway.ts';
+import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 
 const looksPerMinute = { limit: 60, windowSeconds: 60 };
 
 /** The places of a postal code of seven digits; a code that there is not has none. */
-export const findByPostalCode: Command<'postal-code'> = async ({ database, ground, store, ip, params, request }) => {
-  const rate = await countRate(database, ground, store.id, `postal-code:${nameAddress(ip)}`, looksPerMinute);
+export const findByPostalCode: Command<'postal-code'> = async ({ database, platform, store, ip, params, request }) => {
+  const rate = await countRate(database, platform, store.id, `postal-code:${normalizeIp(ip)}`, looksPerMinute);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many look-ups.', { retryAfter: rate.retryAfter });
   const postalCode = params['postalCode'] ?? '';
   if (!/^[0-9]{7}$/.test(postalCode)) {
@@ -18,6 +18,6 @@ export const findByPostalCode: Command<'postal-code'> = async ({ database, groun
   return { data: { results: places.map(describePlace) } };
 };
 
-function describePlace({ prefectureCode, city, town, allAddress }: PostalPlace): PostalPlace {
+function describePlace({ prefectureCode, city, town, allAddress }: PostalArea): PostalArea {
   return { prefectureCode, city, town, allAddress };
 }

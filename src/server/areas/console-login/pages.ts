@@ -1,15 +1,15 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { HeaderLoader, PageLoader } from '../../runtime/area.ts';
-import { createFindScreen } from '../../runtime/pages/match-route.ts';
-import { longestReturnTo, readReturnTo } from '../../runtime/pages/return-to.ts';
+import { createScreenFinder } from '../../runtime/pages/match-route.ts';
+import { maxReturnToLength, readReturnTo } from '../../runtime/pages/return-to.ts';
 import { findBlockers, formatBlockers } from '../../settings/index.ts';
 import { readConsoleAddress } from './console-address.ts';
 
 /** GET /zapi/internal/console-header/screen-data. Every page of the console says what the settings in force do to members. */
-export const consoleHeader: HeaderLoader<'console-header'> = async (visit) => {
-  const { operator, project, plans, now } = visit;
+export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
+  const { operator, project, plans, now } = context;
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  const stops = formatBlockers(findBlockers(project, plans.settings, now), plans.settings, visit);
+  const stops = formatBlockers(findBlockers(project, plans.settings, now), plans.settings, context);
   return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
 };
 
@@ -17,11 +17,11 @@ export const consoleHeader: HeaderLoader<'console-header'> = async (visit) => {
 export const loginPage: PageLoader<'console/login'> = async ({ operator, missingFactors, project, query }) => {
   const returnTo = query['returnTo'] ?? null;
   if (operator !== null) {
-    const findScreen = createFindScreen(project.declarations.screens);
+    const findScreen = createScreenFinder(project.declarations.screens);
     return { redirectTo: readConsoleAddress(readReturnTo(returnTo, (path) => findScreen(path) !== undefined)) };
   }
   return {
-    returnTo: returnTo === null || returnTo.length > longestReturnTo ? null : returnTo,
+    returnTo: returnTo === null || returnTo.length > maxReturnToLength ? null : returnTo,
     missingFactors: [...missingFactors],
   };
 };

@@ -5,20 +5,20 @@ import { type AffectedMembers, countAffected } from '../../settings/index.ts';
 import { findEntry, optionsOf } from './entries.ts';
 
 /** Whom other settings concern, in sentences: members in the middle of a form, and those whose answers it is about. */
-export async function describeAffected(visit: PageContext, before: Settings, after: Settings): Promise<string[]> {
-  const { database, store, plans, project, now } = visit;
+export async function describeAffected(context: PageContext, before: Settings, after: Settings): Promise<string[]> {
+  const { database, store, plans, project, now } = context;
   const found = await countAffected(database, store.id, plans, project.plansFor(after), now);
-  return sentencesOf(visit, found, before, after);
+  return sentencesOf(context, found, before, after);
 }
 
 function sentencesOf(
-  visit: PageContext,
+  context: PageContext,
   { inFlows, chosen, lacking }: AffectedMembers,
   before: Settings,
   after: Settings,
 ): string[] {
-  const say = sayFor(visit);
-  const { plans, language } = visit;
+  const say = createTranslate(context);
+  const { plans, language } = context;
   return [
     ...chosen.map(({ entryId, optionId, count }) => {
       const option = optionsOf(findEntry(before, entryId)).find(({ id }) => id === optionId);
@@ -35,6 +35,6 @@ function sentencesOf(
   ];
 }
 
-function sayFor({ plans, language }: PageContext) {
+function createTranslate({ plans, language }: PageContext) {
   return (key: string, parameters: { readonly [name: string]: string }) => plans.text(key, language, parameters) ?? key;
 }

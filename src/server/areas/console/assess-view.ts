@@ -11,9 +11,9 @@ export interface AssessedView extends Assessment {
 }
 
 /** Every page that tells of a draft asks here, so that none is silent about what another one tells. */
-export async function assessView(visit: RequestContext): Promise<AssessedView> {
-  const { project, now } = visit;
-  const { view, conflicts } = await readUpToDate(visit);
+export async function assessView(context: RequestContext): Promise<AssessedView> {
+  const { project, now } = context;
+  const { view, conflicts } = await readUpToDate(context);
   const { draft, wanted, base } = view;
   const wrong = draft === undefined ? [] : validateSettings(project, wanted);
   const assessment = assessSettings(project, wrong.length > 0 ? base : wanted, base, now);
@@ -24,10 +24,10 @@ export async function assessView(visit: RequestContext): Promise<AssessedView> {
  * The draft against the settings in force. Where others have published since it was begun, as it will be once it is brought up to date:
  * whatever is told is then told from the same version; what others changed is told of apart.
  */
-async function readUpToDate(visit: RequestContext): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
-  const view = await readView(visit);
-  if (view.draft === undefined || !view.isBehind) return { view, conflicts: [] };
-  const base = visit.plans.settings;
-  const { documents, conflicts } = await previewRebase(visit, view.draft);
+async function readUpToDate(context: RequestContext): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
+  const view = await readView(context);
+  if (view.draft === undefined || !view.isOutdated) return { view, conflicts: [] };
+  const base = context.plans.settings;
+  const { documents, conflicts } = await previewRebase(context, view.draft);
   return { view: { ...view, base, wanted: { ...base, ...documents } }, conflicts };
 }

@@ -3,13 +3,13 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import {
+  BlockedError,
   discardDraft,
   formatProblems,
   publishDraft,
   rebaseDraft,
   rollBack,
   type SettingsOperation,
-  StoppingError,
   saveDraftDocument,
 } from '../../settings/index.ts';
 import { arrangeEntries, entriesOf, findEntry, isNowhere, optionsOf, readList, writeEntry } from './entries.ts';
@@ -17,42 +17,42 @@ import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
 import { operatorOf, readView } from './view.ts';
 
-export const saveRegistration: Command<'console.registration'> = async (visit) => {
-  const { answers } = visit;
+export const saveRegistration: Command<'console.registration'> = async (context) => {
+  const { answers } = context;
   // Words in one language are Japanese: English pages fall back on them, not the other way round.
   if (isFilled(answers['message.en']) && !isFilled(answers['message.ja'])) throw wrong([{ at: '/message.ja', rule: 'required' }]);
-  const document = (await readShown(visit)).wanted['registration'] ?? {};
+  const document = (await readShown(context)).wanted['registration'] ?? {};
   const body = writeRegistration(document, answers);
-  return saveDocument(visit, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
+  return saveDocument(context, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
 };
 
 /** The order of the custom fields and their rules. */
-export const saveEntries: Command<'console.custom-info'> = async (visit) => {
-  const { wanted } = await readShown(visit);
+export const saveEntries: Command<'console.custom-info'> = async (context) => {
+  const { wanted } = await readShown(context);
   const entries = entriesOf(wanted);
-  const items = readList(visit.answers['entries']);
+  const items = readList(context.answers['entries']);
   const unknown = items.findIndex((item) => !entries.some(({ id }) => id === item['id']));
   if (unknown !== -1) throw wrong([{ at: `/entries/${unknown}/id`, rule: 'unknown' }]);
   const body = { ...wanted['customAssociatedInfo'], entries: arrangeEntries(entries, [...items]) };
-  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', atList);
+  return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', atList);
 };
 
 /** One custom field, new or changed. Ids are made here, of 128 bits: none comes twice, so that an old answer never means something new. */
-export const saveEntry: Command<'console.custom-info.entry'> = async (visit) => {
-  const { database, store, given } = visit;
-  const { wanted } = await readShown(visit);
-  const entryId = given['entryId'];
+export const saveEntry: Command<'console.custom-info.entry'> = async (context) => {
+  const { database, store, payload } = context;
+  const { wanted } = await readShown(context);
+  const entryId = payload['entryId'];
   const before = entryId === undefined ? undefined : findEntry(wanted, entryId);
   if (entryId !== undefined && before === undefined)
     throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field any more.');
   const known = new Set(optionsOf(before).map((option) => option['id']));
-  const items = readList(visit.answers['options']);
+  const items = readList(context.answers['options']);
   const unknown = items.findIndex(({ id }) => typeof id === 'string' && !known.has(id));
   if (unknown !== -1) throw wrong([{ at: `/options/${unknown}/id`, rule: 'unknown' }]);
   // What members answered keeps its meaning: another type is another field.
   const isAnswered = entryId !== undefined && (await countAnswered(database, store.id, entryId)) > 0;
-  const answers = isAnswered && before !== undefined ? { ...visit.answers, type: before['type'] ?? null } : visit.answers;
-  const makeFresh = () => makeId(visit.ground.random, 'c');
+  const answers = isAnswered && before !== undefined ? { ...context.answers, type: before['type'] ?? null } : context.answers;
+  const makeFresh = () => makeId(context.platform.random, 'c');
   const id = entryId ?? makeFresh();
   const entry = writeEntry(id, before, answers, makeFresh);
   // Only here are the places known that the form does not ask for.
@@ -61,54 +61,54 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (visit) => 
   const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
   const body = { ...wanted['customAssociatedInfo'], entries: next };
   const place = String(next.findIndex((each) => each['id'] === id));
-  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', (path) => atEntry(path, place));
+  return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', (path) => atEntry(path, place));
 };
 
-export const publish: Command<'console.publish'> = async (visit) => {
-  const revision = readNumber(visit, 'revision');
-  await sayStops(visit, publishDraft(deedOf(visit), { revision }));
+export const publish: Command<'console.publish'> = async (context) => {
+  const revision = readNumber(context, 'revision');
+  await withBlockerTexts(context, publishDraft(operationOf(context), { revision }));
   return { redirectTo: '/console/publish?notice=published' };
 };
 
-export const discard: Command<'console.discard'> = async (visit) => {
-  await discardDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+export const discard: Command<'console.discard'> = async (context) => {
+  await discardDraft(operationOf(context), { revision: readNumber(context, 'revision') });
   return { redirectTo: '/console/publish?notice=draftDiscarded' };
 };
 
-export const rebase: Command<'console.rebase'> = async (visit) => {
-  const { draft } = await rebaseDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+export const rebase: Command<'console.rebase'> = async (context) => {
+  const { draft } = await rebaseDraft(operationOf(context), { revision: readNumber(context, 'revision') });
   return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };
 };
 
-export const rollBackTo: Command<'console.roll-back'> = async (visit) => {
-  const [version, inForce] = [readNumber(visit, 'version'), readNumber(visit, 'inForce')];
-  await sayStops(visit, rollBack(deedOf(visit), { version, inForce }));
+export const rollBackTo: Command<'console.roll-back'> = async (context) => {
+  const [version, inForce] = [readNumber(context, 'version'), readNumber(context, 'inForce')];
+  await withBlockerTexts(context, rollBack(operationOf(context), { version, inForce }));
   return { redirectTo: '/console/publish?notice=rolledBack' };
 };
 
 /** Where members would get stuck is said by the names that the operator knows. */
-async function sayStops(visit: CommandContext, publishing: Promise<unknown>): Promise<void> {
+async function withBlockerTexts(context: CommandContext, publishing: Promise<unknown>): Promise<void> {
   try {
     await publishing;
   } catch (error) {
-    if (!(error instanceof StoppingError)) throw error;
+    if (!(error instanceof BlockedError)) throw error;
     const { status, code, stops, settings, details } = error;
-    const message = formatProblems(stops, settings, visit).join(' ');
-    throw new RefusalError(status, code, message, { ...details, isWorded: true });
+    const message = formatProblems(stops, settings, context).join(' ');
+    throw new RefusalError(status, code, message, { ...details, isTranslated: true });
   }
 }
 
 /** Puts a document into the operator's draft. `toField`: where an issue below the document stands in the form. */
 async function saveDocument(
-  visit: CommandContext,
+  context: CommandContext,
   document: string,
   body: JsonObject,
   page: string,
   toField: (path: readonly string[]) => string,
 ): Promise<{ readonly redirectTo: string }> {
-  const change = { document, body, revision: readNumber(visit, 'revision'), baseVersion: readNumber(visit, 'baseVersion') };
+  const change = { document, body, revision: readNumber(context, 'revision'), baseVersion: readNumber(context, 'baseVersion') };
   try {
-    const draft = await saveDraftDocument(deedOf(visit), change);
+    const draft = await saveDraftDocument(operationOf(context), change);
     return { redirectTo: `${page}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
   } catch (error) {
     if (!(error instanceof RefusalError) || error.details.issues === undefined) throw error;
@@ -142,26 +142,26 @@ function atEntry(path: readonly string[], place: string): string {
 }
 
 /** What the page showed: a form that was drawn with another draft says nothing of this one. */
-async function readShown(visit: CommandContext) {
-  const view = await readView(visit);
-  const isShown = readNumber(visit, 'revision') === Number(view.revision);
+async function readShown(context: CommandContext) {
+  const view = await readView(context);
+  const isShown = readNumber(context, 'revision') === Number(view.revision);
   if (!isShown) throw new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
   if (view.draft !== undefined) return view;
   // Without a draft it begins on the version that the page showed, though another one is in force by now.
-  const baseVersion = readNumber(visit, 'baseVersion');
-  const { store, project } = visit;
+  const baseVersion = readNumber(context, 'baseVersion');
+  const { store, project } = context;
   if (baseVersion < 1 || baseVersion > store.settingsVersion)
     throw new RefusalError(409, 'DRAFT_CHANGED', 'The page was drawn with other settings.');
   return baseVersion === store.settingsVersion ? view : { ...view, wanted: await project.settingsOf(store.id, baseVersion) };
 }
 
-function deedOf(visit: CommandContext): SettingsOperation {
-  return { request: visit.request, project: visit.project, operatorId: operatorOf(visit).id };
+function operationOf(context: CommandContext): SettingsOperation {
+  return { request: context.request, project: context.project, operatorId: operatorOf(context).id };
 }
 
 /** A whole number as forms send it. Without one the page is older than any draft: refused as such. */
-function readNumber({ given }: CommandContext, name: string): number {
-  const text = given[name] ?? '';
+function readNumber({ payload }: CommandContext, name: string): number {
+  const text = payload[name] ?? '';
   if (!/^\d{1,10}$/.test(text)) throw wrong([{ at: `/${name}`, rule: 'required' }]);
   return Number(text);
 }

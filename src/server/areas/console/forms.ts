@@ -11,13 +11,13 @@ import { readView } from './view.ts';
 type Place = Blocker['places'][number];
 
 export const registrationForm: FormSource<'console-registration'> = {
-  initial: async (visit) => {
-    const { wanted } = await readView(visit);
-    return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(visit));
+  initial: async (context) => {
+    const { wanted } = await readView(context);
+    return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(context));
   },
-  issues: async (visit) => {
-    const keys = new Set(registrationKeys(visit));
-    return tellStops(visit, 'registration', (path) => {
+  issues: async (context) => {
+    const keys = new Set(registrationKeys(context));
+    return describeStops(context, 'registration', (path) => {
       const key = keyOfPath(path);
       return keys.has(key) ? `/${key}` : undefined;
     });
@@ -28,13 +28,13 @@ export const registrationForm: FormSource<'console-registration'> = {
  * What nobody gets past, at the fields that it comes of: by the draft, at those that it changes; and now already, where the draft leaves
  * it so. `toField`: where a path below the document stands in the form.
  */
-async function tellStops(
-  visit: RequestContext,
+async function describeStops(
+  context: RequestContext,
   document: string,
   toField: (path: readonly string[]) => string | undefined,
 ): Promise<readonly Issue[]> {
-  const { view, wrong, blockers: stops, blockedNow: standing } = await assessView(visit);
-  const { plans } = visit;
+  const { view, wrong, blockers: stops, blockedNow: standing } = await assessView(context);
+  const { plans } = context;
   const tellAt = (place: Place, rule: string, tell: (speaker: Translator) => readonly string[]): readonly Issue[] => {
     const at = place.document === document ? toField(place.path.map(String)) : undefined;
     if (at === undefined) return [];
@@ -58,25 +58,25 @@ export function registrationKeys({ plans }: Pick<RequestContext, 'plans'>): read
 }
 
 export const entryListForm: FormSource<'console-custom-info-list'> = {
-  initial: async (visit) => {
-    const { wanted } = await readView(visit);
-    return { entries: listEntries(wanted, visit) };
+  initial: async (context) => {
+    const { wanted } = await readView(context);
+    return { entries: listEntries(wanted, context) };
   },
-  issues: (visit) => tellStops(visit, 'customAssociatedInfo', () => '/entries'),
+  issues: (context) => describeStops(context, 'customAssociatedInfo', () => '/entries'),
 };
 
 export const entryForm: FormSource<'console-custom-info'> = {
-  context: async (visit) => {
-    const id = entryIdOf(visit);
+  context: async (context) => {
+    const id = entryIdOf(context);
     if (id === undefined) return { isAnswered: false, isElsewhere: false };
     return {
-      isAnswered: (await countAnswered(visit.database, visit.store.id, id)) > 0,
-      isElsewhere: isElsewhere(findEntry((await readView(visit)).wanted, id)),
+      isAnswered: (await countAnswered(context.database, context.store.id, id)) > 0,
+      isElsewhere: isElsewhere(findEntry((await readView(context)).wanted, id)),
     };
   },
-  initial: async (visit) => {
-    const id = entryIdOf(visit);
-    const entry = id === undefined ? undefined : findEntry((await readView(visit)).wanted, id);
+  initial: async (context) => {
+    const id = entryIdOf(context);
+    const entry = id === undefined ? undefined : findEntry((await readView(context)).wanted, id);
     return entry === undefined ? newEntryAnswers : entryAnswers(entry);
   },
 };
@@ -85,7 +85,7 @@ export const entryForm: FormSource<'console-custom-info'> = {
 export const newEntry = 'new';
 
 /** Which entry a page is about; undefined: a new one. Only pages have parameters. */
-function entryIdOf(visit: RequestContext): string | undefined {
-  const id = 'params' in visit && isObject(visit.params) ? visit.params['id'] : undefined;
+function entryIdOf(context: RequestContext): string | undefined {
+  const id = 'params' in context && isObject(context.params) ? context.params['id'] : undefined;
   return typeof id === 'string' && id !== newEntry ? id : undefined;
 }

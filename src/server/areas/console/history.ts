@@ -2,7 +2,7 @@ import type { Settings } from '../../../../engine/declare/index.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { type Change, compareSettings, formatChanges, listVersions, type SettingsVersion } from '../../settings/index.ts';
 import { registrationKeys } from './forms.ts';
-import { showVersion } from './pages.ts';
+import { describeVersion } from './pages.ts';
 import { keyOfPath } from './registration.ts';
 import { operatorOf } from './view.ts';
 
@@ -10,9 +10,9 @@ import { operatorOf } from './view.ts';
 const perPage = 20;
 
 /** Every version, the newest first, with what it changed. `?before=12`: those before the twelfth. */
-export const historyPage: PageLoader<'console/history'> = async (visit) => {
-  const { database, store, query } = visit;
-  const mayChange = operatorOf(visit).role === 'editor';
+export const historyPage: PageLoader<'console/history'> = async (context) => {
+  const { database, store, query } = context;
+  const mayChange = operatorOf(context).role === 'editor';
   const newest = store.settingsVersion;
   const before = readBefore(query['before'], newest);
   const found = await listVersions(database, store.id, { limit: perPage + 1, before });
@@ -22,11 +22,11 @@ export const historyPage: PageLoader<'console/history'> = async (visit) => {
     inForceKey: String(newest),
     versions: await Promise.all(
       shown.map(async (version) => ({
-        ...showVersion(version),
+        ...describeVersion(version),
         key: String(version.version),
         ofVersion: version.ofVersion,
-        changes: [...(await formatVersionChanges(visit, version))],
-        ...(await compareVersion(visit, version, mayChange)),
+        changes: [...(await formatVersionChanges(context, version))],
+        ...(await compareVersion(context, version, mayChange)),
       })),
     ),
     newer: before > newest ? null : pageBefore(before + perPage, newest),
@@ -35,15 +35,15 @@ export const historyPage: PageLoader<'console/history'> = async (visit) => {
 };
 
 /** How a version differs from the settings in force. There is no way back to one that does not. */
-async function compareVersion(visit: RequestContext, { version }: SettingsVersion, mayChange: boolean) {
-  const { store, project, plans } = visit;
+async function compareVersion(context: RequestContext, { version }: SettingsVersion, mayChange: boolean) {
+  const { store, project, plans } = context;
   const isInForce = version === store.settingsVersion;
   const isSame = !isInForce && compareSettings(plans.settings, await project.settingsOf(store.id, version)).length === 0;
   return {
     isInForce,
     isSame,
     mayRollBack: mayChange && !isInForce && !isSame,
-    differences: isInForce || isSame ? [] : await formatRollback(visit, plans.settings, version),
+    differences: isInForce || isSame ? [] : await formatRollback(context, plans.settings, version),
   };
 }
 
@@ -58,18 +58,21 @@ export async function findVersion(
 }
 
 /** What a version changed, in sentences. The first one had nothing before it. */
-export async function formatVersionChanges(visit: RequestContext, { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>) {
-  const { store, project } = visit;
+export async function formatVersionChanges(
+  context: RequestContext,
+  { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>,
+) {
+  const { store, project } = context;
   if (kind === 'first' || version < 2) return [];
   const before = await project.settingsOf(store.id, version - 1);
   const after = await project.settingsOf(store.id, version);
-  return formatDifferences(visit, before, after);
+  return formatDifferences(context, before, after);
 }
 
 /** What going back to a version would change, in sentences; one that says so where nothing would. */
-export async function formatRollback(visit: RequestContext, inForce: Settings, version: number): Promise<string[]> {
-  const { store, project, plans, language } = visit;
-  const told = formatDifferences(visit, inForce, await project.settingsOf(store.id, version));
+export async function formatRollback(context: RequestContext, inForce: Settings, version: number): Promise<string[]> {
+  const { store, project, plans, language } = context;
+  const told = formatDifferences(context, inForce, await project.settingsOf(store.id, version));
   return told.length > 0 ? [...told] : [plans.text('settings.change.none', language) ?? ''];
 }
 

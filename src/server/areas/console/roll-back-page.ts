@@ -10,14 +10,14 @@ import {
 } from '../../settings/index.ts';
 import { describeAffected } from './affected.ts';
 import { findVersion, formatRollback } from './history.ts';
-import { showVersion } from './pages.ts';
+import { describeVersion } from './pages.ts';
 import { operatorOf } from './view.ts';
 
 /** What putting an earlier version in force again would change, for whom, and what stands against it. */
-export const rollBackPage: PageLoader<'console/roll-back'> = async (visit) => {
-  const { store, project, plans, params, now } = visit;
-  const mayChange = operatorOf(visit).role === 'editor';
-  const version = await findVersion(visit, params.version);
+export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {
+  const { store, project, plans, params, now } = context;
+  const mayChange = operatorOf(context).role === 'editor';
+  const version = await findVersion(context, params.version);
   if (version === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
   if (version.version === store.settingsVersion) return { redirectTo: '/console/history' };
   const inForce = plans.settings;
@@ -29,14 +29,14 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (visit) => {
   const problems = [...wrong, ...blockers];
   return {
     mayChange,
-    target: showVersion(version),
+    target: describeVersion(version),
     key: String(version.version),
     inForceKey: String(store.settingsVersion),
     isSame,
     mayRollBack: mayChange && !isSame && problems.length === 0,
-    changes: isSame ? [] : await formatRollback(visit, inForce, version.version),
-    affected: isSame || wrong.length > 0 ? [] : await describeAffected(visit, inForce, then),
-    oddities: isSame || wrong.length > 0 ? [] : [...formatWarnings([...findWarnings(then, visit), ...warnings], visit)],
-    problems: isSame ? [] : [...formatProblems(problems, then, visit)],
+    changes: isSame ? [] : await formatRollback(context, inForce, version.version),
+    affected: isSame || wrong.length > 0 ? [] : await describeAffected(context, inForce, then),
+    warnings: isSame || wrong.length > 0 ? [] : [...formatWarnings([...findWarnings(then, context), ...warnings], context)],
+    problems: isSame ? [] : [...formatProblems(problems, then, context)],
   };
 };

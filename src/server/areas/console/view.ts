@@ -14,16 +14,16 @@ export interface SettingsView {
   /** With what the draft changes: what forms begin with. */
   readonly wanted: Settings;
   /** Other settings were published since the draft was begun. */
-  readonly isBehind: boolean;
+  readonly isOutdated: boolean;
   /** As forms carry it: which draft was shown, on which version. */
   readonly revision: string;
   readonly baseVersion: string;
 }
 
 /** Throws a RefusalError with 401 where nobody is who works for the store. */
-export async function readView(visit: RequestContext): Promise<SettingsView> {
-  const { database, store, project, plans } = visit;
-  const operator = operatorOf(visit);
+export async function readView(context: RequestContext): Promise<SettingsView> {
+  const { database, store, project, plans } = context;
+  const operator = operatorOf(context);
   const draft = await readDraft(database, store.id, operator.id);
   const baseVersion = draft?.baseVersion ?? store.settingsVersion;
   const base = baseVersion === store.settingsVersion ? plans.settings : await project.settingsOf(store.id, baseVersion);
@@ -33,7 +33,7 @@ export async function readView(visit: RequestContext): Promise<SettingsView> {
     draft,
     base,
     wanted: draft === undefined ? base : settingsOfDraft(base, draft),
-    isBehind: baseVersion !== store.settingsVersion,
+    isOutdated: baseVersion !== store.settingsVersion,
     revision: String(draft?.revision ?? 0),
     baseVersion: String(baseVersion),
   };

@@ -8,8 +8,8 @@ import {
   setSignedOutCookie,
 } from '../../platform/http/session-cookies.ts';
 import { signIn } from '../../platform/http/sign-in.ts';
-import { decideLogin, deviceSubject, passesLock } from '../../platform/limits/login-throttle.ts';
-import { countRate, nameAddress } from '../../platform/limits/rate-limits.ts';
+import { deviceSubject, isLoginUnlocked, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
@@ -29,24 +29,24 @@ import {
 const perAddress = { limit: 100, windowSeconds: 600 };
 
 /** E-mail address or login ID, and password. Wrong ones and a throttled account answer alike, and take as long. */
-export const logIn: Command<'login'> = async (visit) => {
-  const { answers, database, ground, store, request, reply } = visit;
-  const rate = await countRate(database, ground, store.id, `login:${nameAddress(visit.ip)}`, perAddress);
+export const logIn: Command<'login'> = async (context) => {
+  const { answers, database, platform, store, request, reply } = context;
+  const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
   const { kind, identifier } = readIdentifier(String(answers['value'] ?? ''));
   const isEmail = kind === 'email';
   const named = isEmail ? await findByEmail(database, store.id, identifier) : await findByLoginId(database, store.id, identifier);
   const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
   const account = await findVerified(named, String(answers['password'] ?? ''), hashes);
-  const isAllowed = await countTry(visit, { identifier, named, account });
+  const isAllowed = await countTry(context, { identifier, named, account });
   if (account === undefined || !isAllowed) {
     await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
     throw refuseLogin();
   }
-  const renewed = await renewHash(visit, account);
-  const signedIn = await database.transaction((tx) => completeLogin(tx, visit, account, renewed));
+  const renewed = await renewHash(context, account);
+  const signedIn = await database.transaction((tx) => completeLogin(tx, context, account, renewed));
   setSessionCookie(reply, signedIn);
-  return { redirectTo: visit.readReturnTo(visit.given['returnTo']) ?? '/mypage' };
+  return { redirectTo: context.readReturnTo(context.payload['returnTo']) ?? '/mypage' };
 };
 
 function refuseLogin(): RefusalError {
@@ -65,37 +65,37 @@ interface Try {
  * Counts the try and says whether it passes. Where several accounts share the address, a wrong password counts for the address as well as
  * for the device, and a right one clears the count of its own device alone: whoever has one account cannot clear the tries at another.
  */
-async function countTry(visit: CommandContext, { identifier, named, account }: Try): Promise<boolean> {
-  const { database, ground, store, request } = visit;
+async function countTry(context: CommandContext, { identifier, named, account }: Try): Promise<boolean> {
+  const { database, platform, store, request } = context;
   const accountIds = (account === undefined ? named : [account]).map((each) => each.account_id);
   const search = { storeId: store.id, accountIds, tokens: readDeviceTokens(request) };
-  const devices = (await findKnownDevices(database, search, visit.now)).map((id) => deviceSubject(store.id, id));
+  const devices = (await findKnownDevices(database, search, context.now)).map((id) => deviceSubject(store.id, id));
   const address = { storeId: store.id, identifier };
   const isShared = named.length > 1;
   const [device] = devices;
   if (account !== undefined) {
-    if (device === undefined && isShared) return passesLock(database, ground, address);
-    return decideLogin(database, ground, device ?? address, true);
+    if (device === undefined && isShared) return isLoginUnlocked(database, platform, address);
+    return recordLoginAttempt(database, platform, device ?? address, true);
   }
   let isAllowed = true;
   for (const subject of device === undefined || isShared ? [address, ...devices] : devices)
-    isAllowed = (await decideLogin(database, ground, subject, false)) && isAllowed;
+    isAllowed = (await recordLoginAttempt(database, platform, subject, false)) && isAllowed;
   return isAllowed;
 }
 
 /** Opens the session, unless the account got another password since this one was verified. A login on a device that the account has not used before is told to the member by e-mail. */
-async function completeLogin(tx: Transaction, visit: CommandContext, account: LoginAccount, renewed: string | undefined) {
-  const { store, session, request, language } = visit;
+async function completeLogin(tx: Transaction, context: CommandContext, account: LoginAccount, renewed: string | undefined) {
+  const { store, session, request, language } = context;
   const { account_id: accountId, password_hash: verified } = account;
   const held = await lockPasswordHash(tx, store.id, accountId);
   // A simultaneous login may have renewed the hash of the same password.
-  if (held !== verified && !(await verifyPassword(held, String(visit.answers['password'] ?? '')))) throw refuseLogin();
+  if (held !== verified && !(await verifyPassword(held, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
-    await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, visit.now);
+    await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
   const signedIn = await signIn(tx, request, session, accountId);
   // A browser that is signed in to the account already is no new device, with or without the cookie.
   const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
-  if (!isKnown) await sendNewDeviceMail(tx, visit, account);
+  if (!isKnown) await sendNewDeviceMail(tx, context, account);
   else if (account.language !== language) await saveLanguage(tx, store.id, accountId, language);
   await writeAudit(tx, request, { action: 'login', accountId, details: { newDevice: !isKnown } });
   return signedIn;
@@ -116,9 +116,9 @@ async function findVerified(
 }
 
 /** A hash of weaker settings is made anew while the password is at hand; undefined: it need not be. */
-async function renewHash(visit: CommandContext, account: LoginAccount): Promise<string | undefined> {
+async function renewHash(context: CommandContext, account: LoginAccount): Promise<string | undefined> {
   if (account.password_hash === null || !needsRehash(account.password_hash)) return undefined;
-  return hashPassword(String(visit.answers['password'] ?? ''));
+  return hashPassword(String(context.answers['password'] ?? ''));
 }
 
 export const logOut: Command<'logout'> = async ({ session, database, reply, request }) => {

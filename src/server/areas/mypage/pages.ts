@@ -4,10 +4,10 @@ import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
-export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
-  const account = await findMember(visit);
+export const accountTop: PageLoader<'mypage/index'> = async (context) => {
+  const account = await findMember(context);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  const profile = answersInUse(visit, account.profile);
+  const profile = answersInUse(context, account.profile);
   return {
     account: {
       contactEmail: account.email,

@@ -41,7 +41,7 @@ export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly
 }
 
 /** The policies as a page shows them, in its language, their content sanitised. */
-export async function showPolicies(settings: StoreSettings, consents: readonly PolicyConsent[], language: string) {
+export async function describePolicies(settings: StoreSettings, consents: readonly PolicyConsent[], language: string) {
   return Promise.all(
     settings.policies.policies.map(async (policy) => ({
       policyId: policy.policyId,

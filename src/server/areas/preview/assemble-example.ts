@@ -11,8 +11,8 @@ import {
   type ScreenPlan,
   type ScreenState,
 } from '../../../../engine/declare/index.ts';
-import { showRefused } from './refused-state.ts';
 import { fillAnswers, pickAnswers } from './sample-answers.ts';
+import { withRefusal } from './with-refusal.ts';
 
 export interface ExampleParts {
   readonly screen: ScreenPlan;
@@ -26,11 +26,11 @@ export interface ExampleParts {
   /** What stands on a review wherever anything may be written. */
   readonly sample: string;
   /** The server's own words of a code that a call was refused by. */
-  readonly sayRefusal: (code: string) => string | undefined;
+  readonly translateRefusal: (code: string) => string | undefined;
 }
 
 /** Everything that a page is drawn from, as its own doors would give it. */
-export function assembleExample({ screen, root, data, example, state, sample, sayRefusal }: ExampleParts): LoadedPage {
+export function assembleExample({ screen, root, data, example, state, sample, translateRefusal }: ExampleParts): LoadedPage {
   const states = readObject(example['forms']);
   const forms = Object.values(screen.forms).map((form): [string, FormState] => [
     form.id,
@@ -46,7 +46,7 @@ export function assembleExample({ screen, root, data, example, state, sample, sa
     header: { ...sampleHeader, ...readObject(example['header']) },
     data: { ...data, screen: { plan: '', layout: '', look: '', params: {}, ...state, forms: Object.fromEntries(forms) } },
   };
-  return showRefused(page, screen, example, sayRefusal);
+  return withRefusal(page, screen, example, translateRefusal);
 }
 
 function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: string): FormState {

@@ -17,7 +17,7 @@ export function changedFields(live: ScreenPlan, draft: ScreenPlan): readonly str
  * Where both frames are to be opened, one after the other, so that each change comes into view: ids of controls that both have, at the
  * change or right before it: `["signup-givenName"]`. Empty: nothing of a form changes, and the page is shown from its beginning.
  */
-export function placesOfChanges(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
+export function listChangeAnchors(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
   const found = Object.values(draft.forms).flatMap((form) => {
     const before = live.forms[form.id];
     // A page that only reviews a form has no controls.

@@ -6,8 +6,8 @@ import { previewRebase, readDraft, settingsOfDraft } from '../../settings/index.
  * The plans of the operator's own draft, as it will be published: what others have published since it was begun is in them. Undefined:
  * nothing is drafted, or nobody asks who could have a draft.
  */
-export async function readDraftPlans(visit: RequestContext): Promise<StorePlans | undefined> {
-  const { database, store, project, plans, operator } = visit;
+export async function readDraftPlans(context: RequestContext): Promise<StorePlans | undefined> {
+  const { database, store, project, plans, operator } = context;
   if (operator === null) return undefined;
   const draft = await readDraft(database, store.id, operator.id);
   if (draft === undefined) return undefined;

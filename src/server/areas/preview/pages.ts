@@ -5,7 +5,7 @@ import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { languages, readLanguage } from '../../runtime/pages/languages.ts';
 import { assessSettings, findWarnings, formatWarnings } from '../../settings/index.ts';
 import { nameScreen } from '../../settings/messages/name-screen.ts';
-import { placesOfChanges } from './changed-fields.ts';
+import { listChangeAnchors } from './changed-fields.ts';
 import { readDraftPlans } from './draft-plans.ts';
 import { exampleScreens, examplesOf } from './examples.ts';
 
@@ -22,9 +22,9 @@ interface View {
 }
 
 /** The console's preview: a screen today and by the draft, beside each other. */
-export const previewPage: PageLoader<'console/preview'> = async (visit) => {
-  const { project, plans, query } = visit;
-  const draft = await readDraftPlans(visit);
+export const previewPage: PageLoader<'console/preview'> = async (context) => {
+  const { project, plans, query } = context;
+  const draft = await readDraftPlans(context);
   const screens = exampleScreens(project.declarations, plans);
   const changed = new Set(screens.filter((id) => draft !== undefined && hasChanged(id, plans, draft)));
   const first = screens.find((id) => changed.has(id)) ?? screens[0];
@@ -35,7 +35,7 @@ export const previewPage: PageLoader<'console/preview'> = async (visit) => {
     screen,
     example: examples.find(({ name }) => name === query['example'])?.name ?? examples[0]?.name ?? '',
     width: widths.find((width) => width === query['width']) ?? widths[0],
-    language: readLanguage(query['language'] ?? visit.language),
+    language: readLanguage(query['language'] ?? context.language),
     change: /^\d{1,3}$/.test(query['change'] ?? '') ? (query['change'] ?? '0') : '0',
   };
   const tab = (part: Partial<View>, title: string) => ({
@@ -43,30 +43,33 @@ export const previewPage: PageLoader<'console/preview'> = async (visit) => {
     to: addressOf({ ...view, change: '0', ...part }),
     isCurrent: isOpen(view, part),
   });
-  const say = sayFor(visit);
-  const places = draft === undefined ? [] : placesOfChanges(plans.screen(screen), draft.screen(screen));
+  const say = createTranslate(context);
+  const places = draft === undefined ? [] : listChangeAnchors(plans.screen(screen), draft.screen(screen));
   const place = places[Number(view.change)] ?? places[0];
-  const oddities =
+  const warnings =
     draft === undefined
       ? []
-      : [...findWarnings(draft.settings, visit), ...assessSettings(project, draft.settings, plans.settings, visit.now).warnings];
+      : [
+          ...findWarnings(draft.settings, context),
+          ...assessSettings(project, draft.settings, plans.settings, context.now).warnings,
+        ];
   const { change: _change, ...frameView } = view;
   return {
     hasDraft: draft !== undefined,
-    oddities: [...formatWarnings(oddities, visit)],
+    warnings: [...formatWarnings(warnings, context)],
     screens: screens.map((id) => ({
-      ...tab({ screen: id, example: '' }, nameScreen(plans, visit.language, id)),
+      ...tab({ screen: id, example: '' }, nameScreen(plans, context.language, id)),
       isCurrent: id === screen,
       mark: changed.has(id) ? say('preview.changed') : null,
     })),
     // What an example says of itself is English, for developers.
     examples: examples.map(({ name }, index) => {
-      const named = plans.text(`preview.state.${name}`, visit.language);
-      return tab({ example: name }, named ?? plans.text('preview.stateN', visit.language, { n: String(index + 1) }) ?? name);
+      const named = plans.text(`preview.state.${name}`, context.language);
+      return tab({ example: name }, named ?? plans.text('preview.stateN', context.language, { n: String(index + 1) }) ?? name);
     }),
     widths: widths.map((width) => tab({ width }, say(`preview.${width}`))),
     languages: languages.map((language) => tab({ language }, say(`preview.language.${language}`))),
-    next: draft === undefined ? null : findNext(visit, draft, view, [...changed]),
+    next: draft === undefined ? null : findNext(context, draft, view, [...changed]),
     frames: (draft === undefined ? ['live'] : ['live', 'draft']).map((settings) => ({
       title: say(`preview.${settings}`),
       source: `${ownAddresses.previewFrame}?${new URLSearchParams({ settings, ...frameView })}`,
@@ -77,9 +80,9 @@ export const previewPage: PageLoader<'console/preview'> = async (visit) => {
 };
 
 /** The change after the one in view: on this screen, or on the next one that the draft changes. Null where there is only one. */
-function findNext(visit: PageContext, draft: StorePlans, view: View, changed: readonly string[]) {
+function findNext(context: PageContext, draft: StorePlans, view: View, changed: readonly string[]) {
   const all = changed.flatMap((screen) => {
-    const count = placesOfChanges(visit.plans.screen(screen), draft.screen(screen)).length;
+    const count = listChangeAnchors(context.plans.screen(screen), draft.screen(screen)).length;
     // A screen without a place, such as a review, is one change.
     return Array.from({ length: Math.max(1, count) }, (_, index) => ({ screen, change: String(index) }));
   });
@@ -88,7 +91,7 @@ function findNext(visit: PageContext, draft: StorePlans, view: View, changed: re
   const next = all[target];
   if (next === undefined || (at !== -1 && all.length === 1)) return null;
   const example = next.screen === view.screen ? view.example : '';
-  const words = visit.plans.text('preview.next', visit.language, { n: String(target + 1), count: String(all.length) });
+  const words = context.plans.text('preview.next', context.language, { n: String(target + 1), count: String(all.length) });
   return { to: addressOf({ ...view, ...next, example }), label: words ?? '' };
 }
 
@@ -111,6 +114,6 @@ function hasChanged(id: string, live: StorePlans, draft: StorePlans): boolean {
 }
 
 /** `"signup/form"` → "新規登録：お客様情報の入力" */
-function sayFor({ plans, language }: PageContext): (key: string) => string {
+function createTranslate({ plans, language }: PageContext): (key: string) => string {
   return (key) => plans.text(key, language) ?? key;
 }

@@ -48,7 +48,7 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf
  * The answers that stood in the form when it was drawn, by what its page told of the account; a field that the page did not tell of is not
  * among them. `shown` is what the browser posted back: anything.
  */
-export function drawnAnswers(form: FormPlan, shown: Json | undefined): Answers {
+export function renderedAnswers(form: FormPlan, shown: Json | undefined): Answers {
   if (!isObject(shown)) return {};
   const told = Array.isArray(shown['customAssociatedInfo']) ? shown['customAssociatedInfo'].filter(isObject) : [];
   const custom = new Map(told.map(({ id, values }) => [id, values]));

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
-import { keptMail } from './mail/outbox-only.ts';
+import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
 import { packagedPostalCodes } from './postal-code/packaged.ts';
@@ -18,5 +18,5 @@ export function openGateways(config: Config): Gateways {
 
 function openMail({ smtpUrl, isProduction }: Config): MailGateway {
   if (smtpUrl !== undefined) return createSmtpMail(smtpUrl);
-  return isProduction ? unavailableMail : keptMail;
+  return isProduction ? unavailableMail : outboxOnlyMail;
 }

@@ -26,7 +26,7 @@ export function registerBodies(app: FastifyInstance): void {
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length === 0) return undefined;
-    throw unreadable('A body must be application/json or application/x-www-form-urlencoded.');
+    throw createUnreadableBodyError('A body must be application/json or application/x-www-form-urlencoded.');
   });
 }
 
@@ -37,7 +37,7 @@ function readJsonBody(body: Buffer): unknown {
   try {
     value = JSON.parse(decode(body));
   } catch {
-    throw unreadable('The body is not JSON.');
+    throw createUnreadableBodyError('The body is not JSON.');
   }
   countKeys(value, 1, 0);
   return value;
@@ -45,15 +45,15 @@ function readJsonBody(body: Buffer): unknown {
 
 /** `a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`, in the order of the form's controls. */
 function readFormBody(body: Buffer): { [name: string]: string | string[] } {
-  return gatherControls([...new URLSearchParams(decode(body))]);
+  return groupControls([...new URLSearchParams(decode(body))]);
 }
 
 /** Controls by name; one that was sent several times has a list. Refuses too many, and names that reach a prototype. */
-export function gatherControls(pairs: readonly (readonly [name: string, value: string])[]): {
+export function groupControls(pairs: readonly (readonly [name: string, value: string])[]): {
   [name: string]: string | string[];
 } {
   const values = new Map<string, string | string[]>();
-  if (pairs.length > mostKeys) throw unreadable('The body has too many fields.');
+  if (pairs.length > mostKeys) throw createUnreadableBodyError('The body has too many fields.');
   for (const [name, value] of pairs) {
     refuseKey(name);
     const before = values.get(name);
@@ -68,14 +68,14 @@ function decode(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw unreadable('The body is not UTF-8.');
+    throw createUnreadableBodyError('The body is not UTF-8.');
   }
 }
 
 /** Walks the value and gives the number of keys so far. */
 function countKeys(value: unknown, depth: number, before: number): number {
   if (!Array.isArray(value) && !isObject(value)) return before;
-  if (depth > deepest) throw unreadable('The body is nested too deeply.');
+  if (depth > deepest) throw createUnreadableBodyError('The body is nested too deeply.');
   let count = before;
   if (Array.isArray(value)) {
     for (const each of value) count = countKeys(each, depth + 1, count);
@@ -84,16 +84,16 @@ function countKeys(value: unknown, depth: number, before: number): number {
   for (const [key, each] of Object.entries(value)) {
     refuseKey(key);
     count += 1;
-    if (count > mostKeys) throw unreadable('The body has too many keys.');
+    if (count > mostKeys) throw createUnreadableBodyError('The body has too many keys.');
     count = countKeys(each, depth + 1, count);
   }
   return count;
 }
 
 function refuseKey(key: string): void {
-  if (forbiddenKeys.has(key)) throw unreadable('The body has a key that is not allowed.');
+  if (forbiddenKeys.has(key)) throw createUnreadableBodyError('The body has a key that is not allowed.');
 }
 
-export function unreadable(message: string): RefusalError {
+export function createUnreadableBodyError(message: string): RefusalError {
   return new RefusalError(400, 'UNREADABLE_BODY', message);
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import type { Clock } from '../clock.ts';
-import { nameAddress } from '../limits/rate-limits.ts';
+import { normalizeIp } from '../limits/rate-limits.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { unreadable } from './bodies.ts';
+import { createUnreadableBodyError } from './bodies.ts';
 
 const mostBytes = 8_192;
 const mostLogged = 1_000;
@@ -17,12 +17,12 @@ const mostOfAll = 100;
  * may send them, so their size and their number are limited, in this process alone: nothing is stored.
  */
 export function registerCspReport(app: FastifyInstance): void {
-  const limit = createReportLimit(app.ground.clock);
+  const limit = createReportLimit(app.platform.clock);
   const options = { config: { bare: true, anyOrigin: true }, bodyLimit: mostBytes };
   app.post(ownAddresses.cspReport, options, async (request, reply) => {
     const { body } = request;
-    if (!isObject(body) && !Array.isArray(body)) throw unreadable('A report is a JSON object or array.');
-    const retryAfter = limit(nameAddress(request.ip));
+    if (!isObject(body) && !Array.isArray(body)) throw createUnreadableBodyError('A report is a JSON object or array.');
+    const retryAfter = limit(normalizeIp(request.ip));
     if (retryAfter > 0) throw new RefusalError(429, 'TOO_MANY', 'Too many reports.', { retryAfter });
     const report = JSON.stringify(body)
       .replace(/\?[^"\s]*/g, '?…')

@@ -10,12 +10,12 @@ import type { Member } from '../sessions/members.ts';
 import type { Operator, OperatorSession } from '../sessions/operators.ts';
 import type { Store } from '../sessions/request-state.ts';
 import type { Session } from '../sessions/sessions.ts';
-import type { PageErrorRenderer, RefusalText } from './errors.ts';
+import type { PageErrorRenderer, RefusalTranslator } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config;
-    readonly ground: Platform;
+    readonly platform: Platform;
     readonly database: Database;
     readonly gateways: Gateways;
     readonly faults: FaultRegistry;
@@ -25,7 +25,7 @@ declare module 'fastify' {
     /** Draws the page of an error that a browser navigated into; without one, plain text 'Failed to load data'. */
     setPageErrorRenderer(renderer: PageErrorRenderer): void;
     /** Words of refusals in the visitor's language. */
-    setRefusalWords(words: RefusalText): void;
+    setRefusalTranslator(words: RefusalTranslator): void;
   }
   interface FastifyRequest {
     /** The store that the host names. Reading it on a route with `config: { bare: true }` throws. */
@@ -47,6 +47,6 @@ declare module 'fastify' {
     /** Writes are taken from any origin: development doors and reports of the browser only. Default false. */
     readonly anyOrigin?: boolean;
     /** Forms without scripts may carry files of members here. Default false. */
-    readonly takesFiles?: boolean;
+    readonly acceptsFiles?: boolean;
   }
 }

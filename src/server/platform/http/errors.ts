@@ -3,13 +3,13 @@ import { isObject, type Refusal } from '../../../../engine/declare/index.ts';
 import { callAddress, ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { readUnavailable } from './unavailable.ts';
+import { toUnavailableRefusal } from './unavailable.ts';
 
 /** Gives the HTML of an error's page; undefined: it cannot, and plain text is sent. */
 export type PageErrorRenderer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<string | undefined>;
 
 /** Gives the words of a code in the visitor's language; undefined: there are none, and the code's own message is told. */
-export type RefusalText = (request: FastifyRequest, code: string) => Promise<string | undefined>;
+export type RefusalTranslator = (request: FastifyRequest, code: string) => Promise<string | undefined>;
 
 /** One form for every failed request: `{status, code, message, requestId}`, or a page where a person navigates. */
 export function registerErrors(app: FastifyInstance): void {
@@ -17,8 +17,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.decorate('setPageErrorRenderer', (renderer: PageErrorRenderer) => {
     renderPage = renderer;
   });
-  let wordsOf: RefusalText = async () => undefined;
-  app.decorate('setRefusalWords', (words: RefusalText) => {
+  let wordsOf: RefusalTranslator = async () => undefined;
+  app.decorate('setRefusalTranslator', (words: RefusalTranslator) => {
     wordsOf = words;
   });
   app.decorateRequest('wantsPage', {
@@ -36,7 +36,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: error }, 'a fault');
     else request.log.info({ status: known.status, code: known.code, detail: known.details.detail }, 'refused');
     // What is told must not fail because its words cannot be found.
-    const words = known.details.isWorded === true ? undefined : await wordsOf(request, known.code).catch(() => undefined);
+    const words = known.details.isTranslated === true ? undefined : await wordsOf(request, known.code).catch(() => undefined);
     const refusal = { ...describeRefusal(known, request.id), ...(words === undefined ? {} : { message: words }) };
     reply.code(refusal.status).header('cache-control', 'no-store');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
@@ -81,7 +81,7 @@ export function describeRefusal(error: RefusalError, requestId: string): Refusal
 /** Why a request fails: a refusal as it was thrown, an unavailable database as 503, and Fastify's own refusals; anything else is a fault, 500. */
 export function readRefusal(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error;
-  return readUnavailable(error) ?? readFrameworkError(isObject(error) ? error : {});
+  return toUnavailableRefusal(error) ?? readFrameworkError(isObject(error) ? error : {});
 }
 
 /** Fastify's own refusals by our words; anything else is a fault of ours, of which the person learns nothing but the request's id. */

@@ -10,7 +10,7 @@ import type { Session } from '../sessions/sessions.ts';
 import { refuseNull } from './addresses.ts';
 import { isLocalHost, parseOrigin, readOrigin } from './host.ts';
 import { clearSessionCookies, describeOperatorCookie, describeSessionCookie } from './session-cookies.ts';
-import { keepDeviceKnown } from './sign-in.ts';
+import { ensureKnownDevice } from './sign-in.ts';
 
 const touchEveryMilliseconds = 600_000;
 // An hour unused ends it: the note must not be much coarser.
@@ -78,7 +78,7 @@ export function registerRequestState(app: FastifyInstance, isReplacedToken: IsRe
     visits.set(request, { ...visit, member: isWrite(request) ? undefined : visit.member });
     refuseNull(request.url);
     if (!anyOrigin && isWrite(request)) refuseOtherOrigin(request, visit.store);
-    const now = app.ground.clock.now();
+    const now = app.platform.clock.now();
     if (
       token !== undefined &&
       visit.session === null &&
@@ -87,7 +87,7 @@ export function registerRequestState(app: FastifyInstance, isReplacedToken: IsRe
       clearSessionCookies(reply);
     if (visit.session !== null && now.getTime() - visit.session.lastSeenAt.getTime() > touchEveryMilliseconds) {
       const isFirst = await touchSession(app.database, visit.session, now);
-      if (isFirst && !isWrite(request)) await keepDeviceKnown(request, reply, visit.session);
+      if (isFirst && !isWrite(request)) await ensureKnownDevice(request, reply, visit.session);
     }
     await noteOperator(app, visit.operatorSession, now);
   });
@@ -121,7 +121,7 @@ async function findVisitOf(
     isLocal: !app.config.isProduction && isLocalHost(hostname),
     tokenHash: token === undefined ? null : hashText(token),
     operatorTokenHash: operatorToken === undefined ? null : hashText(operatorToken),
-    now: app.ground.clock.now(),
+    now: app.platform.clock.now(),
   });
   return { visit, token };
 }

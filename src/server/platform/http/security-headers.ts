@@ -45,13 +45,13 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string | undefine
 }
 
 /** `noindex` for what operators see: no search engine has a business there. `url`: `/console/login?a=1`. */
-export function keepFromSearch(reply: FastifyReply, url: string): void {
+export function preventIndexing(reply: FastifyReply, url: string): void {
   if (/^\/(zapi\/)?console([/?]|$)/.test(url)) reply.header('x-robots-tag', 'noindex, nofollow');
 }
 
 /** A fresh nonce for the scripts and styles of a page, which the policy of its response allows from now on: `'3q2+7w…'`. */
-export function openNonce(reply: FastifyReply): string {
-  const nonce = Buffer.from(reply.server.ground.random.bytes(16)).toString('base64');
+export function createNonce(reply: FastifyReply): string {
+  const nonce = Buffer.from(reply.server.platform.random.bytes(16)).toString('base64');
   reply.header('content-security-policy', buildContentSecurityPolicy(nonce, 'none'));
   return nonce;
 }

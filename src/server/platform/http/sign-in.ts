@@ -21,7 +21,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const opened =
     session === null ? await startSession(tx, request, accountId) : await rotateSession(tx, request, session, accountId);
-  const device = await rememberDevice(tx, request.server.ground, describeDevice(request, accountId));
+  const device = await rememberDevice(tx, request.server.platform, describeDevice(request, accountId));
   return { ...opened, device };
 }
 
@@ -29,13 +29,13 @@ export async function signIn(
  * Makes the device of a living session known where it is not: the member logged in before devices were remembered, or the browser has lost
  * the cookie.
  */
-export async function keepDeviceKnown(request: FastifyRequest, reply: FastifyReply, { accountId }: Session): Promise<void> {
+export async function ensureKnownDevice(request: FastifyRequest, reply: FastifyReply, { accountId }: Session): Promise<void> {
   if (accountId === null) return;
-  const { database, ground } = request.server;
+  const { database, platform } = request.server;
   const login = describeDevice(request, accountId);
-  const known = await findKnownDevices(database, { ...login, accountIds: [accountId] }, ground.clock.now());
+  const known = await findKnownDevices(database, { ...login, accountIds: [accountId] }, platform.clock.now());
   if (known.length > 0) return;
-  const device = await database.transaction((tx) => rememberDevice(tx, ground, login));
+  const device = await database.transaction((tx) => rememberDevice(tx, platform, login));
   setDeviceCookie(reply, device.tokens);
 }
 

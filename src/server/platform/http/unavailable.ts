@@ -5,7 +5,7 @@ import { RefusalError } from '../refusal-error.ts';
 const retryAfter = 5;
 
 /** The answer to a request that met an unavailable database: 503 with Retry-After. Undefined for every other error. */
-export function readUnavailable(error: unknown): RefusalError | undefined {
+export function toUnavailableRefusal(error: unknown): RefusalError | undefined {
   if (!(error instanceof DatabaseUnavailableError)) return undefined;
   return new RefusalError(503, 'UNAVAILABLE', 'The service is temporarily unavailable.', { retryAfter });
 }

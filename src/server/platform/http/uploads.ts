@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import Busboy from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusalError } from '../refusal-error.ts';
-import { gatherControls, unreadable } from './bodies.ts';
+import { createUnreadableBodyError, groupControls } from './bodies.ts';
 
 /** A file that came with a form. */
 export interface Upload {
@@ -31,10 +31,10 @@ export function uploadsOf(request: FastifyRequest): ReadonlyMap<string, Upload> 
 /** Reads forms with files, on routes that take them. Nothing is kept of a file that no member sends: it is read past. */
 export function registerUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    if (request.routeOptions.config.takesFiles !== true) throw unreadable('This page takes no files.');
+    if (request.routeOptions.config.acceptsFiles !== true) throw createUnreadableBodyError('This page takes no files.');
     const { controls, files } = await readParts(request, payload, request.session?.accountId == null ? 0 : mostUploadBytes);
     uploads.set(request, files);
-    return gatherControls(controls);
+    return groupControls(controls);
   });
 }
 
@@ -60,16 +60,16 @@ async function readParts(request: FastifyRequest, payload: Readable, mostBytes: 
     });
     // Whoever leaves in the middle sends no end.
     payload.on('close', () => {
-      if (!payload.readableEnded) fail(unreadable('The body broke off.'));
+      if (!payload.readableEnded) fail(createUnreadableBodyError('The body broke off.'));
     });
-    payload.on('error', () => fail(unreadable('The body broke off.')));
+    payload.on('error', () => fail(createUnreadableBodyError('The body broke off.')));
     reader.on('field', (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut) fail(unreadable('A field of the body is too long.'));
+      if (isNameCut || isValueCut) fail(createUnreadableBodyError('A field of the body is too long.'));
       else controls.push([name, value]);
     });
     reader.on('file', (name, stream, filename) => {
       const kept: Buffer[] = [];
-      stream.on('error', () => fail(unreadable('The body is no form.')));
+      stream.on('error', () => fail(createUnreadableBodyError('The body is no form.')));
       let size = 0;
       stream.on('data', (chunk: Buffer) => {
         if (size < mostBytes) kept.push(chunk.subarray(0, mostBytes - size));
@@ -82,8 +82,8 @@ async function readParts(request: FastifyRequest, payload: Readable, mostBytes: 
       });
     });
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-      reader.on(limit, () => fail(unreadable('The body has too many parts.')));
-    reader.on('error', () => fail(unreadable('The body is no form.')));
+      reader.on(limit, () => fail(createUnreadableBodyError('The body has too many parts.')));
+    reader.on('error', () => fail(createUnreadableBodyError('The body is no form.')));
     reader.on('finish', () => resolve());
     payload.pipe(reader);
   });
@@ -94,6 +94,6 @@ function openReader({ headers }: FastifyRequest) {
   try {
     return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits });
   } catch {
-    throw unreadable('The body is no form.');
+    throw createUnreadableBodyError('The body is no form.');
   }
 }

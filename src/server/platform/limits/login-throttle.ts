@@ -41,8 +41,13 @@ const delays = Array.from({ length: 100 }, (_, index) => throttleSeconds(index +
  * simultaneous wrong passwords five count and lock the rest out, and simultaneous right ones all pass. Call it on the database, not in a
  * transaction that may be rolled back.
  */
-export async function decideLogin(on: Queryable, ground: Platform, subject: LoginSubject, isRight: boolean): Promise<boolean> {
-  const now = ground.clock.now();
+export async function recordLoginAttempt(
+  on: Queryable,
+  platform: Platform,
+  subject: LoginSubject,
+  isRight: boolean,
+): Promise<boolean> {
+  const now = platform.clock.now();
   // Times only go forward, but for a clock that was set back; no failure is forgotten by one that lies ahead.
   const rows = await on.query(
     `INSERT INTO login_attempts AS kept (store_id, subject_hash, failures, last_failed_at, blocked_until)
@@ -63,12 +68,12 @@ export async function decideLogin(on: Queryable, ground: Platform, subject: Logi
  * Whether a right password passes where several accounts share the identifier. The count stays: it decays, and whoever knows the password
  * of one account cannot clear the tries at another's.
  */
-export async function passesLock(on: Queryable, ground: Platform, subject: LoginSubject): Promise<boolean> {
+export async function isLoginUnlocked(on: Queryable, platform: Platform, subject: LoginSubject): Promise<boolean> {
   const rows = await on.query(
     `INSERT INTO login_attempts AS kept (store_id, subject_hash, failures, last_failed_at, blocked_until) VALUES ($1, $2, 0, $3, $3)
      ON CONFLICT (store_id, subject_hash) DO UPDATE SET failures = kept.failures WHERE ${isUnlocked}
      RETURNING failures`,
-    [subject.storeId, hashText(subject.identifier), ground.clock.now()],
+    [subject.storeId, hashText(subject.identifier), platform.clock.now()],
   );
   return rows.length > 0;
 }

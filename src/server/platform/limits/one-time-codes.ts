@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeDigits } from '../random.ts';
-import { countRate, nameAddress } from './rate-limits.ts';
+import { countRate, normalizeIp } from './rate-limits.ts';
 
 /** A code is good for one purpose, one owner and one address: a code for another address proves nothing. */
 export interface CodeSubject {
@@ -32,22 +32,22 @@ const perNetwork = { limit: 300, windowSeconds: 3_600 };
  * Makes a code and keeps its hash; an earlier one of this subject is dead from now on. The failures of an earlier one stay counted,
  * unless they have used it up: then the new code has its own five tries. Returns the digits, for the message only.
  */
-export async function issueCode(tx: Queryable, ground: Platform, subject: CodeSubject, length = 6): Promise<string> {
-  const code = makeDigits(ground.random, length);
-  const now = ground.clock.now();
+export async function issueCode(tx: Queryable, platform: Platform, subject: CodeSubject, length = 6): Promise<string> {
+  const code = makeDigits(platform.random, length);
+  const now = platform.clock.now();
   await tx.query(
     `INSERT INTO one_time_codes AS kept (store_id, purpose, owner, address_hash, code_hash, sent_at, expires_at, used_at, failures)
      VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, 0)
      ON CONFLICT (store_id, purpose, owner, address_hash) DO UPDATE SET
        code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = NULL,
        failures = CASE WHEN kept.failures >= $8 OR kept.used_at IS NOT NULL THEN 0 ELSE kept.failures END`,
-    [...keyOf(subject), hashCode(ground, subject, code), now, addSeconds(now, lifetimeSeconds), mostFailures],
+    [...keyOf(subject), hashCode(platform, subject, code), now, addSeconds(now, lifetimeSeconds), mostFailures],
   );
   return code;
 }
 
 /** Judges a code without using or counting it, under its row's lock: follow with `countTry` in the same transaction. */
-export async function readCode(tx: Queryable, ground: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
+export async function readCode(tx: Queryable, platform: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
   const rows = await tx.query<{ code_hash: string; expires_at: Date; used_at: Date | null; failures: number }>(
     `SELECT code_hash, expires_at, used_at, failures FROM one_time_codes
      WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND address_hash = $4 FOR UPDATE`,
@@ -56,26 +56,26 @@ export async function readCode(tx: Queryable, ground: Platform, subject: CodeSub
   const kept = rows[0];
   if (kept === undefined) return 'wrong';
   if (kept.failures >= mostFailures) return 'tooMany';
-  if (kept.used_at !== null || kept.expires_at <= ground.clock.now()) return 'expired';
-  return ground.keys.verifies('one-time-code', describe(subject, code), kept.code_hash) ? 'ok' : 'wrong';
+  if (kept.used_at !== null || kept.expires_at <= platform.clock.now()) return 'expired';
+  return platform.keys.verifies('one-time-code', describe(subject, code), kept.code_hash) ? 'ok' : 'wrong';
 }
 
 /** Uses a right code up, or counts a wrong one. */
-export async function countTry(tx: Queryable, ground: Platform, subject: CodeSubject, isRight: boolean): Promise<void> {
+export async function countTry(tx: Queryable, platform: Platform, subject: CodeSubject, isRight: boolean): Promise<void> {
   await tx.query(
     `UPDATE one_time_codes SET used_at = COALESCE($5, used_at), failures = failures + $6
      WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND address_hash = $4`,
-    [...keyOf(subject), isRight ? ground.clock.now() : null, isRight ? 0 : 1],
+    [...keyOf(subject), isRight ? platform.clock.now() : null, isRight ? 0 : 1],
   );
 }
 
 /**
- * Tries a code and uses it up when it is right: `checkCode(tx, ground, subject, '038152')` → `'ok'` once. Under the row's lock, so
+ * Tries a code and uses it up when it is right: `checkCode(tx, platform, subject, '038152')` → `'ok'` once. Under the row's lock, so
  * that of two at the same time one wins. A wrong one is counted: commit it, do not throw.
  */
-export async function checkCode(tx: Queryable, ground: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
-  const verdict = await readCode(tx, ground, subject, code);
-  if (verdict === 'ok' || verdict === 'wrong') await countTry(tx, ground, subject, verdict === 'ok');
+export async function checkCode(tx: Queryable, platform: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
+  const verdict = await readCode(tx, platform, subject, code);
+  if (verdict === 'ok' || verdict === 'wrong') await countTry(tx, platform, subject, verdict === 'ok');
   return verdict;
 }
 
@@ -85,25 +85,25 @@ export async function checkCode(tx: Queryable, ground: Platform, subject: CodeSu
  */
 export async function countSend(
   on: Queryable,
-  ground: Platform,
+  platform: Platform,
   subject: CodeSubject,
   ip: string,
 ): Promise<{ readonly allowed: boolean; readonly retryAfter: number; readonly code: 'TOO_SOON' | 'TOO_MANY' }> {
-  const spacing = await countRate(on, ground, subject.storeId, `code-subject:${keyOf(subject).join(' ')}`, betweenSends);
+  const spacing = await countRate(on, platform, subject.storeId, `code-subject:${keyOf(subject).join(' ')}`, betweenSends);
   if (!spacing.allowed) return { ...spacing, code: 'TOO_SOON' };
   for (const [index, rate] of perAddress.entries()) {
-    const answer = await countRate(on, ground, subject.storeId, `code-address-${index}:${subject.address}`, rate);
+    const answer = await countRate(on, platform, subject.storeId, `code-address-${index}:${subject.address}`, rate);
     if (!answer.allowed) return { ...answer, code: 'TOO_MANY' };
   }
-  return { ...(await countRate(on, ground, subject.storeId, `code-ip:${nameAddress(ip)}`, perNetwork)), code: 'TOO_MANY' };
+  return { ...(await countRate(on, platform, subject.storeId, `code-ip:${normalizeIp(ip)}`, perNetwork)), code: 'TOO_MANY' };
 }
 
 function keyOf(subject: CodeSubject): string[] {
   return [subject.storeId, subject.purpose, subject.owner, hashText(subject.address)];
 }
 
-function hashCode(ground: Platform, subject: CodeSubject, code: string): string {
-  return ground.keys.sign('one-time-code', describe(subject, code));
+function hashCode(platform: Platform, subject: CodeSubject, code: string): string {
+  return platform.keys.sign('one-time-code', describe(subject, code));
 }
 
 function describe(subject: CodeSubject, code: string): string {

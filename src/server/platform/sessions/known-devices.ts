@@ -61,17 +61,17 @@ export interface DeviceLogin {
  * Remembers in the login's transaction that the account has logged in on this device, and replaces its token. The next token is derived
  * from the presented one, so that simultaneous logins get the same one, whichever response the browser reads last.
  */
-export async function rememberDevice(tx: Queryable, ground: Platform, login: DeviceLogin): Promise<RememberedDevice> {
-  const now = ground.clock.now();
+export async function rememberDevice(tx: Queryable, platform: Platform, login: DeviceLogin): Promise<RememberedDevice> {
+  const now = platform.clock.now();
   const { storeId, accountId, tokens, userAgent } = login;
   const [row] = await readDevices(tx, { storeId, accountIds: [accountId], tokens }, now, 'LIMIT 1 FOR UPDATE');
   const presented = row && tokens.find((token) => [row.token_hash, row.previous_token_hash].includes(hashText(token)));
   if (row === undefined || presented === undefined) {
-    const token = makeToken(ground.random);
-    await insertDevice(tx, ground, login, token);
+    const token = makeToken(platform.random);
+    await insertDevice(tx, platform, login, token);
     return { wasKnown: false, tokens: [token, ...tokens] };
   }
-  const next = ground.keys.sign('known-device', presented);
+  const next = platform.keys.sign('known-device', presented);
   if (hashText(presented) === row.token_hash) {
     await tx.query(
       `UPDATE known_devices SET token_hash = $4, previous_token_hash = token_hash, user_agent = $5, last_login_at = $6, expires_at = $7
@@ -82,13 +82,13 @@ export async function rememberDevice(tx: Queryable, ground: Platform, login: Dev
   return { wasKnown: true, tokens: [next, ...tokens.filter((token) => token !== presented && token !== next)] };
 }
 
-async function insertDevice(tx: Queryable, ground: Platform, login: DeviceLogin, token: string): Promise<void> {
-  const now = ground.clock.now();
+async function insertDevice(tx: Queryable, platform: Platform, login: DeviceLogin, token: string): Promise<void> {
+  const now = platform.clock.now();
   const { storeId, accountId, userAgent } = login;
   await tx.query(
     `INSERT INTO known_devices (store_id, account_id, device_id, token_hash, user_agent, first_login_at, last_login_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [storeId, accountId, makeId(ground.random, 'd'), hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
+    [storeId, accountId, makeId(platform.random, 'd'), hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
   );
   await tx.query(
     `DELETE FROM known_devices WHERE store_id = $1 AND account_id = $2 AND device_id IN (

@@ -70,14 +70,14 @@ export async function saveLanguage(on: Queryable, storeId: string, accountId: st
 export async function findMember({
   database,
   session,
-  known,
+  cachedMember,
 }: {
   readonly database: Queryable;
   readonly session: Session | null;
-  readonly known: Member | undefined;
+  readonly cachedMember: Member | undefined;
 }): Promise<Member | undefined> {
   if (session?.accountId == null) return undefined;
-  if (known?.account_id === session.accountId) return known;
+  if (cachedMember?.account_id === session.accountId) return cachedMember;
   const [row] = await database.query<MemberRow>(
     `SELECT ${memberColumns} FROM accounts a LEFT JOIN profile_images i USING (store_id, account_id)
      WHERE a.store_id = $1 AND a.account_id = $2`,

@@ -47,7 +47,7 @@ export interface OperatorRow {
   readonly required_factors: readonly string[];
 }
 
-/** The operator whom an address names: `findOperator(database, "first", "operator@example.com")`; the address as `normalEmail` gives it. */
+/** The operator whom an address names: `findOperator(database, "first", "operator@example.com")`; the address as `normalizeEmail` gives it. */
 export async function findOperator(on: Queryable, storeId: string, emailNormal: string): Promise<OperatorRow | undefined> {
   const rows = await on.query<OperatorRow>(
     `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
@@ -141,7 +141,7 @@ export function missingFactors(required: readonly string[], given: readonly stri
  */
 export async function startOperatorSession(
   tx: Queryable,
-  ground: Platform,
+  platform: Platform,
   parts: {
     readonly storeId: string;
     readonly operator: OperatorRow;
@@ -151,10 +151,10 @@ export async function startOperatorSession(
   },
 ): Promise<{ readonly session: OperatorSession; readonly token: string }> {
   const { storeId, operator, factors } = parts;
-  const now = ground.clock.now();
-  const token = makeToken(ground.random);
+  const now = platform.clock.now();
+  const token = makeToken(platform.random);
   const session: OperatorSession = {
-    id: makeId(ground.random, 'o'),
+    id: makeId(platform.random, 'o'),
     storeId,
     operator: { id: operator.operator_id, email: operator.email, name: operator.name, role: operator.role },
     missingFactors: missingFactors(operator.required_factors, factors),

@@ -39,7 +39,7 @@ export async function startSession(
   request: FastifyRequest,
   accountId: string | null = null,
 ): Promise<OpenedSession> {
-  const { clock, random } = request.server.ground;
+  const { clock, random } = request.server.platform;
   const now = clock.now();
   const token = makeToken(random);
   const session: Session = {
@@ -84,7 +84,7 @@ export async function rotateSession(
     await endSession(tx, session);
     return startSession(tx, request, accountId);
   }
-  const { clock, random } = request.server.ground;
+  const { clock, random } = request.server.platform;
   const now = clock.now();
   const token = makeToken(random);
   const rotated: Session = {

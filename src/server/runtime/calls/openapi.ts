@@ -15,7 +15,7 @@ import { versionHeader } from '../../../../engine/submit/index.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 
 /** Builds an OpenAPI 3.1 document of all calls, with the forms of the store's settings. */
-export function describeCalls(declarations: Declarations, plans: StorePlans): JsonObject {
+export function buildOpenApi(declarations: Declarations, plans: StorePlans): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   const calls = plans.callIds.map((id) => plans.call(id));
   for (const call of calls) {

@@ -45,7 +45,7 @@ export interface PreparedEvent {
  * Takes an event. `'again'`: answers that did not pass before pass now, and their password was not hashed, which is never done under a
  * lock. Nothing was written.
  */
-export async function takeEvent(
+export async function processEvent(
   event: EventRequest,
   tx: Transaction,
   environment: FlowEnvironment,
@@ -53,7 +53,7 @@ export async function takeEvent(
 ): Promise<EventAnswer | 'again'> {
   const locked = await lockAndOpen(event, tx, environment);
   const reception = receiveEvent(event.flow, locked.snapshot, event.type, environment);
-  if (reception.kind === 'elsewhere') return sendElsewhere(event, reception.at, locked.snapshot);
+  if (reception.kind === 'elsewhere') return redirectElsewhere(event, reception.at, locked.snapshot);
   const validated = await validateAgain(locked, prepared);
   if (validated.issues.length > 0) return refuseInvalid(locked, reception, validated);
   if (needsHash(validated, event.form?.plan, prepared.hashes)) return 'again';
@@ -65,7 +65,7 @@ export async function takeEvent(
 }
 
 /** Who was shown something else than what another tab brought to the end is told so. */
-export function sendElsewhere(
+export function redirectElsewhere(
   event: EventRequest,
   at: FlowStatePlan,
   snapshot: FlowSnapshot | undefined,
@@ -90,9 +90,9 @@ interface LockedEvent {
 }
 
 async function lockAndOpen(event: EventRequest, tx: Transaction, environment: FlowEnvironment): Promise<LockedEvent> {
-  const { visit, flow, form } = event;
-  const opened = visit.session === null ? await startSession(tx, event.request) : undefined;
-  const session = opened?.session ?? visit.session;
+  const { context, flow, form } = event;
+  const opened = context.session === null ? await startSession(tx, event.request) : undefined;
+  const session = opened?.session ?? context.session;
   if (session === null) throw new Error('a session was just opened');
   const key = flowKey(event, session);
   const row = await lockCurrentRow(event, tx, key, session);
@@ -106,7 +106,7 @@ function validateAgain(
   { revision, validated }: PreparedEvent,
 ): Promise<ValidatedEvent> | ValidatedEvent {
   if ((row?.revision ?? 0) === revision) return validated;
-  return validateEvent(event, { ...event.visit, database: tx }, snapshot);
+  return validateEvent(event, { ...event.context, database: tx }, snapshot);
 }
 
 async function refuseInvalid(
@@ -146,10 +146,10 @@ async function evaluateAndAdvance(
   validated: ValidatedEvent,
   hashes: PasswordHashes,
 ): Promise<AdvancedEvent> {
-  const { given, shown, effects, flow } = event;
+  const { payload, shown, effects, flow } = event;
   const secrets = mergeSecrets(row?.secrets ?? {}, event.form?.plan.id, hashes);
   const answers = { ...validated.plain, ...validated.secret };
-  const context = createEffectContext(event, tx, session, { answers, given, shown, secrets, data: snapshot.data });
+  const context = createEffectContext(event, tx, session, { answers, payload, shown, secrets, data: snapshot.data });
   const { results, retryAfter } = await evaluateGuards(effects, reception, context);
   const moved = advance(flow, snapshot, reception, describeEvent(event, validated), results, environment);
   const written = await runActions(effects, moved.actions, { ...context, data: moved.snapshot.data });

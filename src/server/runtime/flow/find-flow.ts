@@ -8,7 +8,7 @@ import { findCompleted, readFlow } from './flow-rows.ts';
 
 /** The final screen of a flow that this session, or the token it had a moment ago, has ended, while it is readable. */
 export async function findCompletedRoute(event: EventRequest): Promise<string | undefined> {
-  const { session, now, store } = event.visit;
+  const { session, now, store } = event.context;
   const token = session?.tokenHash ?? readTokenHash(event.request);
   if (token === undefined) return undefined;
   const ended = await findCompleted(
@@ -24,27 +24,27 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
 }
 
 /** Data of the flow as it stands; undefined: it was not begun. */
-export async function readFlowData({ database, visit, flow }: EventRequest): Promise<FlowData | undefined> {
-  const row = visit.session && (await readFlow(database, flowKey({ visit, flow }, visit.session), visit.now));
-  return row ? applyTimeouts(flow, row.snapshot, flowEnvironmentOf(visit)).snapshot.data : undefined;
+export async function readFlowData({ database, context, flow }: EventRequest): Promise<FlowData | undefined> {
+  const row = context.session && (await readFlow(database, flowKey({ context, flow }, context.session), context.now));
+  return row ? applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context)).snapshot.data : undefined;
 }
 
 /**
  * The flow of a page as it stands; undefined: it was not begun. Where no session has the token that the browser sent, the answer with a
  * new one may have been lost at the end of the flow: the last screen, which is all that `state` may then name, is still shown.
  */
-export async function findFlowOfPage(
-  visit: RequestContext,
+export async function readPageFlow(
+  context: RequestContext,
   flow: FlowPlan,
   page: { readonly state: string; readonly tokenHash: string | undefined },
 ): Promise<TimedSnapshot | undefined> {
-  const { database, session, store, now } = visit;
+  const { database, session, store, now } = context;
   if (session !== null) {
-    const row = await readFlow(database, flowKey({ visit, flow }, session), now);
-    return row && applyTimeouts(flow, row.snapshot, flowEnvironmentOf(visit));
+    const row = await readFlow(database, flowKey({ context, flow }, session), now);
+    return row && applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context));
   }
   if (page.tokenHash === undefined || stateOf(flow, page.state)?.final !== true) return undefined;
   const asked = { storeId: store.id, flowId: flow.id, owner: null, tokenHash: page.tokenHash };
   const ended = await findCompleted(database, asked, now);
-  return ended && applyTimeouts(flow, ended.snapshot, flowEnvironmentOf(visit));
+  return ended && applyTimeouts(flow, ended.snapshot, flowEnvironmentOf(context));
 }

@@ -113,7 +113,7 @@ export async function findCompleted(
 }
 
 /** Whether this token ended some flow a moment ago: it was replaced then, not refused. */
-export async function isTokenOfCompleted(database: Queryable, storeId: string, tokenHash: string, now: Date): Promise<boolean> {
+export async function isCompletedFlowToken(database: Queryable, storeId: string, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await database.query<{ readonly one: number }>(
     'SELECT 1 AS one FROM flows WHERE store_id = $1 AND completed_token_hash = $2 AND expires_at > $3 LIMIT 1',
     [storeId, tokenHash, now],

@@ -15,20 +15,20 @@ export interface ValidatedEvent {
 
 export async function validateEvent(
   event: EventRequest,
-  visit: RequestContext,
+  context: RequestContext,
   snapshot: FlowSnapshot | undefined,
 ): Promise<ValidatedEvent> {
   if (event.form === undefined) return { issues: [], plain: {}, secret: {} };
   const { plan, source, answers } = event.form;
-  const prepared = await prepareForm(visit, plan, source, snapshot?.data);
+  const prepared = await prepareForm(context, plan, source, snapshot?.data);
   const sent = restoreLocked(
     plan,
     prepared.initial,
     answers ?? snapshot?.data.answers[plan.id] ?? {},
     prepared.validationContext,
   );
-  const verdict = validateAnswers(plan, visit.plans.validators(plan), sent, prepared.validationContext);
-  const more = verdict.issues.length === 0 ? await source?.judgeMore?.(visit, verdict.answers) : undefined;
+  const verdict = validateAnswers(plan, context.plans.validators(plan), sent, prepared.validationContext);
+  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
   return { issues: more ?? verdict.issues, ...splitSecrets(plan, verdict.answers) };
 }
 

@@ -22,6 +22,6 @@ export function localize(text: string | { readonly ja: string; readonly en?: str
 }
 
 /** The same setting in every language that it is given in. */
-export function everyText(text: string | { readonly ja: string; readonly en?: string }): readonly string[] {
+export function listTexts(text: string | { readonly ja: string; readonly en?: string }): readonly string[] {
   return typeof text === 'string' ? [text] : Object.values(text);
 }

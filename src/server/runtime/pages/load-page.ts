@@ -6,7 +6,7 @@ import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../area.ts';
 import type { AppContext } from '../calls/answer-call.ts';
-import { rootData } from './root-data.ts';
+import { loadRootData } from './root-data.ts';
 import { readScreenData, type ScreenAnswer } from './screen-data.ts';
 
 export interface PageAddress {
@@ -19,33 +19,33 @@ export interface PageAddress {
 /** Everything that a page shows, or where its data leads instead. Throws what a loader throws. */
 export async function loadPage(
   request: FastifyRequest,
-  visit: RequestContext,
-  counter: AppContext,
+  context: RequestContext,
+  application: AppContext,
   address: PageAddress,
   layout: LayoutPlan,
 ): Promise<LoadedPage | { readonly redirectTo: string }> {
-  const data = await loadScreenData(request, visit, counter, address);
+  const data = await loadScreenData(request, context, application, address);
   if (isRedirect(data)) return data;
-  const root = await rootData(visit, layout.group);
+  const root = await loadRootData(context, layout.group);
   if (layout.header === undefined) return { root, data };
-  return { root, header: await loadHeader(visit, counter, layout.header), data };
+  return { root, header: await loadHeader(context, application, layout.header), data };
 }
 
 /** The data of a page by its own address. A browser resolves dot segments and would ask for another page's: such a path is none. */
 export async function loadScreenData(
   request: FastifyRequest,
-  visit: RequestContext,
-  counter: AppContext,
+  context: RequestContext,
+  application: AppContext,
   { path, search }: PageAddress,
 ): Promise<ScreenAnswer> {
   if (!isNormalized(path)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
-  return readScreenData(visit, counter.areas, counter.findScreen, { path, search, tokenHash: readTokenHash(request) });
+  return readScreenData(context, application.areas, application.findScreen, { path, search, tokenHash: readTokenHash(request) });
 }
 
-async function loadHeader(visit: RequestContext, { areas }: AppContext, name: string): Promise<HeaderData> {
+async function loadHeader(context: RequestContext, { areas }: AppContext, name: string): Promise<HeaderData> {
   const load = areas.headers[name];
   if (load === undefined) throw new Error(`no area gives the data of the header ${name}`);
-  return load(visit);
+  return load(context);
 }
 
 const isRedirect = (data: ScreenAnswer): data is { readonly redirectTo: string } => typeof data['redirectTo'] === 'string';

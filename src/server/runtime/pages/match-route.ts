@@ -14,7 +14,7 @@ interface Route {
   readonly steps: readonly string[];
 }
 
-export function createFindScreen(screens: { readonly [name: string]: DeclaredScreen }): FindScreen {
+export function createScreenFinder(screens: { readonly [name: string]: DeclaredScreen }): FindScreen {
   const routes: readonly Route[] = Object.entries(screens)
     .map(([screen, declared]) => ({ screen, steps: stepsOf(declared.route) }))
     .sort((one, other) => rank(one).localeCompare(rank(other)));

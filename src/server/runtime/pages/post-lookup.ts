@@ -77,38 +77,38 @@ interface Come {
 export async function answerLookup(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   posted: PostedLookup,
 ): Promise<FastifyReply> {
   const { form, path, search, call, controls } = posted;
   const typed = readFormPost(form, controls).answers;
-  const { status, answers, submission } = await lookUp(request, reply, counter, posted, typed);
+  const { status, answers, submission } = await lookUp(request, reply, application, posted, typed);
   const { refusal } = submission;
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  await savePostedDraft(request, counter, { form, answers });
+  await savePostedDraft(request, application, { form, answers });
   // A secret is typed again: it never stands in HTML.
   const { plain, secret } = splitSecrets(form, answers);
   const drawn = { formId: form.id, answers: plain, submission: { call: call.id, secrets: Object.keys(secret), ...submission } };
-  return sendPage(request, reply, counter, { path, search, status, form: drawn });
+  return sendPage(request, reply, application, { path, search, status, form: drawn });
 }
 
 async function lookUp(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   posted: PostedLookup,
   typed: Answers,
 ): Promise<Come> {
   const { form, field, lookup, call, controls } = posted;
-  const visit = await readRequestContext(request, counter.project);
-  const { validationContext: given } = await prepareForm(visit, form, counter.areas.forms[form.id], undefined);
+  const context = await readRequestContext(request, application.project);
+  const { validationContext } = await prepareForm(context, form, application.areas.forms[form.id], undefined);
   const answer = normaliseAnswer(field, typed[field.key]);
   const at = `/${field.key}`;
   const wrong = isAbsent(answer)
     ? [{ at, rule: 'required' }]
-    : validateField(form, visit.plans.validators(form), field.key, typed, given);
+    : validateField(form, context.plans.validators(form), field.key, typed, validationContext);
   if (wrong.length > 0) return { status: 422, answers: typed, submission: { issues: wrong } };
-  const found = await callLookup(request, reply, counter, visit, posted, lookupParams(call, answer));
+  const found = await callLookup(request, reply, application, context, posted, lookupParams(call, answer));
   if ('refusal' in found)
     return { status: found.refusal.status, answers: typed, submission: { issues: [], refusal: found.refusal } };
   const results = readResults(lookup, found.data);
@@ -128,7 +128,7 @@ async function lookUp(
   return { status: 200, answers: { ...typed, ...filled }, submission: { issues, ...focus } };
 
   function isKeyLocked(key: string): boolean {
-    return form.fields.some((each) => each.key === key && isLocked(each, form, typed, given));
+    return form.fields.some((each) => each.key === key && isLocked(each, form, typed, validationContext));
   }
 }
 
@@ -146,19 +146,19 @@ function lastOf(sent: PostedControls[string] | undefined): string | undefined {
 async function callLookup(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
-  visit: RequestContext,
+  application: AppContext,
+  context: RequestContext,
   { call }: PostedLookup,
   params: { readonly [name: string]: string },
 ): Promise<{ readonly data: unknown } | { readonly refusal: Refusal }> {
   try {
-    const form = call.form === undefined ? undefined : visit.plans.form(call.form);
-    const send = () => answerCall(request, reply, counter, call, readPayload(call, form, undefined), () => ({}), params);
+    const form = call.form === undefined ? undefined : context.plans.form(call.form);
+    const send = () => answerCall(request, reply, application, call, readPayload(call, form, undefined), () => ({}), params);
     const answer = (await applyFault(request, call)) ?? (await send());
     return { data: answer.kind === 'data' ? answer.data : null };
   } catch (error) {
     const refusal = readRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'a fault');
-    return { refusal: { ...describeRefusal(refusal, request.id), message: refusalText(visit, refusal) } };
+    return { refusal: { ...describeRefusal(refusal, request.id), message: refusalText(context, refusal) } };
   }
 }

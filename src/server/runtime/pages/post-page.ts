@@ -21,7 +21,7 @@ import {
   readPayload,
 } from '../../../../engine/submit/index.ts';
 import { describeRefusal } from '../../platform/http/errors.ts';
-import { readUnavailable } from '../../platform/http/unavailable.ts';
+import { toUnavailableRefusal } from '../../platform/http/unavailable.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { type AppContext, answerCall, FlowError } from '../calls/answer-call.ts';
 import { applyFault } from '../calls/register-calls.ts';
@@ -34,37 +34,37 @@ import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
 import { isFormPost, pathOf, readRequestContext } from './request-context.ts';
-import { changesItems, sendChangedItems } from './send-changed-items.ts';
-import { type DrawnForm, sendPage } from './send-page.ts';
+import { isItemChange, sendChangedItems } from './send-changed-items.ts';
+import { type RefilledForm, sendPage } from './send-page.ts';
 
 /** Calls of the layout: every page takes them. */
 const everywhere: ReadonlySet<string> = new Set(['language.choose']);
 
-export async function answerFormPost(request: FastifyRequest, reply: FastifyReply, counter: AppContext): Promise<unknown> {
+export async function answerFormPost(request: FastifyRequest, reply: FastifyReply, application: AppContext): Promise<unknown> {
   const path = pathOf(request);
   const search = request.url.slice(path.length);
-  const match = counter.findScreen(path);
+  const match = application.findScreen(path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
   // A page takes a form; JSON goes to the call's own path.
   if (request.body !== undefined && !isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A page takes a form.');
-  const visit = await readRequestContext(request, counter.project);
-  const screen = visit.plans.screen(match.screen);
+  const context = await readRequestContext(request, application.project);
+  const screen = context.plans.screen(match.screen);
   // The body reader of a form gives names with a text or texts.
   const controls: PostedControls = isObject(request.body) ? (request.body as PostedControls) : {};
-  const call = readCall(visit.plans, screen, controls);
+  const call = readCall(context.plans, screen, controls);
   const looked = findLookup(screen, call);
-  if (looked !== undefined) return answerLookup(request, reply, counter, { path, search, call, controls, ...looked });
-  const posted = readPosted(visit.plans.form.bind(visit.plans), screen, call, controls);
-  if (changesItems(controls)) {
+  if (looked !== undefined) return answerLookup(request, reply, application, { path, search, call, controls, ...looked });
+  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls);
+  if (isItemChange(controls)) {
     const { form, answers } = posted;
-    return sendChangedItems(request, reply, counter, { path, search, call, form, answers, controls });
+    return sendChangedItems(request, reply, application, { path, search, call, form, answers, controls });
   }
   const parameters = readParameters(call, controls, match.params);
   try {
     const send = async () => {
-      const answers = await readPictures(request, visit, posted.form, posted.answers);
-      const sent = await payloadFor(request, counter, call, { ...posted, answers }, visit.now.toISOString());
-      return answerCall(request, reply, counter, call, sent, posted.readBy, parameters);
+      const answers = await readPictures(request, context, posted.form, posted.answers);
+      const sent = await payloadFor(request, application, call, { ...posted, answers }, context.now.toISOString());
+      return answerCall(request, reply, application, call, sent, posted.readBy, parameters);
     };
     const answer = (await applyFault(request, call)) ?? (await send());
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
@@ -74,20 +74,20 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     return reply.redirect(isConfirmed ? `${path}?notice=done` : `${path}${search}`, 303);
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
-    const refusal = readUnavailable(error) ?? error;
+    const refusal = toUnavailableRefusal(error) ?? error;
     if (!(refusal instanceof RefusalError) || refusal.status === 401) throw error;
     if (refusal !== error) request.log.error({ err: error }, 'a fault');
     const { retryAfter } = refusal.details;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     const drawn = withoutNew(posted, refusal);
-    return drawRefused(request, reply, counter, {
+    return drawRefused(request, reply, application, {
       path,
       search,
       screen,
       call,
       posted: drawn,
       error: refusal,
-      words: refusalText(visit, refusal),
+      words: refusalText(context, refusal),
     });
   }
 }
@@ -157,13 +157,13 @@ function readOthers(controls: PostedControls): { readonly [name: string]: string
 /** The payload that scripts would have sent, taken apart like theirs. */
 async function payloadFor(
   request: FastifyRequest,
-  counter: AppContext,
+  application: AppContext,
   call: CallPlan,
   posted: Posted,
   now: string,
 ): Promise<ReadPayload> {
-  const visit = await readRequestContext(request, counter.project);
-  const form = call.form === undefined ? undefined : visit.plans.form(call.form);
+  const context = await readRequestContext(request, application.project);
+  const form = call.form === undefined ? undefined : context.plans.form(call.form);
   const version = posted.isMain ? posted.version : undefined;
   if (posted.action === undefined) {
     const payload = partOfEnvelope(call, posted.others);
@@ -173,14 +173,14 @@ async function payloadFor(
   }
   // A secondary button: its payload comes from the page's data and from what was typed, which is kept.
   const path = pathOf(request);
-  const page = await loadScreenData(request, visit, counter, { path, search: request.url.slice(path.length) });
+  const page = await loadScreenData(request, context, application, { path, search: request.url.slice(path.length) });
   const scopes = { page, form: posted.answers, params: request.params };
-  const sender = findSender(visit.plans.screen(counter.findScreen(pathOf(request))?.screen ?? ''), call.id);
+  const sender = findSender(context.plans.screen(application.findScreen(pathOf(request))?.screen ?? ''), call.id);
   const declared = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
   // A button of its own posts what it was drawn with: what the person saw, and which element of a list it stands in.
   const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
   const payload = { ...declared, ...drawn };
-  if (posted.form !== undefined) await savePostedDraft(request, counter, { ...posted, form: posted.form });
+  if (posted.form !== undefined) await savePostedDraft(request, application, { ...posted, form: posted.form });
   // Without scripts nothing says what the page showed: an empty form is no echo of it.
   return { ...readPayload(call, form, buildPayload(call, form, {}, { payload, now })), echoed: {} };
 }
@@ -205,7 +205,7 @@ interface Refused {
 async function drawRefused(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   refused: Refused,
 ): Promise<unknown> {
   const refusal = { ...describeRefusal(refused.error, request.id), message: refused.words };
@@ -215,7 +215,7 @@ async function drawRefused(
   // A secret is typed again: it never stands in HTML.
   const { plain, secret } = form === undefined ? { plain: {}, secret: {} } : splitSecrets(form, refused.posted.answers);
   const answers = form === undefined ? {} : withoutPictures(form, plain);
-  const drawn: DrawnForm | undefined =
+  const drawn: RefilledForm | undefined =
     formId === undefined
       ? undefined
       : {
@@ -226,7 +226,7 @@ async function drawRefused(
   const { path, search, call } = refused;
   // A page without a form says it at its head.
   const submission = { call: call.id, refusal };
-  return sendPage(request, reply, counter, {
+  return sendPage(request, reply, application, {
     path,
     search,
     status: refusal.status,

@@ -3,7 +3,7 @@ import type { Answers, DeclaredForm, FormPlan, JsonObject } from '../../../../en
 import { isObject } from '../../../../engine/declare/index.ts';
 import { uploadsOf } from '../../platform/http/uploads.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
-import { makeSquare } from '../../platform/pictures/make-square.ts';
+import { cropToSquare } from '../../platform/pictures/crop-to-square.ts';
 import { refusePicture } from '../../platform/pictures/refuse-picture.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../area.ts';
@@ -19,13 +19,13 @@ const tries = { limit: 60, windowSeconds: 86_400 };
  */
 export async function readPictures(
   request: FastifyRequest,
-  visit: RequestContext,
+  context: RequestContext,
   form: FormPlan | undefined,
   answers: Answers,
 ): Promise<Answers> {
   const uploads = uploadsOf(request);
   const fields = form?.fields.filter(({ key, widget }) => widget === 'image' && uploads.has(key)) ?? [];
-  const accountId = visit.session?.accountId;
+  const accountId = context.session?.accountId;
   if (fields.length === 0 || accountId == null) return answers;
   const taken: Record<string, string> = {};
   for (const { key, options } of fields) {
@@ -34,9 +34,9 @@ export async function readPictures(
     const most = Number(options['mostBytes']);
     if (upload.isCut || upload.bytes.length > most)
       throw refusePicture(key, { rule: 'imageTooLarge', limit: Math.floor(most / 1_048_576) });
-    const rate = await countRate(visit.database, visit.ground, visit.store.id, `picture-tries:${accountId}`, tries);
+    const rate = await countRate(context.database, context.platform, context.store.id, `picture-tries:${accountId}`, tries);
     if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many files.', { retryAfter: rate.retryAfter });
-    const made = await makeSquare(upload.bytes, Number(options['size']));
+    const made = await cropToSquare(upload.bytes, Number(options['size']));
     if ('wrong' in made) throw refusePicture(key, made.wrong);
     taken[key] = `data:image/png;base64,${made.picture.toString('base64')}`;
   }
@@ -50,17 +50,17 @@ export function withoutPictures(form: FormPlan, answers: Answers): Answers {
 }
 
 /** Whether a declared form asks for a picture. */
-export function asksForPicture(form: DeclaredForm | undefined): boolean {
+export function hasPictureField(form: DeclaredForm | undefined): boolean {
   return form !== undefined && Object.values(form.fields).some(({ kind }) => kind === 'image');
 }
 
 /** Names of the forms that stand on a screen: `forms/profile-image`. */
-export function formsOn(blocks: readonly JsonObject[]): readonly string[] {
+export function listFormNames(blocks: readonly JsonObject[]): readonly string[] {
   return blocks.flatMap((block) =>
     Object.values(block).flatMap((options) => {
       if (!isObject(options)) return [];
       const { of, blocks: inside } = options;
-      const below = Array.isArray(inside) ? formsOn(inside.filter(isBlock)) : [];
+      const below = Array.isArray(inside) ? listFormNames(inside.filter(isBlock)) : [];
       return typeof of === 'string' && of.startsWith('forms/') ? [of, ...below] : below;
     }),
   );

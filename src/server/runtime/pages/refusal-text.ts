@@ -3,5 +3,5 @@ import type { RequestContext } from '../area.ts';
 
 /** A refusal's message in the visitor's language: `error.TOO_MANY`. */
 export function refusalText({ plans, language }: RequestContext, { code, message, details }: RefusalError): string {
-  return details.isWorded === true ? message : (plans.text(`error.${code}`, language) ?? message);
+  return details.isTranslated === true ? message : (plans.text(`error.${code}`, language) ?? message);
 }

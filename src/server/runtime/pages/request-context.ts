@@ -8,19 +8,19 @@ import { readLanguage } from './languages.ts';
 export async function readRequestContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
   const { server } = request;
   return {
-    ground: server.ground,
+    platform: server.platform,
     database: server.database,
     gateways: server.gateways,
     store: request.store,
     project,
     plans: await project.plansOf(request.store),
     session: request.session,
-    known: request.member,
+    cachedMember: request.member,
     operator: request.operator,
     missingFactors: request.operatorSession?.missingFactors ?? [],
     language: readLanguage(request.cookies['lng']),
     isSignedOut: hasSignedOut(request),
-    now: server.ground.clock.now(),
+    now: server.platform.clock.now(),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
   };

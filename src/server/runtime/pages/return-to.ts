@@ -1,14 +1,14 @@
 import { type Audience, signInRoute } from '../../../../engine/declare/index.ts';
 
 /** Longest address that is taken along, in characters. */
-export const longestReturnTo = 2048;
+export const maxReturnToLength = 2048;
 
 /**
  * A path of this store, or undefined: `/mypage/plans?a=1` is one, `//evil.example`, `/\evil`, `https://…` and whatever names no
  * page are not. `isPage` knows the routes; the origin is only there to parse by.
  */
 export function readReturnTo(value: unknown, isPage: (path: string) => boolean): string | undefined {
-  if (typeof value !== 'string' || value.length > longestReturnTo || !/^\/(?![/\\])/.test(value)) return undefined;
+  if (typeof value !== 'string' || value.length > maxReturnToLength || !/^\/(?![/\\])/.test(value)) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here, with the backslash, which browsers read as a slash
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return undefined;
   const base = 'http://store.invalid';

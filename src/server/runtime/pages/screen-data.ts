@@ -11,12 +11,12 @@ import {
 } from '../../../../engine/declare/index.ts';
 import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '../../../../engine/flow/index.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { admit } from '../admit.ts';
+import { checkAccess } from '../access.ts';
 import type { PageContext, RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import { describeChangesSinceAccepted } from '../flow/earlier-form.ts';
 import { flowEnvironmentOf } from '../flow/event-request.ts';
-import { findFlowOfPage } from '../flow/find-flow.ts';
+import { readPageFlow } from '../flow/find-flow.ts';
 import { formState, prepareForm } from '../flow/flow-forms.ts';
 import { hasFormBlock } from './find-action.ts';
 import type { FindScreen } from './match-route.ts';
@@ -38,26 +38,26 @@ export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
 const memberHome = '/mypage';
 
 export async function readScreenData(
-  visit: RequestContext,
+  context: RequestContext,
   areas: AreaRegistry,
   findScreen: FindScreen,
   page: PageRequest,
 ): Promise<ScreenAnswer> {
   const match = findScreen(page.path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
-  const screen = visit.plans.screen(match.screen);
+  const screen = context.plans.screen(match.screen);
   const query = readQuery(page.search);
-  const elsewhere = guard(visit, screen, page, query, findScreen);
+  const elsewhere = guard(context, screen, page, query, findScreen);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
-  const place = await readPlace(visit, screen, page.tokenHash);
+  const place = await readPlace(context, screen, page.tokenHash);
   if ('redirectTo' in place) return place;
-  const pageVisit: PageContext = { ...visit, params: match.params, query, flow: place.data };
+  const pageContext: PageContext = { ...context, params: match.params, query, flow: place.data };
   const load = areas.pages[screen.id];
   if (load === undefined && screen.data !== undefined) throw new Error(`no area gives the data of the screen ${screen.id}`);
-  const data: JsonObject = (await load?.(pageVisit)) ?? {};
+  const data: JsonObject = (await load?.(pageContext)) ?? {};
   const redirectTo = data['redirectTo'];
   if (typeof redirectTo === 'string') return { redirectTo };
-  return { ...data, screen: await readState(pageVisit, areas, screen, place, findNotice(visit, query)) };
+  return { ...data, screen: await readState(pageContext, areas, screen, place, findNotice(context, query)) };
 }
 
 /**
@@ -65,17 +65,16 @@ export async function readScreenData(
  * for an operator who may only look.
  */
 function guard(
-  visit: RequestContext,
+  context: RequestContext,
   screen: ScreenPlan,
   page: PageRequest,
   query: PageContext['query'],
   findScreen: FindScreen,
 ): string | undefined {
-  const admission = admit(visit, screen.for);
-  if (admission === 'sign-in') return loginAddress(screen.for, page.path, page.search);
-  if (admission === 'not-allowed') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
-  if (admission === 'member-leaves')
-    return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
+  const access = checkAccess(context, screen.for);
+  if (access === 'sign-in') return loginAddress(screen.for, page.path, page.search);
+  if (access === 'forbidden') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
+  if (access === 'guests-only') return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
   return undefined;
 }
 
@@ -87,14 +86,14 @@ interface Place {
 
 /** Where the person is in the flow of this screen, or where that flow has them. */
 async function readPlace(
-  visit: RequestContext,
+  context: RequestContext,
   screen: ScreenPlan,
   tokenHash: string | undefined,
 ): Promise<Place | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
-  const flow = visit.plans.flow(screen.flow.id);
-  const around = flowEnvironmentOf(visit);
-  const settled = await findFlowOfPage(visit, flow, { state: screen.flow.state, tokenHash });
+  const flow = context.plans.flow(screen.flow.id);
+  const around = flowEnvironmentOf(context);
+  const settled = await readPageFlow(context, flow, { state: screen.flow.state, tokenHash });
   const snapshot = settled?.snapshot;
   const opening = openState(flow, snapshot, screen.flow.state, around);
   if (opening.kind === 'redirect') {
@@ -105,13 +104,17 @@ async function readPlace(
   const step = stepOf(opening.state, around);
   const { invoke } = opening.state;
   return {
-    data: opening.isAnew ? undefined : snapshot?.data,
+    data: opening.startsNewFlow ? undefined : snapshot?.data,
     ...(step ? { step } : {}),
     flow: {
       id: flow.id,
       state: opening.state.name,
       started:
-        snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final && !opening.isAnew && invoke === undefined,
+        snapshot !== undefined &&
+        snapshot.passed.length > 0 &&
+        !opening.state.final &&
+        !opening.startsNewFlow &&
+        invoke === undefined,
       ...(invoke === undefined ? {} : { waits: invoke.unknown === undefined ? 'late' : 'soon' }),
     },
   };
@@ -120,12 +123,12 @@ async function readPlace(
 /** Why somebody is led elsewhere than they asked: the flow is gone, its time is over, or an answer came that was waited for there. */
 function findFlowNotice(flow: FlowPlan, asked: string, settled: TimedSnapshot | undefined): string | undefined {
   if (settled?.isRestarted === true) return 'flowExpired';
-  if (settled?.isLapsed === true) return 'timeOver';
+  if (settled?.hasTimedOut === true) return 'timeOver';
   return stateOf(flow, asked)?.invoke === undefined ? undefined : settled?.snapshot.data.told;
 }
 
 async function readState(
-  visit: PageContext,
+  context: PageContext,
   areas: AreaRegistry,
   screen: ScreenPlan,
   place: Place,
@@ -135,28 +138,28 @@ async function readState(
   for (const form of Object.values(screen.forms)) {
     // A page that only reviews a form shows what will be done: not what was typed since and refused.
     const isTyped = hasFormBlock(screen, form.id);
-    const prepared = await prepareForm(visit, form, areas.forms[form.id], visit.flow, isTyped);
-    const changes = isTyped ? await describeChangesSinceAccepted(visit, prepared, visit.flow) : undefined;
-    const issues = isTyped ? await areas.forms[form.id]?.issues?.(visit) : undefined;
+    const prepared = await prepareForm(context, form, areas.forms[form.id], context.flow, isTyped);
+    const changes = isTyped ? await describeChangesSinceAccepted(context, prepared, context.flow) : undefined;
+    const issues = isTyped ? await areas.forms[form.id]?.issues?.(context) : undefined;
     forms[form.id] = { ...formState(prepared), ...(changes && { changes }), ...(issues && { issues }) };
   }
   // A form that says what changed need not be announced as well.
   const isToldByForm = Object.values(forms).some(({ changes }) => changes !== undefined);
-  const ask = findAsk(visit.query);
+  const ask = findAsk(context.query);
   // Before an address is given out, what it names can be found by every process.
-  await visit.project.parts.save(visit.database, visit.store.id, visit.plans.partsOf(screen), visit.now);
+  await context.project.parts.save(context.database, context.store.id, context.plans.partsOf(screen), context.now);
   return {
-    plan: visit.plans.planHash(screen),
-    layout: visit.plans.planHash(visit.plans.layout(screen.layout)),
-    look: visit.plans.lookHash(screen.group, visit.language),
-    now: visit.now.toISOString(),
+    plan: context.plans.planHash(screen),
+    layout: context.plans.planHash(context.plans.layout(screen.layout)),
+    look: context.plans.lookHash(screen.group, context.language),
+    now: context.now.toISOString(),
     forms,
-    params: visit.params,
+    params: context.params,
     ...(place.step ? { step: place.step } : {}),
     ...(place.flow ? { flow: place.flow } : {}),
     ...(notice === undefined || (notice === 'formChanged' && isToldByForm) ? {} : { notice }),
     ...(ask === undefined ? {} : { ask }),
-    ...(isOfConsole(screen) ? { operator: visit.operator?.id ?? '' } : {}),
+    ...(isOfConsole(screen) ? { operator: context.operator?.id ?? '' } : {}),
   };
 }
 
@@ -172,7 +175,7 @@ function findAsk(query: PageContext['query']): string | undefined {
 }
 
 /** `?notice=flowExpired`: only codes that have words are shown. */
-function findNotice(visit: RequestContext, query: PageContext['query']): string | undefined {
+function findNotice(context: RequestContext, query: PageContext['query']): string | undefined {
   const code = query['notice'];
-  return code !== undefined && visit.plans.hasText(`notice.${code}`) ? code : undefined;
+  return code !== undefined && context.plans.hasText(`notice.${code}`) ? code : undefined;
 }

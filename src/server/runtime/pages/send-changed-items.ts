@@ -17,7 +17,7 @@ export interface PostedItems {
 }
 
 /** Whether a button that adds, moves or removes items was pressed. */
-export function changesItems(controls: PostedControls): boolean {
+export function isItemChange(controls: PostedControls): boolean {
   return Object.hasOwn(controls, postedItems);
 }
 
@@ -25,7 +25,7 @@ export function changesItems(controls: PostedControls): boolean {
 export async function sendChangedItems(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   { path, search, call, form, answers, controls }: PostedItems,
 ): Promise<FastifyReply> {
   const change = lastOf(controls, postedItems) ?? '';
@@ -33,7 +33,7 @@ export async function sendChangedItems(
   if (form === undefined || changed === undefined) throw new RefusalError(400, 'UNKNOWN_CALL', 'This page has no such items.');
   // A secret is typed again: it never stands in HTML.
   const drawn = { formId: form.id, answers: splitSecrets(form, changed).plain, submission: { call: call.id, issues: [] } };
-  return sendPage(request, reply, counter, { path, search, status: 200, form: drawn });
+  return sendPage(request, reply, application, { path, search, status: 200, form: drawn });
 }
 
 function lastOf(controls: PostedControls, name: string): string | undefined {

@@ -9,7 +9,7 @@ import {
   type ScreenState,
 } from '../../../../engine/declare/index.ts';
 import { renderPage } from '../../../client/entry-server.tsx';
-import { openNonce } from '../../platform/http/security-headers.ts';
+import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext } from '../calls/answer-call.ts';
 import type { PageAssets } from './assets.ts';
@@ -17,7 +17,7 @@ import { loadPage } from './load-page.ts';
 import { readRequestContext } from './request-context.ts';
 
 /** What was sent by a form without scripts, to be drawn again. */
-export interface DrawnForm {
+export interface RefilledForm {
   readonly formId: string;
   /** Never a secret. */
   readonly answers: Answers;
@@ -28,7 +28,7 @@ export interface Drawing {
   readonly path: string;
   readonly search: string;
   readonly status: number;
-  readonly form?: DrawnForm;
+  readonly form?: RefilledForm;
   /** What was said of a button outside of any form. */
   readonly submission?: NonNullable<ScreenState['submission']>;
 }
@@ -43,26 +43,26 @@ declare module 'fastify' {
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   drawing: Drawing,
 ): Promise<FastifyReply> {
   const { server } = request;
-  const visit = await readRequestContext(request, counter.project);
-  const match = counter.findScreen(drawing.path);
+  const context = await readRequestContext(request, application.project);
+  const match = application.findScreen(drawing.path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
-  const screen = visit.plans.screen(match.screen);
-  const layout = visit.plans.layout(screen.layout);
-  const loaded = await loadPage(request, visit, counter, drawing, layout);
+  const screen = context.plans.screen(match.screen);
+  const layout = context.plans.layout(screen.layout);
+  const loaded = await loadPage(request, context, application, drawing, layout);
   if ('redirectTo' in loaded) return reply.redirect(loaded.redirectTo, request.method === 'POST' ? 303 : 302);
   const { html, status } = await renderPage({
     path: drawing.path,
     search: drawing.search,
-    nonce: openNonce(reply),
+    nonce: createNonce(reply),
     loaded: { ...loaded, data: withSubmission(loaded.data, drawing) },
     screen,
     layout,
-    texts: visit.plans.texts(layout.group, visit.language),
-    language: visit.language,
+    texts: context.plans.texts(layout.group, context.language),
+    language: context.language,
     assets: assetsFor(server.pageAssets, screen),
   });
   return reply

@@ -56,11 +56,11 @@ export interface DraftChange {
 /**
  * Puts a whole document into the operator's draft; one that equals the published one leaves it, and an empty draft goes. Gives the
  * draft as it is then. Refuses with 422 what may not be published, with 409 DRAFT_CHANGED when the page showed another draft.
- * `saveDraftDocument(deed, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
+ * `saveDraftDocument(operation, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
  */
-export async function saveDraftDocument(deed: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
-  const { request, project, operatorId } = deed;
-  const { database, ground } = request.server;
+export async function saveDraftDocument(operation: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
+  const { request, project, operatorId } = operation;
+  const { database, platform } = request.server;
   const before = await readDraft(database, request.store.id, operatorId);
   if ((before?.revision ?? 0) !== change.revision) throw refuseOtherDraft();
   const baseVersion = before?.baseVersion ?? change.baseVersion;
@@ -73,31 +73,31 @@ export async function saveDraftDocument(deed: SettingsOperation, change: DraftCh
   const own = problems.filter(({ document }) => document === change.document || document === '');
   if (own.length > 0) throw refuseWrong(own);
   const documents = leaveOut(drafted, published);
-  const draft = { baseVersion, documents, updatedAt: ground.clock.now() };
-  return database.transaction((tx) => writeDraft(tx, deed, change.revision, draft));
+  const draft = { baseVersion, documents, updatedAt: platform.clock.now() };
+  return database.transaction((tx) => writeDraft(tx, operation, change.revision, draft));
 }
 
 /** Throws the operator's draft away, when it is still the one that the page showed. */
-export async function discardDraft(deed: SettingsOperation, { revision }: { readonly revision: number }): Promise<void> {
-  const draft = await readDraft(deed.request.server.database, deed.request.store.id, deed.operatorId);
+export async function discardDraft(operation: SettingsOperation, { revision }: { readonly revision: number }): Promise<void> {
+  const draft = await readDraft(operation.request.server.database, operation.request.store.id, operation.operatorId);
   if (draft?.revision !== revision) throw refuseOtherDraft();
-  await deed.request.server.database.transaction((tx) => deleteDraft(tx, deed, revision));
+  await operation.request.server.database.transaction((tx) => deleteDraft(tx, operation, revision));
 }
 
 /** `revision`: the one that was looked at, 0: none. Gives what stands in the database then; undefined: nothing is drafted. */
 export async function writeDraft(
   tx: Transaction,
-  deed: SettingsOperation,
+  operation: SettingsOperation,
   revision: number,
   draft: Omit<Draft, 'revision'>,
 ): Promise<Draft | undefined> {
-  const { request, operatorId } = deed;
+  const { request, operatorId } = operation;
   if (Object.keys(draft.documents).length === 0) {
-    if (revision !== 0) await deleteDraft(tx, deed, revision);
+    if (revision !== 0) await deleteDraft(tx, operation, revision);
     return undefined;
   }
   // A new draft does not begin at 1: an old page of one that is gone would be taken for a page of this one.
-  const next = revision === 0 ? firstRevision(request.server.ground.random) : revision + 1;
+  const next = revision === 0 ? firstRevision(request.server.platform.random) : revision + 1;
   const values = [request.store.id, operatorId, draft.baseVersion, toJson(draft.documents), next, draft.updatedAt];
   const rows =
     revision === 0

@@ -32,18 +32,18 @@ export function findWarnings(settings: Settings, speaker: NameReader): readonly 
     ...places.flatMap((place) => findInPlace(settings, place)),
     ...findAtSignUp(settings),
     ...findInProfile(settings),
-    ...findEntryOddities(settings, speaker),
+    ...findEntryWarnings(settings, speaker),
   ];
 }
 
 /** What is odd of custom fields. */
-export function findEntryOddities(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
+export function findEntryWarnings(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
   return [...findUncorrected(settings), ...findNowhere(settings), ...findBuiltInNames(settings, plans)];
 }
 
 /** One sentence each: what is odd, and what comes of it. */
-export function formatWarnings(oddities: readonly SettingsWarning[], speaker: Translator): readonly string[] {
-  return oddities.map((oddity) =>
+export function formatWarnings(warnings: readonly SettingsWarning[], speaker: Translator): readonly string[] {
+  return warnings.map((oddity) =>
     formatText(speaker, `settings.odd.${oddity.rule}`, {
       place: 'place' in oddity ? formatText(speaker, `settings.place.${oddity.place}`) : '',
       field: 'field' in oddity ? formatText(speaker, `field.${oddity.field}.label`) : '',

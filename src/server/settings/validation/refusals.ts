@@ -21,7 +21,7 @@ export function refuseUnknownVersion(): RefusalError {
 }
 
 /** The settings block members. The handler of the call formats the problems in the operator's language. */
-export class StoppingError extends RefusalError {
+export class BlockedError extends RefusalError {
   readonly stops: readonly SettingsProblem[];
   readonly settings: Settings;
 

@@ -12,7 +12,7 @@ import {
  * The page after a call was refused, as the server gives it again: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` stands in the
  * form that sends the call, or at the head of a page without forms. `say` gives the server's own words of a code.
  */
-export function showRefused(
+export function withRefusal(
   page: LoadedPage,
   screen: ScreenPlan,
   example: JsonObject,

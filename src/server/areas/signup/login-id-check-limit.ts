@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { countRate, nameAddress, type RateAnswer } from '../../platform/limits/rate-limits.ts';
+import { countRate, normalizeIp, type RateAnswer } from '../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const perMinute = { limit: 10, windowSeconds: 60 };
@@ -8,6 +8,6 @@ const perMinute = { limit: 10, windowSeconds: 60 };
  * Counts one answer to the question whether a login ID is taken: 10 a minute for an IP address (IPv6: its /64), together for everything
  * that answers it truly. Call it before looking the login ID up.
  */
-export function takeLoginIdCheck(on: Queryable, ground: Platform, storeId: string, ip: string): Promise<RateAnswer> {
-  return countRate(on, ground, storeId, `login-id-check:${nameAddress(ip)}`, perMinute);
+export function countLoginIdCheck(on: Queryable, platform: Platform, storeId: string, ip: string): Promise<RateAnswer> {
+  return countRate(on, platform, storeId, `login-id-check:${normalizeIp(ip)}`, perMinute);
 }

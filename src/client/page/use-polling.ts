@@ -9,9 +9,9 @@ const pauses = { soon: 1_500, late: 10_000 } as const;
 
 /**
  * Looks again by itself while the store waits for somebody's answer; the page's data leads on once it is there. A tab that nobody sees
- * asks nothing, and asks at once when it is seen again. A look that fails leaves the page as it is (keep-waiting.ts).
+ * asks nothing, and asks at once when it is seen again. A look that fails leaves the page as it is (poll-page.ts).
  */
-export function useWaiting(waits: Waits): void {
+export function usePolling(waits: Waits): void {
   const { revalidate, state } = useRevalidator();
   const isLooking = state === 'loading';
   const isSeen = useSyncExternalStore(onSeen, () => document.visibilityState === 'visible', isSeenFirst);

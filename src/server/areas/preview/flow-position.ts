@@ -3,7 +3,7 @@ import { stepOf } from '../../../../engine/flow/index.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 
 /** The step and the flow that a screen shows when somebody came to it by its flow. Empty for a screen outside of any. */
-export function placeInFlow(plans: StorePlans, screen: ScreenPlan, now: string): Pick<ScreenState, 'step' | 'flow'> {
+export function describeFlowPosition(plans: StorePlans, screen: ScreenPlan, now: string): Pick<ScreenState, 'step' | 'flow'> {
   const flow = screen.flow === undefined ? undefined : plans.flow(screen.flow.id);
   const state = flow?.states.find(({ name }) => name === screen.flow?.state);
   if (flow === undefined || state === undefined) return {};

@@ -1,13 +1,13 @@
 import type { Host, PageTexts } from '../../../engine/render/index.ts';
 
-/** The host of a page that is only drawn: nothing of it can be pressed yet. `drawsScripts`: as it looks once scripts run. */
-export function createSilentHost(texts: PageTexts, drawsScripts = false): Host {
+/** The host of a page that is only drawn: nothing of it can be pressed yet. `rendersHydrated`: as it looks once scripts run. */
+export function createServerHost(texts: PageTexts, rendersHydrated = false): Host {
   const never = (): never => {
     throw new Error('a page acts in the browser only');
   };
   return {
     texts,
-    drawsScripts,
+    rendersHydrated,
     perform: never,
     loadValidators: never,
     navigate: never,

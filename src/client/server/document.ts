@@ -4,9 +4,9 @@ import type { DataOf } from '../../declared-data.ts';
 import type { StoreSettingData } from '../../generated/entities.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { reloadedKey, rootElement, stateElement } from '../page/page-view.ts';
-import { escapeHtml, jsonInScript } from './escape.ts';
-import { tagManager } from './tag-manager.ts';
-import { themeStyle } from './theme.ts';
+import { escapeHtml, escapeJsonForScript } from './escape.ts';
+import { renderTagManager } from './tag-manager.ts';
+import { buildThemeCss } from './theme.ts';
 
 /** What a page's head names: the built entry, what it imports at once, and the stylesheets. */
 export interface Assets {
@@ -48,7 +48,7 @@ const reloadOnce = [
 ].join('');
 
 /** The whole HTML document of a page. */
-export function writeDocument(parts: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
   const { assets, nonce, store } = parts;
   const entry = parts.state === undefined ? undefined : assets.entry;
   const theme = store.theme ?? '';
@@ -63,13 +63,13 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="description" content="${escapeHtml(showPlain(store.serviceDescription, parts.language))}">`,
     ...icons(store.images),
     ...assets.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
-    `<style nonce="${nonce}">${themeStyle(store.colors, store.colorScheme)}</style>`,
+    `<style nonce="${nonce}">${buildThemeCss(store.colors, store.colorScheme)}</style>`,
     ...(entry === undefined ? [] : [`<script nonce="${nonce}">${reloadOnce}</script>`]),
     // Low: what a visitor sees first, styles and pictures, comes before what takes the page over.
     ...(entry === undefined
       ? []
       : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}" fetchpriority="low">`)),
-    ...(parts.allowsTagManager ? tagManager(store.gtmId ?? '', nonce) : []),
+    ...(parts.allowsTagManager ? renderTagManager(store.gtmId ?? '', nonce) : []),
     // Without scripts the page is asked for anew; with them it looks by itself.
     ...(parts.waits === undefined ? [] : [`<noscript><meta http-equiv="refresh" content="${refresh[parts.waits]}"></noscript>`]),
     '</head>',
@@ -78,7 +78,7 @@ export function writeDocument(parts: DocumentParts): string {
     ...(entry === undefined
       ? []
       : [
-          `<script type="application/json" id="${stateElement}">${jsonInScript(parts.state)}</script>`,
+          `<script type="application/json" id="${stateElement}">${escapeJsonForScript(parts.state)}</script>`,
           `<script type="module" nonce="${nonce}" src="${escapeHtml(entry)}" fetchpriority="low"></script>`,
         ]),
     '</body>',

@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/declare/index.ts';
 
 /** An error response of the server, with its body `{ status, code, message, requestId }`, for the page that shows the failure. */
-export function failedAnswer({ status, text }: { readonly status: number; readonly text: string }): Response {
+export function createErrorResponse({ status, text }: { readonly status: number; readonly text: string }): Response {
   return new Response(text, { status, headers: { 'content-type': 'application/json' } });
 }
 
