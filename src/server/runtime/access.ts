@@ -1,10 +1,13 @@
 import { type Audience, isForOperators } from '../../../engine/declare/index.ts';
 import type { RequestContext } from './area.ts';
 
-/** `sign-in`: somebody else may; `not-allowed`: an operator who may only look; `member-leaves`: a page for guests only. */
+/**
+ * `sign-in`: the caller must sign in first. `forbidden`: a viewer among the operators, who may not edit. `guests-only`: a signed-in
+ * member on a guest's page or call.
+ */
 export type Access = 'allowed' | 'sign-in' | 'forbidden' | 'guests-only';
 
-/** Whether whoever visits may open a page, or use a call, of this audience. Member and operator are asked apart: a browser may be both. */
+/** Whether a caller may open a page, or make a call, of this audience. One browser may be signed in as a member and as an operator. */
 export function checkAccess({ session, operator }: Pick<RequestContext, 'session' | 'operator'>, audience: Audience): Access {
   const isMember = session?.accountId != null;
   if (audience === 'guest' && isMember) return 'guests-only';

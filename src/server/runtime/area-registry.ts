@@ -1,4 +1,4 @@
-// The areas as the runtime finds their parts: by the names that it reads from declarations. areas/index.ts fills it.
+// The registry in which the runtime finds the parts of all areas, by declared name. areas/index.ts fills it.
 
 import type { KnownEffects } from '../../../engine/check/index.ts';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
@@ -28,7 +28,7 @@ export interface Effects {
   readonly answers?: { readonly [name: string]: AnswerAction };
 }
 
-/** What check is told of areas that are here: `{ signup: { guards: ["codeMatches", …], actions: […] } }`. */
+/** Lists the names of guards, actions and actors for `check`: `{ signup: { guards: ["codeMatches", …], actions: […] } }`. */
 export function effectsOf({ flows }: Pick<AreaRegistry, 'flows'>): { readonly [flow: string]: KnownEffects } {
   return Object.fromEntries(
     Object.entries(flows).map(([flow, { guards, actions, actors = {}, answers = {} }]) => [

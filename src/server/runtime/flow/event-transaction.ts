@@ -25,25 +25,25 @@ import { describeEvent, needsHash, type PasswordHashes, type ValidatedEvent, val
 
 export type EventAnswer = (
   | { readonly kind: 'moved'; readonly to: string }
-  /** The flow is elsewhere, or what was shown has changed: look there. */
+  /** The flow is in another state, or the answers that were shown have changed: redirect. */
   | { readonly kind: 'sentOn'; readonly to: string; readonly notice?: string }
-  /** There is no such flow any more: it begins again. */
+  /** The flow has expired and starts again. */
   | { readonly kind: 'expired'; readonly to: string }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
   | { readonly kind: 'refused'; readonly code: string; readonly retryAfter?: number }
 ) & { readonly opened?: OpenedSession | SignedIn };
 
-/** What was done before the transaction. */
+/** The results of the steps before the transaction. */
 export interface PreparedEvent {
-  /** Of the row that `validated` was found with. */
+  /** The row's revision when the answers were validated. */
   readonly revision: number;
   readonly validated: ValidatedEvent;
   readonly hashes: PasswordHashes;
 }
 
 /**
- * Takes an event. `'again'`: answers that did not pass before pass now, and their password was not hashed, which is never done under a
- * lock. Nothing was written.
+ * Processes an event. `'again'`: the answers are valid now and were not before, so their password has no hash yet; hashing under a
+ * lock is not allowed. Nothing was written.
  */
 export async function processEvent(
   event: EventRequest,
@@ -64,7 +64,7 @@ export async function processEvent(
   return answerAdvanced(locked, advanced);
 }
 
-/** Who was shown something else than what another tab brought to the end is told so. */
+/** Redirects to the flow's state. Adds a notice if another tab completed the flow with other answers than were shown here. */
 export function redirectElsewhere(
   event: EventRequest,
   at: FlowStatePlan,
@@ -82,9 +82,9 @@ interface LockedEvent {
   readonly environment: FlowEnvironment;
   readonly key: FlowKey;
   readonly session: Session;
-  /** Part of each answer where this event opened the session; empty otherwise. */
+  /** Merged into every answer; contains the session if this event started it. */
   readonly opening: { readonly opened?: OpenedSession };
-  /** undefined: the flow was not begun, or its time is over. */
+  /** undefined: the flow has not started, or has expired. */
   readonly row: FlowRow | undefined;
   readonly snapshot: FlowSnapshot;
 }
@@ -115,7 +115,7 @@ async function refuseInvalid(
   { issues, plain }: ValidatedEvent,
 ): Promise<EventAnswer> {
   if (event.form?.answers === undefined) {
-    // What was kept does not hold any more (settings changed meanwhile): back to where it is entered.
+    // The saved answers are no longer valid, because the settings changed: go back to where they are entered.
     const back = stateOf(event.flow, snapshot.passed.at(-1) ?? '') ?? reception.state;
     return { kind: 'sentOn', to: back.route, notice: 'formChanged', ...opening };
   }
@@ -124,7 +124,7 @@ async function refuseInvalid(
   return { kind: 'invalid', issues, ...opening };
 }
 
-/** Who was shown other answers than the ones that would be sent looks again. */
+/** Sends the person back if the saved answers differ from those that were shown. */
 function refuseOutdated({ event, snapshot, opening }: LockedEvent, reception: TakingReception): EventAnswer | undefined {
   if (!changedEcho(event.echoed, snapshot, event.form?.plan)) return undefined;
   return { kind: 'sentOn', to: reception.state.route, notice: 'answersChanged', ...opening };
@@ -133,9 +133,9 @@ function refuseOutdated({ event, snapshot, opening }: LockedEvent, reception: Ta
 interface AdvancedEvent {
   readonly moved: Advance;
   readonly written: ActionResult;
-  /** With those of this event. */
+  /** Including those of this event. */
   readonly secrets: FlowRow['secrets'];
-  /** Seconds, where a guard gave them. */
+  /** Seconds, if a guard returned them. */
   readonly retryAfter: number | undefined;
 }
 

@@ -5,8 +5,8 @@ import type { EventRequest } from './event-request.ts';
 const startsPerNetwork = { limit: 300, windowSeconds: 3_600 };
 
 /**
- * Counts a flow that somebody unknown begins, which makes a session and a row of its own: 300 an hour for an IP address (IPv6: its /64).
- * Call it outside of the transaction, so that what is rolled back counts too.
+ * Counts a flow started without a session, which inserts a session and a row: 300 an hour for an IP address (IPv6: /64). Call it
+ * outside of the transaction, so that rolled-back starts count too.
  */
 export function countFlowStart({ database, context }: EventRequest): Promise<RateAnswer> {
   return countRate(database, context.platform, context.store.id, `flow-start:${normalizeIp(context.ip)}`, startsPerNetwork);

@@ -1,4 +1,4 @@
-// An event of a flow, from the sent answers to the commit. The one handler behind every call that declares an `event`.
+// Handles every call that declares an `event`, from the sent answers to the commit.
 import type { FlowStatePlan } from '../../../../engine/declare/index.ts';
 import {
   applyTimeouts,
@@ -20,43 +20,43 @@ import { hashSecrets, validateEvent } from './validate-event.ts';
 
 export async function runEvent(event: EventRequest): Promise<EventAnswer> {
   const { context, flow } = event;
-  const around = flowEnvironmentOf(context);
-  const first = firstState(flow, around);
+  const environment = flowEnvironmentOf(context);
+  const first = firstState(flow, environment);
   const row = context.session === null ? undefined : await readFlow(event.database, flowKey(event, context.session), context.now);
-  const found = row && applyTimeouts(flow, row.snapshot, around);
-  const seen = isBeginning(flow, found?.snapshot, event.type, around) ? undefined : found;
+  const found = row && applyTimeouts(flow, row.snapshot, environment);
+  const current = isBeginning(flow, found?.snapshot, event.type, environment) ? undefined : found;
   if (event.type === 'RESTART') return restart(event, first.route, found?.snapshot);
-  // A flow that is not there takes what its first screen sends, and nothing else.
-  if ((seen === undefined || seen.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
-  const reception = receiveEvent(flow, seen?.snapshot, event.type, around);
-  if (reception.kind === 'elsewhere') return saveDraftAndRedirect(event, reception.at, seen);
+  // Without a flow, only the first screen's events are accepted.
+  if ((current === undefined || current.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
+  const reception = receiveEvent(flow, current?.snapshot, event.type, environment);
+  if (reception.kind === 'elsewhere') return saveDraftAndRedirect(event, reception.at, current);
   if (context.session === null) {
     const start = await countFlowStart(event);
     if (!start.allowed) return { kind: 'refused', code: 'TOO_MANY', retryAfter: start.retryAfter };
   }
-  const validated = await validateEvent(event, context, seen?.snapshot);
+  const validated = await validateEvent(event, context, current?.snapshot);
   const hashes = await hashSecrets(validated, event.form?.plan);
   const prepared = { revision: row?.revision ?? 0, validated, hashes };
-  const answer = await event.database.transaction((tx) => processEvent(event, tx, around, prepared));
+  const answer = await event.database.transaction((tx) => processEvent(event, tx, environment, prepared));
   return answer === 'again' ? runEvent(event) : answer;
 }
 
-/** The event came too late for where the flow is: what was typed stays as a draft, the person is sent there. */
+/** The flow is in another state: saves the input as a draft and redirects there. */
 async function saveDraftAndRedirect(
   event: EventRequest,
   at: FlowStatePlan,
-  seen: TimedSnapshot | undefined,
+  current: TimedSnapshot | undefined,
 ): Promise<EventAnswer> {
-  if (seen?.hasTimedOut === true) await applyRowTimeouts(event);
+  if (current?.hasTimedOut === true) await applyRowTimeouts(event);
   await saveTypedDraft(event);
-  const answer = redirectElsewhere(event, at, seen?.snapshot);
-  return seen?.hasTimedOut === true ? { ...answer, notice: 'timeOver' } : answer;
+  const answer = redirectElsewhere(event, at, current?.snapshot);
+  return current?.hasTimedOut === true ? { ...answer, notice: 'timeOver' } : answer;
 }
 
-/** While an answer is waited for nothing is started again: it would find another flow than the one that asked. */
-async function restart(event: EventRequest, to: string, seen: FlowSnapshot | undefined): Promise<EventAnswer> {
+/** Restarts the flow, unless it waits for an actor: the answer would then arrive at another flow. */
+async function restart(event: EventRequest, to: string, current: FlowSnapshot | undefined): Promise<EventAnswer> {
   const { session } = event.context;
-  const waiting = seen && stateOf(event.flow, seen.state);
+  const waiting = current && stateOf(event.flow, current.state);
   if (waiting?.invoke !== undefined) return { kind: 'sentOn', to: waiting.route };
   if (session !== null) {
     await event.database.transaction(async (tx) => {
