@@ -5,7 +5,6 @@ import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.t
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { Action, Actor, AnswerAction, CommandContext, Guard, PageContext, Redirect, RequestContext } from './area.ts';
 
-/** All areas together, as the program finds their parts: by names that it reads from declarations. */
 export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
   readonly headers: { readonly [name: string]: (context: RequestContext) => Promise<JsonObject> };

@@ -42,7 +42,7 @@ export interface Area {
   readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
 }
 
-/** Who is served, by which store, when. */
+/** The context of a request: store, session, language, time. */
 export interface RequestContext {
   readonly platform: Platform;
   readonly database: Queryable;

@@ -5,7 +5,7 @@ import { maxReturnToLength, readReturnTo } from '../../runtime/pages/return-to.t
 import { findBlockers, formatBlockers } from '../../settings/index.ts';
 import { readConsoleAddress } from './console-address.ts';
 
-/** GET /zapi/internal/console-header/screen-data. Every page of the console says what the settings in force do to members. */
+/** GET /zapi/internal/console-header/screen-data. Includes the blockers of the published settings, shown on every page of the console. */
 export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
   const { operator, project, plans, now } = context;
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
@@ -13,7 +13,7 @@ export const consoleHeader: HeaderLoader<'console-header'> = async (context) => 
   return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
 };
 
-/** Who is signed in already, in another tab, goes on to where the login would lead. Who gave the password and lacks another proof is told which. */
+/** Redirects an operator who is already signed in. Lists the missing factors after the password. */
 export const loginPage: PageLoader<'console/login'> = async ({ operator, missingFactors, project, query }) => {
   const returnTo = query['returnTo'] ?? null;
   if (operator !== null) {

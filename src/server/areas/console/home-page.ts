@@ -14,7 +14,7 @@ import { formatDifferences } from './history.ts';
 import { describeVersion, readInForce } from './pages.ts';
 import { operatorOf } from './view.ts';
 
-/** Something that an operator should look at, with where. */
+/** A matter that needs an operator's attention, with a link to where it is handled. */
 interface Attention {
   readonly title: string;
   readonly lines: string[];
@@ -25,10 +25,10 @@ interface Attention {
 /** The document of the custom fields. */
 const customFields = 'customAssociatedInfo';
 
-/** Others' drafts that are shown; a store has few operators. */
-const mostDrafts = 20;
+/** Maximum number of other operators' drafts on the page. */
+const maxDrafts = 20;
 
-/** What needs attention, who else is changing something, and what is in force. */
+/** Shows what needs attention, other operators' drafts, and the published version. */
 export const homePage: PageLoader<'console/index'> = async (context) => {
   const assessed = await assessView(context);
   const { operator, mayChange } = assessed.view;
@@ -41,7 +41,7 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
   };
 };
 
-/** What members cannot do with the settings in force, whatever a draft changes. */
+/** Blockers of the published settings, independent of any draft. */
 function describeBlockers(context: PageContext): readonly Attention[] {
   const { project, plans, now } = context;
   const blockers = findBlockers(project, plans.settings, now);
@@ -56,11 +56,11 @@ function describeBlockers(context: PageContext): readonly Attention[] {
   ];
 }
 
-function describeOwnDraft(context: PageContext, { view, wrong, blockers }: AssessedView): readonly Attention[] {
+function describeOwnDraft(context: PageContext, { view, invalid, blockers }: AssessedView): readonly Attention[] {
   const { draft, base, wanted, isOutdated } = view;
   if (draft === undefined) return [];
   const text = textFor(context);
-  const problems = formatProblems([...wrong, ...blockers], wanted, context);
+  const problems = formatProblems([...invalid, ...blockers], wanted, context);
   const kind = problems.length > 0 ? 'draftProblems' : isOutdated ? 'draftBehind' : 'draft';
   const count = String(compareSettings(base, wanted).length);
   return [
@@ -73,7 +73,7 @@ function describeOwnDraft(context: PageContext, { view, wrong, blockers }: Asses
   ];
 }
 
-/** What makes little sense of the settings in force, by the page on which it is corrected. */
+/** Warnings about the published settings, grouped by the page on which they are corrected. */
 function describeWarnings(context: PageContext): readonly Attention[] {
   const text = textFor(context);
   const { settings } = context.plans;
@@ -87,7 +87,7 @@ function describeWarnings(context: PageContext): readonly Attention[] {
   });
 }
 
-/** Where settings are corrected. */
+/** Links to the page that corrects these settings. */
 function linkTo(context: PageContext, isOfCustomFields: boolean): Pick<Attention, 'to' | 'label'> {
   const text = textFor(context);
   return isOfCustomFields
@@ -97,7 +97,7 @@ function linkTo(context: PageContext, isOfCustomFields: boolean): Pick<Attention
 
 async function describeOtherDrafts(context: PageContext) {
   const { database, store, project } = context;
-  const others = await listOtherDrafts(database, store.id, operatorOf(context).id, mostDrafts);
+  const others = await listOtherDrafts(database, store.id, operatorOf(context).id, maxDrafts);
   return Promise.all(
     others.map(async ({ operatorName, draft }) => {
       const base = await project.settingsOf(store.id, draft.baseVersion);

@@ -6,17 +6,17 @@ import { formatDifferences, formatVersionChanges } from './history.ts';
 import { describeVersion, describeView, readInForce } from './pages.ts';
 import type { SettingsView } from './view.ts';
 
-/** Notices after which the version in force is what the operator has just put there. */
-const publishing = ['published', 'rolledBack'];
-/** Others' versions that are told of in full; whoever is further behind reads the rest in the history. */
-const mostNewer = 20;
+/** Notices that say that the operator has just published the present version. */
+const publishNotices = ['published', 'rolledBack'];
+/** Maximum number of newer versions on the page; the history has the rest. */
+const maxNewer = 20;
 
-/** What the draft would change, for whom, and what stands against it. */
+/** Shows the draft's changes, the affected members, and its problems. */
 export const publishPage: PageLoader<'console/publish'> = async (context) => {
-  const { view, conflicts, wrong, blockers: stops, warnings } = await assessView(context);
+  const { view, conflicts, invalid, blockers, warnings } = await assessView(context);
   const inForce = await readInForce(context);
-  const isJustPublished = publishing.includes(context.query['notice'] ?? '');
-  const problems = [...wrong, ...stops];
+  const isJustPublished = publishNotices.includes(context.query['notice'] ?? '');
+  const problems = [...invalid, ...blockers];
   return {
     ...describeView(view),
     inForce: describeVersion(inForce),
@@ -27,16 +27,16 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
     mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
     changes: [...formatDifferences(context, view.base, view.wanted)],
-    // What cannot be compiled concerns nobody yet.
-    affected: view.draft === undefined || wrong.length > 0 ? [] : await describeAffected(context, view.base, view.wanted),
+    // Invalid settings cannot be compiled, so affected members cannot be counted.
+    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.base, view.wanted),
     warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.wanted, context), ...warnings], context)],
     problems: [...formatProblems(problems, view.wanted, context)],
     conflicts: [...describeConflicts(context, view, conflicts)],
-    newer: await showNewer(context, view),
+    newer: await describeNewer(context, view),
   };
 };
 
-/** Where somebody else has published another value for what the draft changes: theirs → mine. */
+/** Describes the draft's changes to values that were also changed by a newer version. */
 function describeConflicts(
   context: PageContext,
   { base, wanted }: SettingsView,
@@ -47,10 +47,10 @@ function describeConflicts(
   );
 }
 
-/** What was published since the draft was begun, by whom. */
-async function showNewer(context: PageContext, { draft, isOutdated }: SettingsView) {
+/** Lists the versions published since the draft was started. */
+async function describeNewer(context: PageContext, { draft, isOutdated }: SettingsView) {
   if (draft === undefined || !isOutdated) return [];
-  const found = await listVersions(context.database, context.store.id, { limit: mostNewer });
+  const found = await listVersions(context.database, context.store.id, { limit: maxNewer });
   const newer = found.filter(({ version }) => version > draft.baseVersion);
   return Promise.all(
     newer.map(async (version) => ({ ...describeVersion(version), changes: [...(await formatVersionChanges(context, version))] })),

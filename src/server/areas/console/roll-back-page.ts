@@ -13,7 +13,7 @@ import { findVersion, formatRollback } from './history.ts';
 import { describeVersion } from './pages.ts';
 import { operatorOf } from './view.ts';
 
-/** What putting an earlier version in force again would change, for whom, and what stands against it. */
+/** Shows what a rollback to an earlier version changes, the affected members, and its problems. */
 export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {
   const { store, project, plans, params, now } = context;
   const mayChange = operatorOf(context).role === 'editor';
@@ -21,12 +21,12 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   if (version === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
   if (version.version === store.settingsVersion) return { redirectTo: '/console/history' };
   const inForce = plans.settings;
-  const then = await project.settingsOf(store.id, version.version);
-  const isSame = compareSettings(inForce, then).length === 0;
-  // Settings of an earlier program may be wrong by now: then only that is told.
-  const wrong = validateSettings(project, then);
-  const { blockers, warnings } = assessSettings(project, wrong.length > 0 ? inForce : then, inForce, now);
-  const problems = [...wrong, ...blockers];
+  const restored = await project.settingsOf(store.id, version.version);
+  const isSame = compareSettings(inForce, restored).length === 0;
+  // Settings of an earlier program may be invalid for this one: then only the problems are shown.
+  const invalid = validateSettings(project, restored);
+  const { blockers, warnings } = assessSettings(project, invalid.length > 0 ? inForce : restored, inForce, now);
+  const problems = [...invalid, ...blockers];
   return {
     mayChange,
     target: describeVersion(version),
@@ -35,8 +35,8 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
     isSame,
     mayRollBack: mayChange && !isSame && problems.length === 0,
     changes: isSame ? [] : await formatRollback(context, inForce, version.version),
-    affected: isSame || wrong.length > 0 ? [] : await describeAffected(context, inForce, then),
-    warnings: isSame || wrong.length > 0 ? [] : [...formatWarnings([...findWarnings(then, context), ...warnings], context)],
-    problems: isSame ? [] : [...formatProblems(problems, then, context)],
+    affected: isSame || invalid.length > 0 ? [] : await describeAffected(context, inForce, restored),
+    warnings: isSame || invalid.length > 0 ? [] : [...formatWarnings([...findWarnings(restored, context), ...warnings], context)],
+    problems: isSame ? [] : [...formatProblems(problems, restored, context)],
   };
 };

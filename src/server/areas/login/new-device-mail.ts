@@ -8,7 +8,7 @@ import type { LoginAccount } from './queries.ts';
 
 const adviceRoute = '/login/new-device';
 
-/** Tells the member when and with which browser somebody logged in. An account without an e-mail address gets none. */
+/** Mails the member when and with which browser the login happened, if the account has an e-mail address. */
 export async function sendNewDeviceMail(tx: Transaction, context: CommandContext, account: LoginAccount): Promise<void> {
   if (account.email === null || account.email_verified_at === null) return;
   const { platform, plans, store } = context;
@@ -34,7 +34,7 @@ export async function sendNewDeviceMail(tx: Transaction, context: CommandContext
   });
 }
 
-/** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
+/** Formats a time in Japan's time zone: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
 function formatTime(at: Date, language: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
   return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);

@@ -31,7 +31,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       password: account.has_password,
       enablePassword: !account.has_password,
       loginMethod: !account.is_kids,
-      // True as soon as the store has these areas.
+      // False until these areas are implemented.
       multiFactor: false,
       pinCode: false,
       loginHistory: false,
@@ -46,13 +46,13 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
   };
 };
 
-/** A field that the profile form does not ask any more disappears from this page too; what was answered stays stored. */
+/** Removes answers whose field is not in the profile form any more; they stay stored. */
 function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObject {
   const inUse = new Set(plans.form('profile').fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(profile).filter(([key]) => inUse.has(key)));
 }
 
-/** Those of these answers that there are, with a space between: family name and given name. */
+/** Joins the texts that exist with spaces: family name and given name. */
 function joinTexts(profile: JsonObject, keys: readonly string[]): string | null {
   const texts = keys.map((key) => readText(profile[key])).filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');

@@ -1,4 +1,4 @@
-// GET /console/preview/frame: one screen as members would see it, by an example's data. To be looked at in a frame of the console.
+// GET /console/preview/frame: renders one screen with an example's data, to be shown in a frame of the console.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject, type JsonObject, type LoadedPage, type ScreenPlan } from '../../../../engine/declare/index.ts';
 import { renderPage } from '../../../client/entry-server.tsx';
@@ -23,11 +23,11 @@ export function registerPreview(app: FastifyInstance, application: AppContext): 
     if (context.operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
     const nonce = createNonce(reply);
     allowFraming(reply, nonce, 'still');
-    return reply.type('text/html; charset=utf-8').send(await drawPreview(request, application, context, nonce));
+    return reply.type('text/html; charset=utf-8').send(await renderPreview(request, application, context, nonce));
   });
 }
 
-async function drawPreview(
+async function renderPreview(
   request: FastifyRequest,
   application: AppContext,
   context: RequestContext,
@@ -43,7 +43,7 @@ async function drawPreview(
   const screen = changed.length === 0 ? plans.screen(id) : markChanges(plans.screen(id));
   const layout = plans.layout(screen.layout);
   const language = readLanguage(query['language'] ?? context.language);
-  // As a member would come, or a guest: never as the operator.
+  // Without the operator's session: the loaders see a guest.
   const shown: PageContext = {
     ...context,
     plans,
@@ -65,7 +65,7 @@ async function drawPreview(
     layout,
     texts: { ...plans.texts(layout.group, language), 'preview.changed': plans.text('preview.changed', language) ?? '' },
     language,
-    // Drawn as members see it, though no script runs in the frame.
+    // The frame runs no scripts, but the page should look as it does with them.
     rendersHydrated: true,
     assets: { entry: undefined, preloads: [], styles: request.server.pageAssets.styles },
   });
@@ -79,7 +79,7 @@ async function loadExample(
   example: JsonObject,
 ): Promise<LoadedPage> {
   const { plans } = context;
-  // What a guest's page shows follows from the settings; a member's page needs a member, whom the example gives.
+  // Loaders of guests' pages work without a session; the data of members' pages comes from the example.
   const load = screen.for === 'member' ? undefined : application.areas.pages[screen.id];
   const { data, changed } = example;
   const now = context.now.toISOString();
@@ -91,7 +91,7 @@ async function loadExample(
       ...(await load?.(context)),
       ...(changed === undefined ? {} : { changed }),
     },
-    // The menu is that of the store, whatever the example shows elsewhere.
+    // The menu depends on the store, not on the example.
     example: { ...example, header: { ...readObject(example['header']), storeStatus } },
     state: { now, ...describeFlowPosition(plans, screen, now) },
     sample: plans.text('preview.sample', context.language) ?? '',

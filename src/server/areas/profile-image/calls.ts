@@ -10,10 +10,10 @@ import { writeImage } from './queries.ts';
 
 const field = 'profileImage';
 const size = 200;
-/** Taking the picture away is not counted: everybody may do that at any time. */
-const aDay = { limit: 10, windowSeconds: 86_400 };
+/** Uploads per account and day. Removing the picture is not counted. */
+const uploadsPerDay = { limit: 10, windowSeconds: 86_400 };
 
-/** Keeps a picture that was sent, made anew by us, or takes the present one away. What was there before is gone with it. */
+/** Saves the re-encoded picture, or removes the present one. The previous picture is deleted. */
 export const changeImage: Command<'account.profile-image'> = async (context) => {
   const { database, store, session, answers, request, now, platform } = context;
   const accountId = session?.accountId;
@@ -27,14 +27,14 @@ export const changeImage: Command<'account.profile-image'> = async (context) => 
   return { redirectTo: '/mypage/profile/edit/complete' };
 };
 
-/** Nothing that a browser sent is kept: whatever it calls a picture is read, and drawn anew. */
+/** Decodes and re-encodes the picture: no byte of the upload is stored. */
 async function readPicture({ database, platform, store }: CommandContext, accountId: string, sent: string): Promise<Buffer> {
   const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
   if (bytes.length > maxPictureBytes)
     throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(maxPictureBytes / 1_048_576) });
-  const rate = await countRate(database, platform, store.id, `profile-image:${accountId}`, aDay);
+  const rate = await countRate(database, platform, store.id, `profile-image:${accountId}`, uploadsPerDay);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Ten pictures a day.', { retryAfter: rate.retryAfter });
-  const made = await cropToSquare(bytes, size);
-  if ('wrong' in made) throw refusePicture(field, made.wrong);
-  return made.picture;
+  const cropped = await cropToSquare(bytes, size);
+  if ('wrong' in cropped) throw refusePicture(field, cropped.wrong);
+  return cropped.picture;
 }

@@ -4,19 +4,19 @@ import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.
 import { findImage, type ProfileImage } from './queries.ts';
 import { imageAddress } from './service.ts';
 
-/** As long as the ends of flows. */
+/** Seconds, as for the final screens of flows. */
 const readableSeconds = 1800;
 
 export const editPage: PageLoader<'mypage/profile/edit'> = async (context) => describe(await readImage(context));
 
-/** Only who has just changed the picture sees that it was changed. */
+/** Only shown after a recent change. */
 export const completePage: PageLoader<'mypage/profile/edit/complete'> = async (context) => {
   const image = await readImage(context);
   const isOver = image === undefined || addSeconds(image.changed_at, readableSeconds) <= context.now;
   return isOver ? { redirectTo: '/mypage/profile/edit' } : describe(image);
 };
 
-/** The present picture stands in the field, so that only another one, or none, is a change. */
+/** The initial answer is the present picture's address; sending it back changes nothing. */
 export const imageForm: FormSource<'profile-image'> = {
   initial: async (context) =>
     context.session?.accountId == null ? {} : { profileImage: imageAddress((await readImage(context))?.image_id) },

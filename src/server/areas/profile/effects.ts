@@ -10,7 +10,7 @@ import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from 
 
 const formOf = ({ plans }: EffectContext): FormPlan => plans.form('profile');
 
-/** The profile as it is stored now, under the account's lock. */
+/** Locks the account and reads its stored profile. */
 async function lockStored(context: EffectContext): Promise<StoredProfile> {
   const account = await lockProfile(context.tx, context.store.id, accountOf(context));
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
@@ -22,39 +22,39 @@ function accountOf({ session }: EffectContext): string {
   return session.accountId;
 }
 
-/** What stood in the form when it was drawn; nothing where the browser does not say it. */
-function readDrawn(context: EffectContext): Answers {
+/** The answers with which the form was rendered, as far as the browser sent them. */
+function readRendered(context: EffectContext): Answers {
   return renderedAnswers(formOf(context), context.shown['account']);
 }
 
-/** The form was drawn from another state of the account than the stored one: another device changed it meanwhile. */
+/** Whether another device changed the account since the form was rendered. */
 const isAccountOther: Guard = async (context) => {
   const now = storedAnswers(formOf(context), await lockStored(context));
-  return { holds: Object.entries(readDrawn(context)).some(([key, answer]) => !isSame(answer, now[key])) };
+  return { holds: Object.entries(readRendered(context)).some(([key, answer]) => !isSame(answer, now[key])) };
 };
 
-/** The account is not as it was when these answers were accepted. */
+/** Whether the account changed since the answers were accepted. */
 const isAccountChanged: Guard = async (context) => ({
   holds: context.data.kept['seen'] !== hashProfile(await lockStored(context)),
 });
 
 export const guards = { isAccountOther, isAccountChanged };
 
-/** What the person changed stays; what they left as it was drawn becomes what is stored now. */
+/** Keeps the person's changes, and updates unchanged fields to the stored values. */
 const mergeStoredProfile: Action = async (context) => {
   const now = storedAnswers(formOf(context), await lockStored(context));
-  const drawn = readDrawn(context);
-  const isUntouched = (key: string) => Object.hasOwn(drawn, key) && isSame(context.answers[key], drawn[key]);
+  const rendered = readRendered(context);
+  const isUntouched = (key: string) => Object.hasOwn(rendered, key) && isSame(context.answers[key], rendered[key]);
   const draft = Object.entries(context.answers).map(([key, answer]) => [key, isUntouched(key) ? (now[key] ?? null) : answer]);
   return { draft: Object.fromEntries(draft) };
 };
 
 const saveProfileHash: Action = async (context) => ({ kept: { seen: hashProfile(await lockStored(context)) } });
 
-/** Only what the form asked is replaced: a field that came into use since was never shown to the person. */
+/** Replaces only fields that the form had: a field added since was never shown. */
 const saveProfile: Action = async (context) => {
-  const asked = context.data.answers['profile'] ?? {};
-  const answers = Object.fromEntries(Object.entries(context.answers).filter(([key]) => Object.hasOwn(asked, key)));
+  const accepted = context.data.answers['profile'] ?? {};
+  const answers = Object.fromEntries(Object.entries(context.answers).filter(([key]) => Object.hasOwn(accepted, key)));
   const before = await lockStored(context);
   const after = replaceAnswers(formOf(context), before, answers);
   const accountId = accountOf(context);
@@ -69,7 +69,7 @@ const saveProfile: Action = async (context) => {
 
 export const actions = { mergeStoredProfile, saveProfileHash, saveProfile };
 
-/** Tells two states of a profile apart without keeping them a second time. */
+/** A hash to detect changes of a profile. */
 function hashProfile({ profile, custom }: StoredProfile): string {
   return hashText(JSON.stringify([profile, custom]));
 }

@@ -5,7 +5,7 @@ import type { Command } from '../../runtime/area.ts';
 
 const days = 365;
 
-/** Keeps the language for a year, readable by scripts as well; a member's messages are written in it from now on. */
+/** Saves the language in a cookie for a year, readable by scripts, and for a member also as the language of messages. */
 export const chooseLanguage: Command<'language.choose'> = async ({ payload, reply, store, database, session }) => {
   const language = payload['lng'];
   if (language === undefined)

@@ -4,7 +4,7 @@ import type { Command } from '../../runtime/area.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
 import { isLoginIdOfAccount } from './queries.ts';
 
-/** Whether a login ID is free. It answers truly, and therefore seldom: 10 times a minute for an address. */
+/** Refuses a login ID that is taken. Limited to 10 checks a minute for an IP address, because the answer reveals accounts. */
 export const verifyLoginId: Command<'auth.login-id.verify'> = async ({ database, platform, store, ip, payload }) => {
   const rate = await countLoginIdCheck(database, platform, store.id, ip);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });

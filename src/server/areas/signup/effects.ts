@@ -12,10 +12,10 @@ import { countLoginIdCheck } from './login-id-check-limit.ts';
 import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 
-/** Where the code of this event goes or came from: the address in the answers, else the kept one. */
+/** The address that the code is sent to: the one in the answers, else the saved one. */
 function addressOf({ answers, data }: EffectContext): string {
-  const kept = readSignupData(data);
-  return text(answers['email']) ?? kept.email ?? '';
+  const saved = readSignupData(data);
+  return text(answers['email']) ?? saved.email ?? '';
 }
 
 function subjectOf(context: EffectContext): CodeSubject {
@@ -26,14 +26,14 @@ function codeOf({ answers }: EffectContext): string {
   return text(answers['pinCode']) ?? text(answers['authCode']) ?? '';
 }
 
-/** One sending is counted once for an event, whichever guards ask. */
+/** Rate-limit answers by event, so that several guards count one sending once. */
 const sends = new WeakMap<object, ReturnType<typeof countSend>>();
 function sendOf(context: EffectContext): ReturnType<typeof countSend> {
   const known = sends.get(context.answers);
   if (known !== undefined) return known;
-  const asked = countSend(context.tx, context.platform, subjectOf(context), context.ip);
-  sends.set(context.answers, asked);
-  return asked;
+  const result = countSend(context.tx, context.platform, subjectOf(context), context.ip);
+  sends.set(context.answers, result);
+  return result;
 }
 
 const sendAllowed: Guard = async (context) => {
@@ -50,10 +50,10 @@ const codeMatches: Guard = async (context) => ({
   holds: (await readCode(context.tx, context.platform, subjectOf(context), codeOf(context))) === 'ok',
 });
 
-/** A new code has tries of its own: it may be asked for after the pause between two sendings. */
+/** The pause between two sendings; a new code has its own attempts. */
 const lockedSeconds = 30;
 
-/** No code of this address is taken any more. A proven address needs none. */
+/** Whether the code is used up by wrong attempts. A verified address needs no code. */
 const isCodeLocked: Guard = async (context) => {
   const isLocked =
     !(await isEmailProven(context)).holds &&
@@ -61,12 +61,12 @@ const isCodeLocked: Guard = async (context) => {
   return { holds: isLocked, ...(isLocked ? { retryAfter: lockedSeconds } : {}) };
 };
 
-/** The address is neither proven nor does the code prove it. Asked before anything is told of who has an account. */
+/** Whether the address is neither verified nor verified by this code. Evaluated before guards that reveal accounts. */
 const isCodeWrong: Guard = async (context) => ({
   holds: !(await isEmailProven(context)).holds && !(await codeMatches(context)).holds,
 });
 
-/** The address of the form is the one that was proved. */
+/** Whether the form's address is the verified one. */
 const isEmailProven: Guard = async (context) => {
   const { emailProof } = readSignupData(context.data);
   return { holds: emailProof !== null && normalizeEmail(emailProof) === normalizeEmail(addressOf(context)) };
@@ -76,13 +76,13 @@ const isEmailTaken: Guard = async (context) => ({
   holds:
     !context.plans.settings.registration.isDuplicateEmailAllowed &&
     (await isEmailOfAccount(context.tx, context.store.id, normalizeEmail(addressOf(context)))) &&
-    // Who has an account is told only to who proved the address.
+    // Only the owner of the address learns whether it has an account.
     ((await isEmailProven(context)).holds || (await codeMatches(context)).holds),
 });
 
 /**
- * Whether this address may not ask about login IDs now. Counts the login ID of the form as one that is asked about, unless it is the
- * accepted one of this sign-up, which tells nothing new.
+ * Whether this IP address has reached the limit of login ID checks. Counts the form's login ID as a check, unless this sign-up has already
+ * accepted it, which reveals nothing new.
  */
 const isLoginIdCheckLimitReached: Guard = async ({ tx, platform, store, ip, answers, data }) => {
   const loginId = text(answers['loginId']);
@@ -126,7 +126,7 @@ const countRejectedCode: Action = async (context) => {
   return undefined;
 };
 
-/** The same mail for a free and for a taken address: only whoever reads it learns more. */
+/** Sends the same mail for a free and a taken address, so that only its owner learns which it is. */
 const sendSignUpCode: Action = async (context) => {
   const { tx, platform, plans, language, store, session } = context;
   const { length, displayName } = plans.settings.authCode.signUp;
@@ -144,20 +144,20 @@ const sendSignUpCode: Action = async (context) => {
   return undefined;
 };
 
-/** Makes the account of the kept answers and signs it in. What was taken in the meantime is refused, and nothing is written. */
+/** Creates the account from the saved answers and signs it in. Refuses if the address or login ID was taken meanwhile. */
 const registerAccount: Action = async (context) => {
   const { tx, platform, store, now, data, secrets } = context;
-  const kept = readSignupData(data);
+  const saved = readSignupData(data);
   const answers = data.answers['signup'] ?? {};
-  if (kept.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not proved.');
+  if (saved.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not verified.');
   const accountId = makeId(platform.random, 'a');
   const loginId = text(answers['loginId']);
   try {
     await insertAccount(tx, {
       storeId: store.id,
       accountId,
-      email: kept.emailProof,
-      emailNormal: normalizeEmail(kept.emailProof),
+      email: saved.emailProof,
+      emailNormal: normalizeEmail(saved.emailProof),
       isEmailUnique: !context.plans.settings.registration.isDuplicateEmailAllowed,
       loginId,
       loginIdNormal: loginId === null ? null : normalizeLoginId(loginId),
@@ -168,9 +168,9 @@ const registerAccount: Action = async (context) => {
       now,
     });
   } catch (error) {
-    throw readTaken(error) ?? error;
+    throw toTakenRefusal(error) ?? error;
   }
-  await insertAgreements(tx, store.id, accountId, kept.policies, now);
+  await insertAgreements(tx, store.id, accountId, saved.policies, now);
   const consented = Object.entries(partOf(answers, 'parentalConsent.')).filter(([, value]) => value === true);
   await insertParentalConsents(
     tx,
@@ -214,7 +214,7 @@ export const actions = {
 
 const notInProfile = new Set(['email', 'loginId', 'authCode', 'policies', 'password', 'passwordConfirm']);
 
-/** Answers under the specification's field names, without what stands in columns of its own. */
+/** The answers that are stored in the profile, without those that have their own columns. */
 function profileOf(answers: Answers): JsonObject {
   return Object.fromEntries(
     Object.entries(answers).filter(([key, value]) => value !== null && !notInProfile.has(key) && !key.includes('.')),
@@ -234,8 +234,8 @@ function mailParameters({ plans, language }: EffectContext): { readonly serviceN
   return { serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
 }
 
-/** Two people registered the same at once: the database lets one through. */
-function readTaken(error: unknown): RefusalError | undefined {
+/** Converts a unique violation, caused by two simultaneous sign-ups, to a refusal. */
+function toTakenRefusal(error: unknown): RefusalError | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
   return constraint === 'accounts_login_id'

@@ -8,7 +8,7 @@ import { isAgreed } from '../policies/service.ts';
 import { isEmailOfAccount } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 
-/** Policies at the beginning, or beside the address. */
+/** The forms that ask for agreement to the policies. */
 export const agreeForm: FormSource<'policies' | 'signup-email'> = {
   context: async (_visit, flow) => ({ agreedPolicies: readSignupData(flow).policies }),
   initial: async (_visit, flow) => ({ email: readSignupData(flow).email }),
@@ -34,19 +34,19 @@ export const signUpForm: FormSource<'signup'> = {
 };
 
 export async function signUpContext(context: RequestContext, flow: FlowData | undefined) {
-  const kept = readSignupData(flow);
+  const saved = readSignupData(flow);
   const { settings } = context.plans;
   const isAllowed = settings.registration.isDuplicateEmailAllowed;
   const isTaken =
-    kept.emailProof !== null &&
+    saved.emailProof !== null &&
     !isAllowed &&
-    (await isEmailOfAccount(context.database, context.store.id, normalizeEmail(kept.emailProof)));
+    (await isEmailOfAccount(context.database, context.store.id, normalizeEmail(saved.emailProof)));
   return {
-    defaultEmail: kept.emailProof,
+    defaultEmail: saved.emailProof,
     isDuplicateEmailAllowed: isAllowed,
     isDuplicateEmailValid: isTaken,
-    agreedPolicies: kept.policies,
-    arePoliciesAgreed: settings.policies.policies.every((policy) => isAgreed(policy, kept.policies)),
+    agreedPolicies: saved.policies,
+    arePoliciesAgreed: settings.policies.policies.every((policy) => isAgreed(policy, saved.policies)),
   };
 }
 

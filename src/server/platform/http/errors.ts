@@ -33,7 +33,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
   app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
     const known = readRefusal(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'a fault');
+    if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
     else request.log.info({ status: known.status, code: known.code, detail: known.details.detail }, 'refused');
     // What is told must not fail because its words cannot be found.
     const words = known.details.isTranslated === true ? undefined : await wordsOf(request, known.code).catch(() => undefined);

@@ -27,7 +27,8 @@ export async function runEvent(event: EventRequest): Promise<EventAnswer> {
   const current = isBeginning(flow, found?.snapshot, event.type, environment) ? undefined : found;
   if (event.type === 'RESTART') return restart(event, first.route, found?.snapshot);
   // Without a flow, only the first screen's events are accepted.
-  if ((current === undefined || current.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
+  if ((current === undefined || current.isRestarted) && !first.events.includes(event.type))
+    return { kind: 'expired', to: first.route };
   const reception = receiveEvent(flow, current?.snapshot, event.type, environment);
   if (reception.kind === 'elsewhere') return saveDraftAndRedirect(event, reception.at, current);
   if (context.session === null) {

@@ -4,28 +4,29 @@ import type { AppContext } from '../calls/answer-call.ts';
 import type { FindScreen } from './match-route.ts';
 import { loadRootData } from './root-data.ts';
 
-/** What the page of an error is drawn in. */
+/** The data of an error page: its layout and what the layout shows. */
 export interface ErrorPageData {
   readonly layout: LayoutPlan;
-  /** Whom the page is for that was asked for; undefined where there is no such page. */
+  /** The audience of the requested page; undefined: no such page. */
   readonly audience?: Audience;
-  /** Absent where just that fails. */
+  /** Absent if loading it failed. */
   readonly root?: RootData;
-  /** Absent where nobody is signed in, or where just that fails. */
+  /** Absent if nobody is signed in, or if loading it failed. */
   readonly header?: HeaderData;
 }
 
 const guestLayout = 'guest';
 
-/** The layout of the page at `path`, or of the nearest page above it, with its data: `/mypage/nothing` → that of `/mypage`. */
+/** Loads the layout of the page at `path`, or of its nearest parent, with its data: `/mypage/nothing` → that of `/mypage`. */
 export async function loadErrorPageData(context: RequestContext, application: AppContext, path: string): Promise<ErrorPageData> {
   const match = application.findScreen(path);
   const screen = match && context.plans.screen(match.screen);
-  const near = screen ?? findNearest(context, application.findScreen, path);
-  const wanted = context.plans.layout(near?.layout ?? guestLayout);
+  const nearest = screen ?? findNearest(context, application.findScreen, path);
+  const wanted = context.plans.layout(nearest?.layout ?? guestLayout);
   const header = await readHeader(context, application, wanted);
-  // Who is not signed in has no header.
-  const layout = wanted.header !== undefined && header === undefined ? headless(context, application, wanted.group) : wanted;
+  // The header needs a signed-in person.
+  const layout =
+    wanted.header !== undefined && header === undefined ? findLayoutWithoutHeader(context, application, wanted.group) : wanted;
   const root = await loadRootData(context, layout.group).catch(() => undefined);
   return {
     layout,
@@ -44,8 +45,8 @@ function findNearest(context: RequestContext, findScreen: FindScreen, path: stri
   return undefined;
 }
 
-/** The layout for whoever is not signed in: one of the same group, else the guests'. */
-function headless(context: RequestContext, application: AppContext, group: string): LayoutPlan {
+/** A layout without a header: one of the same group, else the guests' layout. */
+function findLayoutWithoutHeader(context: RequestContext, application: AppContext, group: string): LayoutPlan {
   const layouts = Object.values(application.project.declarations.layouts);
   return context.plans.layout(layouts.find((each) => each.group === group && each.header === undefined)?.id ?? guestLayout);
 }

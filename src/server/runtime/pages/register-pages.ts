@@ -13,7 +13,7 @@ import { loadRootData } from './root-data.ts';
 import { readScreenData } from './screen-data.ts';
 import { sendPage } from './send-page.ts';
 
-/** Pages, their data, and the content-addressed plans and validators. */
+/** Registers the routes of pages, their data, and the content-addressed plans and validators. */
 export function registerPages(app: FastifyInstance, application: AppContext): void {
   registerData(app, application);
   registerAddressed(app, application);
@@ -23,7 +23,7 @@ export function registerPages(app: FastifyInstance, application: AppContext): vo
       const path = pathOf(request);
       return sendPage(request, reply, application, { path, search: request.url.slice(path.length), status: 200 });
     });
-    // A call may have the page's own path: then it hands forms on to answerFormPost itself.
+    // If a call has the page's path, its route passes forms on to answerFormPost.
     const isCall = Object.values(application.project.declarations.calls).some(
       (call) => call.method === 'POST' && call.path === declared.route,
     );
@@ -60,14 +60,14 @@ function registerData(app: FastifyInstance, application: AppContext): void {
   });
 }
 
-/** Whose translation set comes with the root data; the guests' without a word. */
+/** The layout group whose texts are sent with the root data. Default: guest. */
 function readGroup(request: FastifyRequest, application: AppContext): string {
   const wanted = isObject(request.query) ? request.query['group'] : undefined;
   const layout = Object.values(application.project.declarations.layouts).find(({ group }) => group === wanted);
   return layout?.group ?? 'guest';
 }
 
-/** What a page names by its content; also pages drawn by other processes, or before the settings or the program changed. */
+/** Serves plans and validators by hash, including those of pages that another process, program or settings version rendered. */
 function registerAddressed(app: FastifyInstance, application: AppContext): void {
   const { parts } = application.project;
   app.get<{ Params: { file: string } }>(`${ownAddresses.plans}/:file`, async (request, reply) => {
@@ -87,7 +87,7 @@ function readHash(file: string, ending: string): string | undefined {
   return /^[0-9a-f]{64}$/.test(hash) ? hash : undefined;
 }
 
-/** Its address is its content: it may be kept for a year. */
+/** Allows caching for a year, because the address is the hash of the content. */
 function sendImmutable(reply: FastifyReply, type: string, text: string | undefined): FastifyReply {
   if (text === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
   return reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(text);

@@ -7,8 +7,8 @@ import { readLanguage } from './languages.ts';
 import { pathOf } from './request-context.ts';
 
 /**
- * The page of a failed request whose store cannot be read, because the database is unavailable and no request has asked for this host
- * before: in the default look, without header and footer.
+ * Renders the error page when the store cannot be read: the database is unavailable, and the store of this host is not cached. Uses the
+ * default theme, without header and footer.
  */
 export async function renderErrorWithoutStore(
   request: FastifyRequest,

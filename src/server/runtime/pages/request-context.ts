@@ -4,7 +4,7 @@ import type { Project } from '../../project/project.ts';
 import type { RequestContext } from '../area.ts';
 import { readLanguage } from './languages.ts';
 
-/** Whom a request serves: store, session, language, time. */
+/** Creates the context of a request. */
 export async function readRequestContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
   const { server } = request;
   return {
@@ -26,7 +26,7 @@ export async function readRequestContext(request: FastifyRequest, project: Proje
   };
 }
 
-/** The query as single values; of a name that is given twice the last one counts. */
+/** Parses a query; the last value of a repeated name wins. */
 export function readQuery(search: string): { readonly [name: string]: string } {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -36,7 +36,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-/** Whether a form without scripts was sent, and not JSON. */
+/** Whether the body is a form, sent without scripts. */
 export function isFormPost(request: FastifyRequest): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(request.headers['content-type'] ?? '');
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '../area.ts';
 import { readBrowserInfo } from './browser-info.ts';
 import { localize } from './languages.ts';
 
-/** GET /zapi/internal/root/screen-data. `group`: whose translation set comes with it. */
+/** Loads the root data: GET /zapi/internal/root/screen-data. `group`: the layout group whose texts are included. */
 export async function loadRootData(context: RequestContext, group: string): Promise<RootData> {
   const { appUserAgent: _pattern, home: _home, ...shown } = context.plans.settings.storeSettingData;
   return {

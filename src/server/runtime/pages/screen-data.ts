@@ -1,4 +1,4 @@
-// GET /zapi/internal{path}/screen-data: what a page shows, for the server's own drawing and for the browser's navigation.
+// GET /zapi/internal{path}/screen-data: the data of a page, for rendering on the server and for navigation in the browser.
 import {
   type FlowPlan,
   type FormState,
@@ -34,7 +34,7 @@ export interface PageRequest {
 
 export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
 
-/** Where a signed-in member is led from a guest's page. */
+/** Where guests' pages redirect members to. */
 const memberHome = '/mypage';
 
 export async function readScreenData(
@@ -47,24 +47,24 @@ export async function readScreenData(
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
   const screen = context.plans.screen(match.screen);
   const query = readQuery(page.search);
-  const elsewhere = guard(context, screen, page, query, findScreen);
-  if (elsewhere !== undefined) return { redirectTo: elsewhere };
-  const place = await readPlace(context, screen, page.tokenHash);
-  if ('redirectTo' in place) return place;
-  const pageContext: PageContext = { ...context, params: match.params, query, flow: place.data };
+  const accessRedirect = findAccessRedirect(context, screen, page, query, findScreen);
+  if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
+  const position = await readFlowPosition(context, screen, page.tokenHash);
+  if ('redirectTo' in position) return position;
+  const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data };
   const load = areas.pages[screen.id];
-  if (load === undefined && screen.data !== undefined) throw new Error(`no area gives the data of the screen ${screen.id}`);
+  if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
   const data: JsonObject = (await load?.(pageContext)) ?? {};
   const redirectTo = data['redirectTo'];
   if (typeof redirectTo === 'string') return { redirectTo };
-  return { ...data, screen: await readState(pageContext, areas, screen, place, findNotice(context, query)) };
+  return { ...data, screen: await readState(pageContext, areas, screen, position, findNotice(context, query)) };
 }
 
 /**
- * Who is not let in goes to the login and comes back; a member on a guest's page goes where returnTo says, or home. Throws a RefusalError
- * for an operator who may only look.
+ * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a RefusalError for a
+ * viewer among the operators on an editor's page.
  */
-function guard(
+function findAccessRedirect(
   context: RequestContext,
   screen: ScreenPlan,
   page: PageRequest,
@@ -78,30 +78,30 @@ function guard(
   return undefined;
 }
 
-interface Place {
+interface FlowPosition {
   readonly data: FlowData | undefined;
   readonly step?: NonNullable<ScreenState['step']>;
   readonly flow?: NonNullable<ScreenState['flow']>;
 }
 
-/** Where the person is in the flow of this screen, or where that flow has them. */
-async function readPlace(
+/** Returns the flow's position and data if it is at this screen, otherwise a redirect to the flow's screen. */
+async function readFlowPosition(
   context: RequestContext,
   screen: ScreenPlan,
   tokenHash: string | undefined,
-): Promise<Place | { readonly redirectTo: string }> {
+): Promise<FlowPosition | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
   const flow = context.plans.flow(screen.flow.id);
-  const around = flowEnvironmentOf(context);
-  const settled = await readPageFlow(context, flow, { state: screen.flow.state, tokenHash });
-  const snapshot = settled?.snapshot;
-  const opening = openState(flow, snapshot, screen.flow.state, around);
+  const environment = flowEnvironmentOf(context);
+  const current = await readPageFlow(context, flow, { state: screen.flow.state, tokenHash });
+  const snapshot = current?.snapshot;
+  const opening = openState(flow, snapshot, screen.flow.state, environment);
   if (opening.kind === 'redirect') {
     const { route } = opening.to;
-    const notice = findFlowNotice(flow, screen.flow.state, settled);
+    const notice = findFlowNotice(flow, screen.flow.state, current);
     return { redirectTo: notice === undefined ? route : `${route}?notice=${notice}` };
   }
-  const step = stepOf(opening.state, around);
+  const step = stepOf(opening.state, environment);
   const { invoke } = opening.state;
   return {
     data: opening.startsNewFlow ? undefined : snapshot?.data,
@@ -120,33 +120,33 @@ async function readPlace(
   };
 }
 
-/** Why somebody is led elsewhere than they asked: the flow is gone, its time is over, or an answer came that was waited for there. */
-function findFlowNotice(flow: FlowPlan, asked: string, settled: TimedSnapshot | undefined): string | undefined {
-  if (settled?.isRestarted === true) return 'flowExpired';
-  if (settled?.hasTimedOut === true) return 'timeOver';
-  return stateOf(flow, asked)?.invoke === undefined ? undefined : settled?.snapshot.data.told;
+/** The reason for redirecting to another screen of the flow: it has expired, a state timed out, or the awaited answer has arrived. */
+function findFlowNotice(flow: FlowPlan, requestedState: string, current: TimedSnapshot | undefined): string | undefined {
+  if (current?.isRestarted === true) return 'flowExpired';
+  if (current?.hasTimedOut === true) return 'timeOver';
+  return stateOf(flow, requestedState)?.invoke === undefined ? undefined : current?.snapshot.data.told;
 }
 
 async function readState(
   context: PageContext,
   areas: AreaRegistry,
   screen: ScreenPlan,
-  place: Place,
+  position: FlowPosition,
   notice: string | undefined,
 ): Promise<ScreenState> {
   const forms: Record<string, FormState> = {};
   for (const form of Object.values(screen.forms)) {
-    // A page that only reviews a form shows what will be done: not what was typed since and refused.
-    const isTyped = hasFormBlock(screen, form.id);
-    const prepared = await prepareForm(context, form, areas.forms[form.id], context.flow, isTyped);
-    const changes = isTyped ? await describeChangesSinceAccepted(context, prepared, context.flow) : undefined;
-    const issues = isTyped ? await areas.forms[form.id]?.issues?.(context) : undefined;
+    // A review shows the accepted answers, not later input that was refused.
+    const isEditable = hasFormBlock(screen, form.id);
+    const prepared = await prepareForm(context, form, areas.forms[form.id], context.flow, isEditable);
+    const changes = isEditable ? await describeChangesSinceAccepted(context, prepared, context.flow) : undefined;
+    const issues = isEditable ? await areas.forms[form.id]?.issues?.(context) : undefined;
     forms[form.id] = { ...formState(prepared), ...(changes && { changes }), ...(issues && { issues }) };
   }
-  // A form that says what changed need not be announced as well.
-  const isToldByForm = Object.values(forms).some(({ changes }) => changes !== undefined);
+  // A form that lists its changes needs no notice about them.
+  const hasListedChanges = Object.values(forms).some(({ changes }) => changes !== undefined);
   const ask = findAsk(context.query);
-  // Before an address is given out, what it names can be found by every process.
+  // Saved before the addresses are sent, so that every process can serve them.
   await context.project.parts.save(context.database, context.store.id, context.plans.partsOf(screen), context.now);
   return {
     plan: context.plans.planHash(screen),
@@ -155,26 +155,26 @@ async function readState(
     now: context.now.toISOString(),
     forms,
     params: context.params,
-    ...(place.step ? { step: place.step } : {}),
-    ...(place.flow ? { flow: place.flow } : {}),
-    ...(notice === undefined || (notice === 'formChanged' && isToldByForm) ? {} : { notice }),
+    ...(position.step ? { step: position.step } : {}),
+    ...(position.flow ? { flow: position.flow } : {}),
+    ...(notice === undefined || (notice === 'formChanged' && hasListedChanges) ? {} : { notice }),
     ...(ask === undefined ? {} : { ask }),
     ...(isOfConsole(screen) ? { operator: context.operator?.id ?? '' } : {}),
   };
 }
 
-/** The console's pages, and the one where operators sign in. */
+/** Whether a screen is one of the console's pages, including its login. */
 function isOfConsole({ for: audience, route }: ScreenPlan): boolean {
   return isForOperators(audience) || route === signInRoute('operator');
 }
 
-/** `?ask=confirm:logout`: an id of a dialog; whatever cannot be one asks for none. */
+/** The id of the dialog to open: `?ask=confirm:logout`. */
 function findAsk(query: PageContext['query']): string | undefined {
   const id = query['ask'];
   return id !== undefined && /^[\w:.-]{1,100}$/.test(id) ? id : undefined;
 }
 
-/** `?notice=flowExpired`: only codes that have words are shown. */
+/** The code of the notice to show, if it has a text: `?notice=flowExpired`. */
 function findNotice(context: RequestContext, query: PageContext['query']): string | undefined {
   const code = query['notice'];
   return code !== undefined && context.plans.hasText(`notice.${code}`) ? code : undefined;

@@ -1,4 +1,4 @@
-// A page as HTML: its data by the functions that answer the browser's calls, then drawn.
+// Renders a page as HTML, from the same data that a navigating browser gets.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Answers,
@@ -16,7 +16,7 @@ import type { PageAssets } from './assets.ts';
 import { loadPage } from './load-page.ts';
 import { readRequestContext } from './request-context.ts';
 
-/** What was sent by a form without scripts, to be drawn again. */
+/** The input of a form without scripts, to be rendered again. */
 export interface RefilledForm {
   readonly formId: string;
   /** Never a secret. */
@@ -24,12 +24,12 @@ export interface RefilledForm {
   readonly submission: NonNullable<FormState['submission']>;
 }
 
-export interface Drawing {
+export interface PageResponse {
   readonly path: string;
   readonly search: string;
   readonly status: number;
   readonly form?: RefilledForm;
-  /** What was said of a button outside of any form. */
+  /** The result of a button outside of any form. */
   readonly submission?: NonNullable<ScreenState['submission']>;
 }
 
@@ -39,26 +39,26 @@ declare module 'fastify' {
   }
 }
 
-/** Answers with the page, or leads on where its data says so. */
+/** Sends the page, or the redirect that its loader returns. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   application: AppContext,
-  drawing: Drawing,
+  response: PageResponse,
 ): Promise<FastifyReply> {
   const { server } = request;
   const context = await readRequestContext(request, application.project);
-  const match = application.findScreen(drawing.path);
+  const match = application.findScreen(response.path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
   const screen = context.plans.screen(match.screen);
   const layout = context.plans.layout(screen.layout);
-  const loaded = await loadPage(request, context, application, drawing, layout);
+  const loaded = await loadPage(request, context, application, response, layout);
   if ('redirectTo' in loaded) return reply.redirect(loaded.redirectTo, request.method === 'POST' ? 303 : 302);
   const { html, status } = await renderPage({
-    path: drawing.path,
-    search: drawing.search,
+    path: response.path,
+    search: response.search,
     nonce: createNonce(reply),
-    loaded: { ...loaded, data: withSubmission(loaded.data, drawing) },
+    loaded: { ...loaded, data: withSubmission(loaded.data, response) },
     screen,
     layout,
     texts: context.plans.texts(layout.group, context.language),
@@ -66,7 +66,7 @@ export async function sendPage(
     assets: assetsFor(server.pageAssets, screen),
   });
   return reply
-    .code(drawing.status === 200 ? status : drawing.status)
+    .code(response.status === 200 ? status : response.status)
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -75,7 +75,7 @@ function assetsFor(assets: PageAssets, screen: ScreenPlan): PageAssets {
   return Object.keys(screen.forms).length === 0 ? assets : { ...assets, preloads: [...assets.preloads, ...assets.forms] };
 }
 
-function withSubmission(data: ScreenData, { form, submission }: Drawing): ScreenData {
+function withSubmission(data: ScreenData, { form, submission }: PageResponse): ScreenData {
   if (submission !== undefined) return { ...data, screen: { ...data.screen, submission } };
   const state = form && data.screen.forms[form.formId];
   if (form === undefined || state === undefined) return data;
@@ -85,7 +85,7 @@ function withSubmission(data: ScreenData, { form, submission }: Drawing): Screen
       ...state,
       answers: { ...state.answers, ...form.answers },
       submission: form.submission,
-      // They were saved elsewhere meanwhile: the page shows how they differ.
+      // The answers were changed elsewhere meanwhile: the page shows the differences.
       ...(form.submission.refusal?.code === answersChanged ? { latest: state.answers } : {}),
     },
   };

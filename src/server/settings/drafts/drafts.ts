@@ -3,7 +3,7 @@ import { type Queryable, type Transaction, toJson } from '../../platform/databas
 import { readJsonObject } from '../../platform/json.ts';
 import type { Random } from '../../platform/random.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
-import { refuseOtherDraft, refuseWrong } from '../validation/refusals.ts';
+import { refuseOtherDraft, refuseInvalid } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { isEqual } from './lists.ts';
 import type { SettingsOperation } from './settings-operation.ts';
@@ -71,7 +71,7 @@ export async function saveDraftDocument(operation: SettingsOperation, change: Dr
   const problems = validateSettings(project, { ...published, ...drafted });
   // What is wrong elsewhere in the draft is told where it is published.
   const own = problems.filter(({ document }) => document === change.document || document === '');
-  if (own.length > 0) throw refuseWrong(own);
+  if (own.length > 0) throw refuseInvalid(own);
   const documents = leaveOut(drafted, published);
   const draft = { baseVersion, documents, updatedAt: platform.clock.now() };
   return database.transaction((tx) => writeDraft(tx, operation, change.revision, draft));

@@ -10,7 +10,7 @@ import {
   refuseOtherDraft,
   refuseOtherVersion,
   refuseUnknownVersion,
-  refuseWrong,
+  refuseInvalid,
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { deleteDraft, leaveOut, readDraft, settingsOfDraft } from './drafts.ts';
@@ -88,7 +88,7 @@ interface Publication {
 async function publish(operation: SettingsOperation, publication: Publication): Promise<Published> {
   const { request, project } = operation;
   const problems = validateSettings(project, publication.settings);
-  if (problems.length > 0) throw refuseWrong(problems);
+  if (problems.length > 0) throw refuseInvalid(problems);
   const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
   const { blockers } = assessSettings(project, publication.settings, inForce, request.server.platform.clock.now());
   if (blockers.length > 0) throw new BlockedError(blockers, publication.settings);
