@@ -34,10 +34,10 @@ const year = 31_536_000;
 /** Opens the application: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
 export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = areasOfStore): Promise<void> {
   const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
-  const unserved = reportUnimplemented(opened.declarations, unimplemented, areas);
-  if (unserved.added.length > 0)
-    app.log.warn({ names: unserved.added }, 'declared after this program was built, and not served: build it anew');
-  const declarations = omitUnimplemented(opened.declarations, unserved.unimplemented);
+  const report = reportUnimplemented(opened.declarations, unimplemented, areas);
+  if (report.added.length > 0)
+    app.log.warn({ names: report.added }, 'declared after this program was built, and not served; rebuild the program');
+  const declarations = omitUnimplemented(opened.declarations, report.unimplemented);
   const application: AppContext = {
     project: createProject({ ...opened, declarations }, app.settings),
     defaultSettings: await readSettingsDefaults(app.declarationsRoot),
@@ -51,7 +51,7 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
   app.addHook('onClose', () => actorWorker.stop());
   const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
   app.addHook('onReady', () => watch.start());
-  // Not a later hook: a file route that finds no file continues as the 404 route, which is not bare but has no store either.
+  // In onRequest, because a file route without a file continues as the 404 route, which is not bare but has no store.
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.bare !== true) void watch.check(request.store);
   });
@@ -61,13 +61,13 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
     return texts[readLanguage(request.cookies['lng'])]?.[key] ?? texts['ja']?.[key];
   });
   app.setPageErrorRenderer(async (request, reply, refusal) =>
-    // Without a store there is no page to draw it in.
+    // A bare route has no store, so there is no layout for an error page.
     request.routeOptions.config.bare === true ? undefined : sendErrorPage(request, reply, application, refusal),
   );
-  // The first policy would wait a second for the sanitiser.
+  // Loads the sanitiser now, because that takes a second.
   app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));
-  // Pages and plans shrink to a fifth; built files were made small by the build. None holds a secret that a guess could be compared with.
+  // Pages and plans shrink to a fifth. Built files are compressed by the build. No response has a secret that compression could reveal.
   await app.register(compress, {
     // Requests are never decompressed: bodies.ts refuses them with 415.
     globalDecompression: false,
@@ -83,9 +83,9 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
   await registerFiles(app);
 }
 
-/** Built files by their hashed names, and the stores' pictures. */
+/** Serves built files by their hashed names, and the stores' pictures. */
 async function registerFiles(app: FastifyInstance): Promise<void> {
-  // Neither knows a store or a session.
+  // Neither needs a store or a session.
   const files = [ownAddresses.assets, ownAddresses.pictures];
   app.addHook('onRoute', (route) => {
     if (files.some((each) => route.url.startsWith(`${each}/`))) route.config = { ...route.config, bare: true };
@@ -93,7 +93,7 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),
     prefix: `${ownAddresses.assets}/`,
-    // One route per file: a name that does not exist takes the ordinary way of an unknown address, with its store and its page.
+    // One route per file, so that an unknown name gets the ordinary 404 page of the store.
     wildcard: false,
     index: false,
     immutable: true,

@@ -3,7 +3,7 @@ import { sweepExpired } from '../runtime/sweep.ts';
 
 const sweepInterval = 600_000;
 
-/** Deletes expired rows every ten minutes while the application runs. A failure is logged, and the next round makes up for it. */
+/** Deletes expired rows every ten minutes. A failure is logged, and the next round retries. */
 export function registerSweep(app: FastifyInstance): void {
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {

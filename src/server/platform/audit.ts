@@ -4,12 +4,12 @@ import { type Queryable, toJson } from './database/database.ts';
 import { hashText } from './keys.ts';
 import { makeId } from './random.ts';
 
-/** What happened to whom. `details` never hold a secret, a code or an address. */
+/** An event for the audit log. `details` never contains a secret, a code or an address. */
 export interface AuditEntry {
   /** `login`, `login-refused`, `logout`, `sign-up`, … */
   readonly action: string;
   readonly accountId: string | null;
-  /** Set where an operator did it, or tried to. */
+  /** Set for actions of an operator, including refused ones. */
   readonly operatorId?: string | null;
   readonly details: JsonObject;
 }

@@ -1,4 +1,4 @@
-// The settings of a store: drafts, judging, publishing, history. What stands in force is read in src/server/project.
+// The settings of a store: drafts, validation, publishing, history. src/server/project reads the published settings.
 
 export { type AffectedMembers, countAffected } from './count-affected.ts';
 export { type Change, compareSettings } from './drafts/compare-settings.ts';

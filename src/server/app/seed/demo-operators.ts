@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type NewOperator, readOperatorRole, upsertOperator } from '../../platform/sessions/operators.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 
-/** The demo store's operators, from demo-accounts.json, each with its own hash of the one demo password. */
+/** Reads the demo store's operators from demo-accounts.json, and hashes the shared demo password for each. */
 export async function hashDemoOperators(): Promise<readonly NewOperator[]> {
   const { password, operators } = await readDemoAccounts();
   return Promise.all(

@@ -7,7 +7,7 @@ import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
 import { packagedPostalCodes } from './postal-code/packaged.ts';
 
-/** The gateways that the environment names: real ones where it says how to reach them, sandboxes elsewhere, but never in production. */
+/** Creates the configured gateways. Without configuration, sandboxes are used outside production. */
 export function openGateways(config: Config): Gateways {
   return {
     mail: openMail(config),

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../refusal-error.ts';
 
-/** Most bytes of a body; a route that takes more says so by its own `bodyLimit`. */
+/** Maximum bytes of a body, unless the route has its own `bodyLimit`. */
 export const bodyLimit = 102_400;
-const deepest = 20;
-const mostKeys = 1_000;
+const maxDepth = 20;
+const maxKeys = 1_000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const jsonTypes = ['application/json', 'application/csp-report', 'application/reports+json'];
 
-/** Reads bodies as JSON or as a form, bounded, and refuses compressed ones with 415 and every other content type with 400. */
+/** Parses bodies as JSON or as a form, with limits. Refuses compressed bodies with 415 and other content types with 400. */
 export function registerBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const coding = request.headers['content-encoding'] ?? 'identity';
     if (coding.toLowerCase() === 'identity') return;
-    // RFC 9110, 15.5.16: names the codings that would have been accepted.
+    // RFC 9110, 15.5.16: lists the accepted codings.
     reply.header('accept-encoding', 'identity');
     throw new RefusalError(415, 'COMPRESSED_BODY', 'Send the body uncompressed.');
   });
@@ -30,7 +30,7 @@ export function registerBodies(app: FastifyInstance): void {
   });
 }
 
-/** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. Refuses what is not JSON, too deep, has too many keys or one that reaches a prototype. */
+/** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. Refuses invalid JSON, deep nesting, too many keys and prototype keys. */
 function readJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let value: unknown;
@@ -48,12 +48,12 @@ function readFormBody(body: Buffer): { [name: string]: string | string[] } {
   return groupControls([...new URLSearchParams(decode(body))]);
 }
 
-/** Controls by name; one that was sent several times has a list. Refuses too many, and names that reach a prototype. */
+/** Groups controls by name, repeated ones as a list. Refuses too many, and prototype keys. */
 export function groupControls(pairs: readonly (readonly [name: string, value: string])[]): {
   [name: string]: string | string[];
 } {
   const values = new Map<string, string | string[]>();
-  if (pairs.length > mostKeys) throw createUnreadableBodyError('The body has too many fields.');
+  if (pairs.length > maxKeys) throw createUnreadableBodyError('The body has too many fields.');
   for (const [name, value] of pairs) {
     refuseKey(name);
     const before = values.get(name);
@@ -72,10 +72,10 @@ function decode(body: Buffer): string {
   }
 }
 
-/** Walks the value and gives the number of keys so far. */
+/** Returns the number of keys, `before` included. */
 function countKeys(value: unknown, depth: number, before: number): number {
   if (!Array.isArray(value) && !isObject(value)) return before;
-  if (depth > deepest) throw createUnreadableBodyError('The body is nested too deeply.');
+  if (depth > maxDepth) throw createUnreadableBodyError('The body is nested too deeply.');
   let count = before;
   if (Array.isArray(value)) {
     for (const each of value) count = countKeys(each, depth + 1, count);
@@ -84,7 +84,7 @@ function countKeys(value: unknown, depth: number, before: number): number {
   for (const [key, each] of Object.entries(value)) {
     refuseKey(key);
     count += 1;
-    if (count > mostKeys) throw createUnreadableBodyError('The body has too many keys.');
+    if (count > maxKeys) throw createUnreadableBodyError('The body has too many keys.');
     count = countKeys(each, depth + 1, count);
   }
   return count;

@@ -3,7 +3,7 @@ import { type Queryable, type Transaction, toJson } from '../../platform/databas
 import { readJsonObject } from '../../platform/json.ts';
 import type { Random } from '../../platform/random.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
-import { refuseOtherDraft, refuseInvalid } from '../validation/refusals.ts';
+import { refuseInvalid, refuseOtherDraft } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { isEqual } from './lists.ts';
 import type { SettingsOperation } from './settings-operation.ts';
@@ -14,7 +14,7 @@ export interface Draft {
   readonly baseVersion: number;
   /** Whole documents by name: only those that differ from the published ones. */
   readonly documents: Settings;
-  /** Another one after each change. A page sends the one that it was drawn with; 0: there was no draft. */
+  /** Changes with each write. Pages send the revision they were rendered with; 0: there was no draft. */
   readonly revision: number;
   readonly updatedAt: Date;
 }
@@ -47,9 +47,9 @@ export function settingsOfDraft(settings: Settings, draft: Draft): Settings {
 export interface DraftChange {
   readonly document: string;
   readonly body: JsonObject;
-  /** The draft's revision that the page was drawn with; 0: there was no draft. */
+  /** The draft's revision that the page was rendered with; 0: there was no draft. */
   readonly revision: number;
-  /** The settings' version that the page was drawn with: a new draft begins there. */
+  /** The settings version that the page was rendered with; a new draft is based on it. */
   readonly baseVersion: number;
 }
 
@@ -69,7 +69,7 @@ export async function saveDraftDocument(operation: SettingsOperation, change: Dr
   const body = mergeObjects(defaultOf(project.declarations, change.document), change.body);
   const drafted = { ...before?.documents, [change.document]: body };
   const problems = validateSettings(project, { ...published, ...drafted });
-  // What is wrong elsewhere in the draft is told where it is published.
+  // Problems in other documents of the draft are reported when it is published.
   const own = problems.filter(({ document }) => document === change.document || document === '');
   if (own.length > 0) throw refuseInvalid(own);
   const documents = leaveOut(drafted, published);
@@ -84,7 +84,7 @@ export async function discardDraft(operation: SettingsOperation, { revision }: {
   await operation.request.server.database.transaction((tx) => deleteDraft(tx, operation, revision));
 }
 
-/** `revision`: the one that was looked at, 0: none. Gives what stands in the database then; undefined: nothing is drafted. */
+/** Writes the draft if its revision is still `revision` (0: none). Returns the stored draft; undefined: it has no changes. */
 export async function writeDraft(
   tx: Transaction,
   operation: SettingsOperation,
@@ -133,7 +133,7 @@ function isVersion(version: number, newest: number): boolean {
   return Number.isInteger(version) && version >= 1 && version <= newest;
 }
 
-/** What a document says where nobody has set anything. A document that is not declared has none, and is refused by the judge. */
+/** A document without any setting. An undeclared document has none, and validation refuses it. */
 function defaultOf({ settings }: Declarations, document: string): JsonObject {
   const declared = Object.hasOwn(settings, document) ? settings[document]?.['default'] : undefined;
   return isObject(declared) ? readJsonObject(declared) : {};

@@ -7,10 +7,10 @@ import { assessSettings } from '../validation/assess-settings.ts';
 import {
   BlockedError,
   refuseEmpty,
+  refuseInvalid,
   refuseOtherDraft,
   refuseOtherVersion,
   refuseUnknownVersion,
-  refuseInvalid,
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { deleteDraft, leaveOut, readDraft, settingsOfDraft } from './drafts.ts';
