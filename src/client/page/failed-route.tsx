@@ -6,7 +6,7 @@ import { useHost } from './host-context.ts';
 import { getLastView } from './last-view.ts';
 import { formatPageTitle } from './page-title.ts';
 
-/** A loader that failed, or a page that could not be drawn: the failure in the layout that was there. */
+/** Shows the error of a loader or of rendering, in the layout of the last view. */
 export function FailedRoute() {
   const host = useHost();
   const error = useRouteError();

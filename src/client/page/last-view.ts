@@ -8,12 +8,12 @@ interface Last {
 
 let last: Last | undefined;
 
-/** The view that was loaded last: a page that fails keeps its layout. */
+/** The last view that was loaded. An error page uses its layout. */
 export function getLastView(): PageView | undefined {
   return last?.view;
 }
 
-/** The same, where it is the view of this address. */
+/** The last view, if it has this address. */
 export function findLastView(url: URL): PageView | undefined {
   return last?.address === addressOf(url) ? last.view : undefined;
 }

@@ -9,8 +9,8 @@ import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
 /**
- * Loads a view; where the server refuses or fails it, gives the error page in the layout of the address that was asked for instead. Throws
- * what `load` threw where that cannot be had either, and redirects as they are.
+ * Loads a view. If the server responds with an error, returns the error page in the layout of the requested address instead, or rethrows the
+ * error if that cannot be loaded. Redirects are rethrown.
  */
 export async function withFailureView(url: URL, load: () => Promise<PageView>): Promise<PageView> {
   try {
@@ -23,8 +23,8 @@ export async function withFailureView(url: URL, load: () => Promise<PageView>): 
   }
 }
 
-/** What the server answers: see error-page-data.ts. */
-interface Surroundings {
+/** The server's answer: see error-page-data.ts. */
+interface ErrorPageData {
   readonly layout: LayoutPlan;
   readonly root: RootData;
   readonly header?: HeaderData;
@@ -36,8 +36,8 @@ async function loadFailure(url: URL, failed: Response): Promise<PageView | undef
   const answer = await fetchJson({ method: 'GET', path });
   const body: unknown = answer.status === 200 ? JSON.parse(answer.text) : undefined;
   if (!isObject(body) || !isObject(body['layout']) || !isObject(body['root'])) return undefined;
-  // Our own server answers in this shape; its tests judge it.
-  const { layout, root, header, audience } = body as unknown as Surroundings;
+  // The server's tests verify this shape.
+  const { layout, root, header, audience } = body as unknown as ErrorPageData;
   const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([layout])]);
   const requestId = readRequestId(
     await failed

@@ -10,7 +10,7 @@ import { usePolling } from './use-polling.ts';
 /** The page at the open address. */
 export function PageRoute() {
   const provided = useHost();
-  // The router does not know what its loader gives: ours gives a view, on both sides.
+  // The route's loader returns a view, on the server and in the browser.
   const view = useLoaderData() as PageView;
   const { pathname, search } = useLocation();
   const { texts } = view;
@@ -20,7 +20,7 @@ export function PageRoute() {
   usePolling(view.loaded.data.screen.flow?.waits);
   return (
     <Page
-      // Another screen starts anew; the same one keeps what was typed.
+      // Another screen gets a new state; the same one keeps the input.
       key={`${view.screen?.id ?? 'error'} ${pathname}`}
       screen={view.screen}
       layout={view.layout}

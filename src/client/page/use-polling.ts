@@ -4,33 +4,33 @@ import type { ScreenState } from '../../../engine/declare/index.ts';
 
 type Waits = NonNullable<ScreenState['flow']>['waits'];
 
-/** Milliseconds between two looks. */
+/** Milliseconds between polls. */
 const pauses = { soon: 1_500, late: 10_000 } as const;
 
 /**
- * Looks again by itself while the store waits for somebody's answer; the page's data leads on once it is there. A tab that nobody sees
- * asks nothing, and asks at once when it is seen again. A look that fails leaves the page as it is (poll-page.ts).
+ * Polls the page while its flow waits for an actor; the page redirects once the answer has arrived. A hidden tab does not poll, and polls at
+ * once when it becomes visible. A failed poll leaves the page as it is (poll-page.ts).
  */
 export function usePolling(waits: Waits): void {
   const { revalidate, state } = useRevalidator();
-  const isLooking = state === 'loading';
-  const isSeen = useSyncExternalStore(onSeen, () => document.visibilityState === 'visible', isSeenFirst);
+  const isPolling = state === 'loading';
+  const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible', isVisibleOnServer);
   useEffect(() => {
-    if (waits === undefined || isLooking || !isSeen) return;
+    if (waits === undefined || isPolling || !isVisible) return;
     const timer = setTimeout(() => void revalidate(), pauses[waits]);
     return () => clearTimeout(timer);
-  }, [waits, isLooking, isSeen, revalidate]);
+  }, [waits, isPolling, isVisible, revalidate]);
   useEffect(() => {
     if (waits === undefined) return;
-    return onSeen(() => {
+    return onVisibilityChange(() => {
       if (document.visibilityState === 'visible') void revalidate();
     });
   }, [waits, revalidate]);
 }
 
-const isSeenFirst = (): boolean => true;
+const isVisibleOnServer = (): boolean => true;
 
-function onSeen(tell: () => void): () => void {
-  document.addEventListener('visibilitychange', tell);
-  return () => document.removeEventListener('visibilitychange', tell);
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

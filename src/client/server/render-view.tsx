@@ -8,7 +8,7 @@ import type { PageView } from '../page/page-view.ts';
 import { createRoutes } from '../page/routes.tsx';
 import { createServerHost } from './server-host.ts';
 
-/** Draws a view to its end, so that nothing of it waits in a hidden element for a script. `rendersHydrated`: as it looks once they run. */
+/** Renders a complete view, without parts that only a script would reveal. `rendersHydrated`: as it looks after hydration. */
 export async function renderView(
   view: PageView,
   place: PagePlace,
@@ -19,8 +19,8 @@ export async function renderView(
   await prepareBlocks([view.layout, view.screen]);
   const handler = createStaticHandler(createRoutes(() => view));
   const context = await handler.query(new Request(`http://localhost${place.path}${place.search}`));
-  // Our one loader never answers by a response of its own.
-  if (context instanceof Response) throw new Error('a view cannot lead elsewhere');
+  // The loader never returns a Response.
+  if (context instanceof Response) throw new Error('a view cannot redirect');
   const router = createStaticRouter(handler.dataRoutes, context);
   return collect(
     <StrictMode>

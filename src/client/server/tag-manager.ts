@@ -1,4 +1,4 @@
-/** The store's tag manager: `renderTagManager("GTM-ABC123", nonce)` → two script elements; without an id, or with a strange one, none. */
+/** Renders the store's tag manager: `renderTagManager("GTM-ABC123", nonce)` → two script elements; none for an invalid id. */
 export function renderTagManager(id: string, nonce: string): readonly string[] {
   if (!/^GTM-[A-Z0-9]{4,12}$/.test(id)) return [];
   return [

@@ -31,7 +31,7 @@ import { watchPublished } from '../settings/index.ts';
 const clientFolder = join(projectRoot, 'dist', 'client');
 const year = 31_536_000;
 
-/** Opens the application: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
+/** Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have problems. */
 export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = areasOfStore): Promise<void> {
   const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
   const report = reportUnimplemented(opened.declarations, unimplemented, areas);
