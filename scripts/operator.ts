@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { normalEmail } from '../src/rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
 import { firstStoreId } from '../src/server/app/seed/seed-store.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import { readConfig } from '../src/server/platform/config.ts';
@@ -89,7 +89,7 @@ async function runActions(database: Database, task: Task, password: string): Pro
     const rows = await listOperators(database, firstStoreId);
     return rows.map((row) => `${row.email}\t${row.role}\t${row.name}\n`).join('') || 'There is no operator yet.\n';
   }
-  const emailNormal = normalEmail(task.email);
+  const emailNormal = normalizeEmail(task.email);
   if (task.name === 'remove') {
     if (!(await removeOperator(database, firstStoreId, emailNormal)))
       throw new StartupError(`There is no operator ${task.email}. "list" shows all of them.`);

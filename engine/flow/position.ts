@@ -32,8 +32,8 @@ export function isSkipped(state: FlowStatePlan, environment: FlowEnvironment): b
 
 /** Whether a screen of the flow may be opened: only the current state and passed ones may. */
 export type Opening =
-  /** `isAnew`: the screen shows a new flow, without the snapshot's data. */
-  | { readonly kind: 'show'; readonly state: FlowStatePlan; readonly isAnew: boolean }
+  /** `startsNewFlow`: the screen shows a new flow, without the snapshot's data. */
+  | { readonly kind: 'show'; readonly state: FlowStatePlan; readonly startsNewFlow: boolean }
   | { readonly kind: 'redirect'; readonly to: FlowStatePlan };
 
 /** Decides which state a GET shows: the requested one if it was reached, otherwise the furthest one. Never changes the flow. */
@@ -46,15 +46,15 @@ export function openState(
   const current = positionOf(flow, snapshot, environment);
   const wanted = stateOf(flow, name);
   if (wanted === undefined || isSkipped(wanted, environment)) return { kind: 'redirect', to: current };
-  if (wanted.name === current.name) return { kind: 'show', state: wanted, isAnew: false };
+  if (wanted.name === current.name) return { kind: 'show', state: wanted, startsNewFlow: false };
   if (current.beginsAnew && wanted.name === firstState(flow, environment).name)
-    return { kind: 'show', state: wanted, isAnew: true };
+    return { kind: 'show', state: wanted, startsNewFlow: true };
   // A finished flow shows only its final state.
   if (current.final) return { kind: 'redirect', to: current };
   // While a state waits for an actor, going back is disabled: the answer would not fit the changed flow.
   if (current.invoke !== undefined) return { kind: 'redirect', to: current };
   return snapshot?.passed.includes(name) === true
-    ? { kind: 'show', state: wanted, isAnew: false }
+    ? { kind: 'show', state: wanted, startsNewFlow: false }
     : { kind: 'redirect', to: current };
 }
 

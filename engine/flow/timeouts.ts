@@ -11,7 +11,7 @@ export interface TimedSnapshot {
   /** The snapshot's state no longer exists; the flow starts again. */
   readonly isRestarted: boolean;
   /** At least one state timed out. */
-  readonly isLapsed: boolean;
+  readonly hasTimedOut: boolean;
   /** Writes to perform in this order by the next request that holds the row's lock. A GET performs none. */
   readonly actions: readonly NamedAction[];
 }
@@ -24,9 +24,9 @@ export interface TimedSnapshot {
 export function applyTimeouts(flow: FlowPlan, snapshot: FlowSnapshot, environment: FlowEnvironment): TimedSnapshot {
   const { snapshot: adopted, isRestarted } = adoptSnapshot(flow, snapshot, environment);
   const { snapshot: timedOut, actions } = followTimeouts(flow, adopted, environment.now);
-  if (timedOut === adopted) return { snapshot: adopted, isRestarted, isLapsed: false, actions: [] };
+  if (timedOut === adopted) return { snapshot: adopted, isRestarted, hasTimedOut: false, actions: [] };
   // The settings may skip the state that the timeout leads to.
-  return { snapshot: adoptSnapshot(flow, timedOut, environment).snapshot, isRestarted, isLapsed: true, actions };
+  return { snapshot: adoptSnapshot(flow, timedOut, environment).snapshot, isRestarted, hasTimedOut: true, actions };
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Frame {
   readonly host: Host;
   readonly place: PagePlace;
   /** The page waits for an answer, and its last look for it failed. */
-  readonly isBehind: boolean;
+  readonly isStale: boolean;
 }
 
 const FrameContext = createContext<Frame | undefined>(undefined);
@@ -80,7 +80,7 @@ export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0],
 /** Whether scripts run. False on the server and in the first drawing, so that both are the same; a preview is drawn as if they did. */
 export function useScripts(): boolean {
   const { host } = useFrame();
-  const [runs, setRuns] = useState(host.drawsScripts === true);
+  const [runs, setRuns] = useState(host.rendersHydrated === true);
   useEffect(() => setRuns(true), []);
   return runs;
 }

@@ -54,7 +54,7 @@ export interface Host {
   /** For code outside of components, which read texts by `useText` and its siblings. */
   readonly texts: PageTexts;
   /** The page is drawn as it looks once scripts run, for a picture of it in which none do: a preview. */
-  readonly drawsScripts?: boolean;
+  readonly rendersHydrated?: boolean;
   /** Never rejects: a network that fails is a refusal with status 0. */
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
   loadValidators(hash: string): Promise<FieldValidators>;
@@ -70,5 +70,5 @@ export interface Host {
   /** A refusal that the person saw, for the log. */
   reportRefusal(refusal: Refusal): void;
   /** Told of each field that is rendered or judged, for whoever counts. */
-  onFieldWork?(key: string, work: 'render' | 'judge'): void;
+  onFieldWork?(key: string, work: 'render' | 'validate'): void;
 }

@@ -19,18 +19,15 @@ export interface PageProps {
   readonly place: PagePlace;
   readonly failure?: Failure | undefined;
   /** The page polls for an actor's result, and the last poll failed. */
-  readonly isBehind?: boolean | undefined;
+  readonly isStale?: boolean | undefined;
 }
 
 /**
  * A whole page: the layout's blocks, with the screen in its slot. The same in server and browser; `await prepareBlocks(…)` first.
  * `<Page screen={plan} layout={plan} loaded={{ root, header, data }} host={host} place={{ path: "/login", search: "" }} />`
  */
-export function Page({ screen, layout, loaded, host, place, failure, isBehind = false }: PageProps) {
-  const frame = useMemo(
-    () => ({ screen, layout, loaded, host, place, isBehind }),
-    [screen, layout, loaded, host, place, isBehind],
-  );
+export function Page({ screen, layout, loaded, host, place, failure, isStale = false }: PageProps) {
+  const frame = useMemo(() => ({ screen, layout, loaded, host, place, isStale }), [screen, layout, loaded, host, place, isStale]);
   const scopes = useMemo(() => createScopes(screen, layout, loaded, place), [screen, layout, loaded, place]);
   return (
     <I18nextProvider i18n={host.texts.i18n}>

@@ -5,14 +5,14 @@ import { useFrame, useText } from './frame.tsx';
  * region, because a new region would not be announced.
  */
 export function Waiting() {
-  const { loaded, isBehind } = useFrame();
+  const { loaded, isStale } = useFrame();
   const text = useText();
   const waits = loaded.data.screen.flow?.waits;
   if (waits === undefined) return null;
   return (
     <div className="waiting" role="status">
       {waits === 'soon' && <span className="waiting-wheel" aria-hidden="true" />}
-      {(waits === 'soon' || isBehind) && <p>{text(isBehind ? 'form.waitingCut' : 'form.waiting')}</p>}
+      {(waits === 'soon' || isStale) && <p>{text(isStale ? 'form.waitingCut' : 'form.waiting')}</p>}
     </div>
   );
 }

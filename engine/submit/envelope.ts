@@ -137,7 +137,7 @@ function repeatedKeys(prefix: string, form: FormPlan | undefined): readonly stri
 export interface ReadPayload {
   readonly answers: Answers;
   /** Free parts: `type`, `returnTo`. */
-  readonly given: { readonly [name: string]: string };
+  readonly payload: { readonly [name: string]: string };
   /** What the browser posted back, not believed, only compared: answers by key. */
   readonly echoed: Answers;
   /** What the browser says the page's data held, by name; not believed either. */
@@ -150,7 +150,7 @@ export interface ReadPayload {
 
 /** Reads a body by the call's envelope. Never throws; whatever does not fit is an issue. */
 export function readPayload(call: CallPlan, form: FormPlan | undefined, body: unknown): ReadPayload {
-  const read: Reading = { answers: {}, given: {}, echoed: {}, page: {}, version: undefined, issues: [] };
+  const read: Reading = { answers: {}, payload: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
   if (form !== undefined && carriesAnswers(call)) readMissingPictures(form, read);
@@ -169,7 +169,7 @@ function readMissingPictures(form: FormPlan, { answers }: Reading): void {
 
 interface Reading {
   readonly answers: Record<string, Json>;
-  readonly given: Record<string, string>;
+  readonly payload: Record<string, string>;
   readonly echoed: Record<string, Json>;
   readonly page: Record<string, Json>;
   version: string | undefined;
@@ -222,7 +222,7 @@ function readPart(
   else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
   else if ('boolean' in part) {
-    if (typeof value === 'boolean') read.given[key] = String(value);
+    if (typeof value === 'boolean') read.payload[key] = String(value);
     else read.issues.push({ at, rule: 'type' });
   } else if ('string' in part) readText(key, value, (text) => [...text].length <= part.string.maxLength, 'maxLength', at, read);
   else if ('answers' in part) readAnswers(part.answers, form, value, at, read, read.answers);
@@ -247,7 +247,7 @@ function readText(key: string, value: unknown, fits: (text: string) => boolean, 
   // A database can keep neither U+0000 nor half of a surrogate pair, so a text with one is none.
   if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });
-  else read.given[key] = value;
+  else read.payload[key] = value;
 }
 
 function expect(fits: boolean, at: string, rule: string, read: Reading): void {

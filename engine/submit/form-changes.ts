@@ -146,16 +146,19 @@ function isAlike(one: unknown, other: unknown): boolean {
 export interface AnsweredForm {
   readonly plan: FormPlan;
   readonly answers: Answers;
-  readonly given: ValidationContext;
+  readonly validationContext: ValidationContext;
 }
 
 /**
  * The changes that this person can see: a question that neither form asks them is not told of. What was typed in a field that is
  * gone comes along, never a secret nor a code.
  */
-export function listVisibleChanges({ plan: before, answers, given }: AnsweredForm, after: FormPlan): readonly FormChange[] {
-  const wasAsked = shownFields(before, answers, given);
-  const asked = new Set([...wasAsked, ...shownFields(after, answers, given)].map(({ key }) => key));
+export function listVisibleChanges(
+  { plan: before, answers, validationContext }: AnsweredForm,
+  after: FormPlan,
+): readonly FormChange[] {
+  const wasAsked = shownFields(before, answers, validationContext);
+  const asked = new Set([...wasAsked, ...shownFields(after, answers, validationContext)].map(({ key }) => key));
   return compareForms(before, after)
     .filter(({ field }) => asked.has(field))
     .map((change) => {

@@ -11,7 +11,7 @@ import {
 } from '../../engine/declare/index.ts';
 import { areas } from '../../src/server/areas/index.ts';
 import { assembleExample } from '../../src/server/areas/preview/assemble-example.ts';
-import { placeInFlow } from '../../src/server/areas/preview/place-in-flow.ts';
+import { describeFlowPosition } from '../../src/server/areas/preview/flow-position.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Queryable } from '../../src/server/platform/database/database.ts';
@@ -20,7 +20,7 @@ import { createKeys } from '../../src/server/platform/keys.ts';
 import { createProject } from '../../src/server/project/project.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { PageContext } from '../../src/server/runtime/area.ts';
-import { rootData } from '../../src/server/runtime/pages/root-data.ts';
+import { loadRootData } from '../../src/server/runtime/pages/root-data.ts';
 import type { Choices } from './choices.ts';
 import type { ProjectInHand } from './current-project.ts';
 import { type ShownExample, sampleOfContext, sampleOfPage, sampleOfSchema, shownExamples } from './generated-examples.ts';
@@ -48,7 +48,7 @@ export async function loadState(project: ProjectInHand, choices: Choices, clock:
   const params = { ...paramsOf(screen.route), ...readTexts(example.content['params']) };
   const visit = visitOf(project, plans, choices, clock, params);
   const { content } = example;
-  const root = await rootData(visit, layout.group);
+  const root = await loadRootData(visit, layout.group);
   const isMember = screen.for === 'member';
   const loaded = assembleExample({
     screen,
@@ -61,7 +61,7 @@ export async function loadState(project: ProjectInHand, choices: Choices, clock:
     },
     state: { ...stateOf(plans, screen, layout, visit), ...readObject(content['screen']) },
     sample: plans.text('preview.sample', choices.language) ?? '',
-    sayRefusal: (code) => plans.text(`error.${code}`, choices.language),
+    translateRefusal: (code) => plans.text(`error.${code}`, choices.language),
   });
   return { plans, screen, layout, example, params, loaded: standForms(loaded, screen, plans, choices.state) };
 }
@@ -94,7 +94,7 @@ function stateOf(
     look: plans.lookHash(screen.group, visit.language),
     now,
     params: visit.params,
-    ...placeInFlow(plans, screen, now),
+    ...describeFlowPosition(plans, screen, now),
   };
 }
 
@@ -111,7 +111,7 @@ function visitOf(
   };
   const settings = { read: async () => plans.settings };
   return {
-    ground: {
+    platform: {
       clock,
       random: { bytes: (count) => new Uint8Array(count) },
       keys: createKeys(['a preview signs nothing of worth']),
@@ -122,7 +122,7 @@ function visitOf(
     project: createProject(project, settings),
     plans,
     session: null,
-    known: undefined,
+    cachedMember: undefined,
     operator: null,
     missingFactors: [],
     language,

@@ -10,7 +10,7 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { sanitiseHtml } from '../../src/server/platform/sanitise-html.ts';
 import { type PageAssets, readAssets } from '../../src/server/runtime/pages/assets.ts';
-import { createFindScreen } from '../../src/server/runtime/pages/match-route.ts';
+import { createScreenFinder } from '../../src/server/runtime/pages/match-route.ts';
 import { readChoices } from './choices.ts';
 import { openProjectInHand } from './current-project.ts';
 import { describeCompiled } from './describe-compiled.ts';
@@ -178,7 +178,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     // Someone pressed a link in the frame; whoever types this address is shown the tool.
     if (request.headers['sec-fetch-dest'] !== 'iframe') return reply.redirect('/preview');
     allowFraming(reply, request.previewNonce, 'running');
-    const found = createFindScreen(project.declarations.screens)(path);
+    const found = createScreenFinder(project.declarations.screens)(path);
     return reply.type('text/html; charset=utf-8').send(writeLedPage(request.previewNonce, path, found?.screen));
   });
   return app;

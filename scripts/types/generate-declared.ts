@@ -157,7 +157,7 @@ function callOf(call: DeclaredCall, used: Set<string>): string {
   return objectOf([
     ['by', quote(call.event === undefined ? 'command' : 'event')],
     ['answer', answer],
-    ['given', objectOf(listFreeParts(call.envelope ?? {}))],
+    ['payload', objectOf(listFreeParts(call.envelope ?? {}))],
     ['params', objectOf(parameterNames(call.path).map((name) => [name, 'string']))],
     ['form', call.form === undefined ? 'null' : quote(call.form.slice('forms/'.length))],
   ]);

@@ -6,13 +6,13 @@ import { guardLeaving } from './page/leaving.ts';
 import { readBackAddress } from './storage/back-address.ts';
 import { createDrafts, type DraftOwner } from './storage/drafts.ts';
 
-/** The router's part that pages use. */
+/** The part of the router that pages use. */
 export interface Navigator {
   navigate(to: string): Promise<void>;
   revalidate(): Promise<void>;
 }
 
-/** What the browser gives to pages. */
+/** Creates the engine's host in the browser. */
 export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: () => Navigator): Host {
   return {
     texts,
@@ -27,14 +27,14 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     drafts: createDrafts(window.sessionStorage, owner, new URLSearchParams(window.location.search).has('returnTo')),
     readBackAddress: () => readBackAddress(window.sessionStorage),
     guardLeaving,
-    // biome-ignore lint/suspicious/noConsole: the log of a browser; whoever helps a member asks for the request's id.
+    // biome-ignore lint/suspicious/noConsole: support needs the request's id from the browser's log.
     reportRefusal: ({ status, code, message, requestId }) => console.info('refused', { status, code, message, requestId }),
-    // Whoever counts what a keystroke costs listens for it; without a listener it costs nothing worth naming.
+    // For measurements of the work per keystroke. Costs next to nothing without a listener.
     onFieldWork: (key, work) => document.dispatchEvent(new CustomEvent('madoguchi:field', { detail: { key, work } })),
   };
 }
 
-/** The module is made of our declarations and served by its hash: `/validators/<sha256>.js`. */
+/** Imports the validators of a form, which the server generates from the declarations: `/validators/<sha256>.js`. */
 async function loadValidators(hash: string): Promise<FieldValidators> {
   const module: { readonly default: FieldValidators } = await import(/* @vite-ignore */ `${ownAddresses.validators}/${hash}.js`);
   return module.default;

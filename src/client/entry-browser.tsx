@@ -1,4 +1,4 @@
-// Takes over in the browser what entry-server.tsx drew.
+// Hydrates in the browser what entry-server.tsx rendered.
 import '../../engine/render/styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -6,12 +6,12 @@ import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 're
 import { prepareBlocks } from '../../engine/render/index.ts';
 import { createBrowserHost, type Navigator } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
-import { keepView } from './page/last-view.ts';
+import { saveLastView } from './page/last-view.ts';
 import { withFailureView } from './page/load-failure.ts';
 import { createPlanReader, loadView } from './page/load-view.ts';
-import { shouldReload, watchImports, withPresentFiles } from './page/outdated-files.ts';
+import { reloadIfOutdated, shouldReload, watchImports } from './page/outdated-files.ts';
 import { type PageView, pageRoute, rootElement, stateElement } from './page/page-view.ts';
-import { keepWaiting } from './page/poll-page.ts';
+import { pollPage } from './page/poll-page.ts';
 import { createRoutes } from './page/routes.tsx';
 import { createTexts } from './page/texts.ts';
 import { unpackTexts } from './page/unpack-texts.ts';
@@ -19,20 +19,20 @@ import { checkOnHistory } from './session/check-on-history.ts';
 
 watchImports();
 try {
-  await takeOver();
+  await hydratePage();
 } catch (error) {
   if (!(await shouldReload(error))) throw error;
   window.location.reload();
 }
 
-async function takeOver(): Promise<void> {
+async function hydratePage(): Promise<void> {
   const element = document.getElementById(rootElement);
   const state = document.getElementById(stateElement)?.textContent;
   if (element === null || state === undefined || state === null) return;
-  // Written by our own server in the same release: see entry-server.tsx.
-  const view = keepView(JSON.parse(state) as PageView, new URL(window.location.href));
+  // Written by the server of the same release: see entry-server.tsx.
+  const view = saveLastView(JSON.parse(state) as PageView, new URL(window.location.href));
   const { root, data } = view.loaded;
-  // Before the router listens: a page of another account is not to be navigated any more.
+  // Before the router starts, so that a page of another account cannot navigate.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
   const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([view.layout, view.screen])]);
   const plans = createPlanReader(
@@ -42,15 +42,15 @@ async function takeOver(): Promise<void> {
     ]),
   );
   const { operator } = data.screen;
-  const around = { root, operator, look: data.screen.look, group: view.layout.group, plans };
+  const loadContext = { root, operator, look: data.screen.look, group: view.layout.group, plans };
   const load = ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
-    return withFailureView(url, () => keepWaiting(url, () => withPresentFiles(url, () => loadView(url, around))));
+    return withFailureView(url, () => pollPage(url, () => reloadIfOutdated(url, () => loadView(url, loadContext))));
   };
   const router = createBrowserRouter(createRoutes(load), { hydrationData: { loaderData: { [pageRoute]: view } } });
   const navigator: Navigator = { navigate: async (to) => router.navigate(to), revalidate: () => router.revalidate() };
   const host = createBrowserHost(createTexts(language, texts), { account: root.authId, operator }, () => navigator);
-  // In slices, so that a press or a key in the meantime does not wait for the whole page.
+  // As a transition, so that clicks and keys do not wait for the whole page.
   startTransition(() => {
     hydrateRoot(
       element,

@@ -1,4 +1,4 @@
-// Pages as HTML, on the server. The browser takes over from what is embedded here (entry-browser.tsx).
+// Renders pages as HTML on the server. entry-browser.tsx hydrates them.
 import {
   type Audience,
   type HeaderData,
@@ -8,11 +8,11 @@ import {
   type RootData,
   type ScreenPlan,
 } from '../../engine/declare/index.ts';
-import { pageTitle } from './page/page-title.ts';
-import { noData, type PageView } from './page/page-view.ts';
+import { formatPageTitle } from './page/page-title.ts';
+import { emptyData, type PageView } from './page/page-view.ts';
 import { createTexts, type TextSet } from './page/texts.ts';
-import { type Assets, writeDocument } from './server/head.ts';
-import { drawView } from './server/render-view.tsx';
+import { type Assets, renderDocument } from './server/document.ts';
+import { renderView } from './server/render-view.tsx';
 
 export interface RenderInput {
   /** `/signup` */
@@ -26,18 +26,18 @@ export interface RenderInput {
   readonly texts: TextSet;
   readonly language: string;
   readonly assets: Assets;
-  /** Draws the page as it looks once scripts run. */
-  readonly drawsScripts?: boolean;
+  /** Renders the page as it looks after hydration. */
+  readonly rendersHydrated?: boolean;
 }
 
-/** A page's whole document. `status` is 200: what a page's own state makes of it is the server's. */
+/** Renders a page's document. */
 export async function renderPage(input: RenderInput): Promise<{ readonly html: string; readonly status: number }> {
   const { loaded, screen, layout } = input;
-  const html = await writePage({ screen, layout, loaded }, input, allowsTagManager(screen));
+  const html = await renderViewDocument({ screen, layout, loaded }, input, allowsTagManager(screen));
   return { html, status: 200 };
 }
 
-export interface ErrorInput {
+export interface ErrorRenderInput {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -45,9 +45,9 @@ export interface ErrorInput {
   readonly path: string;
   readonly nonce: string;
   readonly layout: LayoutPlan;
-  /** Whom the page is for that was asked for; undefined where there is no such page. */
+  /** The audience of the requested page; undefined: no such page. */
   readonly audience?: Audience;
-  /** What the layout shows. Without it, because just that failed, the page has neither header nor footer. */
+  /** The layout's data. If it could not be loaded, the page has neither header nor footer. */
   readonly root?: RootData;
   readonly header?: HeaderData;
   readonly texts: TextSet;
@@ -55,42 +55,48 @@ export interface ErrorInput {
   readonly assets: Assets;
 }
 
-/** The page of a failure in its group's layout, as HTML. */
-export async function renderErrorPage(input: ErrorInput): Promise<string> {
+/** Renders an error page in a layout of its group. */
+export async function renderErrorPage(input: ErrorRenderInput): Promise<string> {
   const { root, status, requestId } = input;
   const view: PageView = {
     layout: root === undefined ? { ...input.layout, blocks: [{ block: 'slot' }] } : input.layout,
     loaded: {
       root: root ?? { authId: '', storeSettingData: {}, browserInfo: { isApp: false }, i18InitialState: '' },
       ...(input.header === undefined ? {} : { header: input.header }),
-      data: noData,
+      data: emptyData,
     },
     failure: { status, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };
-  return writePage(view, { ...input, search: '' }, false);
+  return renderViewDocument(view, { ...input, search: '' }, false);
 }
 
-type Around = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets' | 'drawsScripts'>;
+type RenderOptions = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets' | 'rendersHydrated'>;
 
-async function writePage(view: PageView, around: Around, allowsTagManager: boolean): Promise<string> {
+async function renderViewDocument(view: PageView, options: RenderOptions, allowsTagManager: boolean): Promise<string> {
   const { root } = view.loaded;
-  const texts = createTexts(around.language, around.texts);
-  const body = await drawView(view, { path: around.path, search: around.search }, texts, around.nonce, around.drawsScripts);
-  return writeDocument({
-    language: around.language,
-    title: pageTitle(view, texts),
-    nonce: around.nonce,
-    assets: around.assets,
+  const texts = createTexts(options.language, options.texts);
+  const body = await renderView(
+    view,
+    { path: options.path, search: options.search },
+    texts,
+    options.nonce,
+    options.rendersHydrated,
+  );
+  return renderDocument({
+    language: options.language,
+    title: formatPageTitle(view, texts),
+    nonce: options.nonce,
+    assets: options.assets,
     store: root.storeSettingData,
     body,
-    // Without the texts the browser could not draw the same.
+    // Without the texts the browser could not render the same page.
     state: root.i18InitialState === '' ? undefined : view,
     allowsTagManager,
     waits: view.loaded.data.screen.flow?.waits,
   });
 }
 
-/** A page where a secret is typed, or where an operator works, runs no script but ours. */
+/** No third-party scripts on pages with a secret field or for operators. */
 function allowsTagManager(screen: ScreenPlan): boolean {
   return !isForOperators(screen.for) && Object.values(screen.forms).every((form) => form.fields.every((field) => !field.secret));
 }

@@ -1,2 +1,2 @@
-// A stylesheet is imported for the build to find it; it gives nothing.
+// Stylesheets are imported for the build and export nothing.
 declare module '*.css';

@@ -264,7 +264,7 @@ export interface Calls {
   'account.consent': {
     by: 'command';
     answer: 'empty';
-    given: {
+    payload: {
       'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
       'consentOptionId'?: string;
       'key'?: string;
@@ -276,28 +276,28 @@ export interface Calls {
   'account.edit': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'profile';
   };
   'account.edit.confirm': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'profile';
   };
   'account.email.edit': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'email-change-code';
   };
   'account.email.edit.send-pin-code': {
     by: 'event';
     answer: 'redirect';
-    given: {
+    payload: {
       'type'?: 'mailEdit';
     };
     params: Record<never, never>;
@@ -306,7 +306,7 @@ export interface Calls {
   'account.email.send-pin-code': {
     by: 'event';
     answer: 'empty';
-    given: {
+    payload: {
       'type'?: 'mailEdit' | 'mailVerify' | 'passwordSetting';
     };
     params: Record<never, never>;
@@ -315,35 +315,35 @@ export interface Calls {
   'account.email.verify': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'email-verify-code';
   };
   'account.enable-password': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'enable-password';
   };
   'account.pin-code.set': {
     by: 'command';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'account-pin';
   };
   'account.profile-image': {
     by: 'command';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'profile-image';
   };
   'account.reauthorize': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'token'?: string;
       'returnTo'?: string;
     };
@@ -353,14 +353,14 @@ export interface Calls {
   'account.reauthorize.re-send-auth-code': {
     by: 'command';
     answer: 'empty';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'auth.email.send-pin-code': {
     by: 'event';
     answer: 'empty';
-    given: {
+    payload: {
       'type'?: 'signUp';
     };
     params: Record<never, never>;
@@ -369,7 +369,7 @@ export interface Calls {
   'auth.login-id.verify': {
     by: 'command';
     answer: 'empty';
-    given: {
+    payload: {
       'loginId'?: string;
     };
     params: Record<never, never>;
@@ -378,7 +378,7 @@ export interface Calls {
   'auth.social.disable': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'userIdentifierType'?: string;
       'userIdentifierMethod'?: string;
     };
@@ -388,7 +388,7 @@ export interface Calls {
   'console.custom-info': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'revision'?: string;
       'baseVersion'?: string;
     };
@@ -398,7 +398,7 @@ export interface Calls {
   'console.custom-info.entry': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'entryId'?: string;
       'revision'?: string;
       'baseVersion'?: string;
@@ -409,7 +409,7 @@ export interface Calls {
   'console.discard': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'revision'?: string;
     };
     params: Record<never, never>;
@@ -418,7 +418,7 @@ export interface Calls {
   'console.login': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'returnTo'?: string;
     };
     params: Record<never, never>;
@@ -427,14 +427,14 @@ export interface Calls {
   'console.logout': {
     by: 'command';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'console.publish': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'revision'?: string;
     };
     params: Record<never, never>;
@@ -443,7 +443,7 @@ export interface Calls {
   'console.rebase': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'revision'?: string;
     };
     params: Record<never, never>;
@@ -452,7 +452,7 @@ export interface Calls {
   'console.registration': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'revision'?: string;
       'baseVersion'?: string;
     };
@@ -462,7 +462,7 @@ export interface Calls {
   'console.roll-back': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'version'?: string;
       'inForce'?: string;
     };
@@ -472,28 +472,28 @@ export interface Calls {
   'email-change.restart': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'email-verify.restart': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'enable-password.restart': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'language.choose': {
     by: 'command';
     answer: 'empty';
-    given: {
+    payload: {
       'lng'?: 'ja' | 'en';
     };
     params: Record<never, never>;
@@ -502,7 +502,7 @@ export interface Calls {
   'login': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'loginMethodType'?: 'EmailPassword' | 'LoginIdPassword';
       'token'?: string;
       'returnTo'?: string;
@@ -513,7 +513,7 @@ export interface Calls {
   'login.code': {
     by: 'command';
     answer: 'redirect';
-    given: {
+    payload: {
       'emailUserId'?: string;
       'loginMethod'?: 'AuthCode';
       'token'?: string;
@@ -525,7 +525,7 @@ export interface Calls {
   'login.send-code': {
     by: 'command';
     answer: 'empty';
-    given: {
+    payload: {
       'type'?: 'login';
     };
     params: Record<never, never>;
@@ -534,14 +534,14 @@ export interface Calls {
   'logout': {
     by: 'command';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'oidc.revoke.grant': {
     by: 'command';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: {
       grantId: string;
     };
@@ -550,7 +550,7 @@ export interface Calls {
   'postal-code': {
     by: 'command';
     answer: PostalResult;
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: {
       postalCode: string;
     };
@@ -559,21 +559,21 @@ export interface Calls {
   'profile-edit.restart': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
   'signup.confirm': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'signup';
   };
   'signup.email': {
     by: 'event';
     answer: 'redirect';
-    given: {
+    payload: {
       'type'?: 'signUp';
     };
     params: Record<never, never>;
@@ -582,14 +582,14 @@ export interface Calls {
   'signup.pin-code': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'pin-code';
   };
   'signup.policy': {
     by: 'event';
     answer: 'redirect';
-    given: {
+    payload: {
       'returnTo'?: string;
     };
     params: Record<never, never>;
@@ -598,14 +598,14 @@ export interface Calls {
   'signup.register': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: 'signup';
   };
   'signup.restart': {
     by: 'event';
     answer: 'redirect';
-    given: Record<never, never>;
+    payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
   };
@@ -633,13 +633,13 @@ export interface Flows {
   };
   'profile-edit': {
     guards: 'isAccountChanged' | 'isAccountOther';
-    actions: 'keepSeen' | 'saveProfile' | 'takeStored';
+    actions: 'mergeStoredProfile' | 'saveProfile' | 'saveProfileHash';
     actors: never;
     answers: never;
   };
   'signup': {
     guards: 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
-    actions: 'countRejectedCode' | 'keepEmail' | 'keepEmailProof' | 'keepPolicies' | 'registerAccount' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
+    actions: 'countRejectedCode' | 'registerAccount' | 'saveEmail' | 'saveEmailProof' | 'savePolicies' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
     actors: never;
     answers: never;
   };

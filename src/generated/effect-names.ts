@@ -69,9 +69,9 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "isAccountOther"
     ],
     "actions": [
-      "keepSeen",
+      "mergeStoredProfile",
       "saveProfile",
-      "takeStored"
+      "saveProfileHash"
     ],
     "actors": {},
     "answers": []
@@ -90,10 +90,10 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     ],
     "actions": [
       "countRejectedCode",
-      "keepEmail",
-      "keepEmailProof",
-      "keepPolicies",
       "registerAccount",
+      "saveEmail",
+      "saveEmailProof",
+      "savePolicies",
       "sendSignUpCode",
       "sendWelcome",
       "useCode"

@@ -41,7 +41,7 @@ export interface ConsentPage {
 export interface ConsoleCustomInfoPage {
   mayChange: boolean;
   hasDraft: boolean;
-  isBehind: boolean;
+  isOutdated: boolean;
   revision: string;
   baseVersion: string;
   isEmpty: boolean;
@@ -60,13 +60,13 @@ export interface ConsoleCustomInfoPage {
   /**
    * @maxItems 500
    */
-  oddities: string[];
+  warnings: string[];
 }
 
 export interface ConsoleCustomInfoEntryPage {
   mayChange: boolean;
   hasDraft: boolean;
-  isBehind: boolean;
+  isOutdated: boolean;
   revision: string;
   baseVersion: string;
   heading: string;
@@ -142,7 +142,7 @@ export interface ConsoleHomePage {
     /**
      * Other settings were published since.
      */
-    isBehind: boolean;
+    isOutdated: boolean;
     /**
      * @maxItems 2000
      */
@@ -166,7 +166,7 @@ export interface ConsolePreviewPage {
   /**
    * @maxItems 500
    */
-  oddities: string[];
+  warnings: string[];
   /**
    * @maxItems 500
    */
@@ -204,7 +204,7 @@ export interface ConsolePreviewPage {
 export interface ConsolePublishPage {
   mayChange: boolean;
   hasDraft: boolean;
-  isBehind: boolean;
+  isOutdated: boolean;
   revision: string;
   baseVersion: string;
   inForce: {
@@ -226,7 +226,7 @@ export interface ConsolePublishPage {
   /**
    * @maxItems 500
    */
-  oddities: string[];
+  warnings: string[];
   /**
    * @maxItems 2000
    */
@@ -257,7 +257,7 @@ export interface ConsolePublishPage {
 export interface ConsoleRegistrationPage {
   mayChange: boolean;
   hasDraft: boolean;
-  isBehind: boolean;
+  isOutdated: boolean;
   revision: string;
   baseVersion: string;
   /**
@@ -294,7 +294,7 @@ export interface ConsoleRollBackPage {
   /**
    * @maxItems 500
    */
-  oddities: string[];
+  warnings: string[];
   /**
    * @maxItems 2000
    */

@@ -1,10 +1,10 @@
-/** Addresses that the program answers itself, whatever is declared. Routes are registered and asked for by these names alone. */
+/** Addresses of the program's own routes, independent of the declarations. */
 export const ownAddresses = {
   alive: '/healthz',
   ready: '/readyz',
   cspReport: '/csp-report',
   openApi: '/openapi.json',
-  /** Plans of screens and layouts, by their content. `/plans/{planId}` is a page of the store. */
+  /** Plans of screens and layouts, by hash. `/plans/{planId}` is a page of the store. */
   plans: '/page-plans',
   validators: '/validators',
   /** Built files by their hashed names, and the stores' pictures. */
@@ -16,8 +16,8 @@ export const ownAddresses = {
   screenData: '/zapi/internal',
 } as const;
 
-/** Name of the data that a browser needs to show the error page of an address: its layout, and what that shows. */
+/** Name of the data of an error page: the layout of an address and what it shows. */
 export const errorPageData = 'error-page';
 
-/** Below it stand the calls; a page of a store is elsewhere. */
+/** The prefix of all calls. */
 export const callAddress = '/zapi';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CallPlan } from '../../engine/declare/index.ts';
 import { performCall } from '../../src/client/calls/perform-call.ts';
-import { readAgain } from '../../src/client/calls/retry-read.ts';
+import { retryRead } from '../../src/client/calls/retry-read.ts';
 import { sendJson } from '../../src/client/calls/send-json.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -49,7 +49,7 @@ it('posts JSON, and deletes with a body or without one [CALLS-009]', async () =>
 it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read [CALLS-010]', async () => {
   const waited: number[] = [];
   const read = vi.fn(async () => ({ status: 503 }));
-  const last = await readAgain(read, { random: () => 0.5, wait: async (milliseconds) => void waited.push(milliseconds) });
+  const last = await retryRead(read, { random: () => 0.5, wait: async (milliseconds) => void waited.push(milliseconds) });
   expect(waited).toEqual([1500, 2500, 4500]);
   expect(last).toEqual({ status: 503 });
 });
@@ -57,14 +57,14 @@ it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read [CA
 it('does not retry "not found" [CALLS-011]', async () => {
   const read = vi.fn(async () => ({ status: 404 }));
   const wait = vi.fn(async () => undefined);
-  expect(await readAgain(read, { random: () => 0, wait })).toEqual({ status: 404 });
+  expect(await retryRead(read, { random: () => 0, wait })).toEqual({ status: 404 });
   expect(read).toHaveBeenCalledTimes(1);
   expect(wait).not.toHaveBeenCalled();
 });
 
 it('retries a read at most three times when the network fails [CALLS-012]', async () => {
   const read = vi.fn(async () => Promise.reject(new Error('offline')));
-  await expect(readAgain(read, { random: () => 0, wait: async () => undefined })).rejects.toThrow('offline');
+  await expect(retryRead(read, { random: () => 0, wait: async () => undefined })).rejects.toThrow('offline');
   expect(read).toHaveBeenCalledTimes(4);
 });
 
@@ -73,7 +73,7 @@ it('returns the result as soon as the server responds again', async () => {
     .fn<() => Promise<{ status: number }>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValueOnce({ status: 200 });
-  expect(await readAgain(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
+  expect(await retryRead(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
 });
 
 it('never retries calls that change data [CALLS-012]', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { darkNeutrals } from '../../src/client/server/dark-neutrals.ts';
-import { contrast, themeStyle } from '../../src/client/server/theme.ts';
+import { buildThemeCss, contrast } from '../../src/client/server/theme.ts';
 
 const colors = (accent: string) => ({ accentColor: accent, secondaryAccentColor: accent, playerColor: accent });
 
@@ -11,21 +11,21 @@ function variables(style: string): Record<string, string> {
 describe('the dark theme', () => {
   it('applies only if the store enables it', () => {
     for (const scheme of [undefined, 'light', 'no such scheme', 5])
-      expect(themeStyle(colors('#0b5cad'), scheme)).toBe(themeStyle(colors('#0b5cad')));
-    expect(themeStyle(colors('#0b5cad'))).not.toContain('dark');
+      expect(buildThemeCss(colors('#0b5cad'), scheme)).toBe(buildThemeCss(colors('#0b5cad')));
+    expect(buildThemeCss(colors('#0b5cad'))).not.toContain('dark');
   });
 
   it('follows the visitor’s preference if the store allows it', () => {
-    const [light = '', dark = ''] = themeStyle(colors('#0b5cad'), 'visitor').split('@media (prefers-color-scheme:dark)');
-    expect(light).toBe(themeStyle(colors('#0b5cad')));
-    expect(dark).toBe(`{${themeStyle(colors('#0b5cad'), 'dark')}}`);
+    const [light = '', dark = ''] = buildThemeCss(colors('#0b5cad'), 'visitor').split('@media (prefers-color-scheme:dark)');
+    expect(light).toBe(buildThemeCss(colors('#0b5cad')));
+    expect(dark).toBe(`{${buildThemeCss(colors('#0b5cad'), 'dark')}}`);
     expect(dark).toContain('color-scheme:dark');
   });
 
   it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777777', '#2b1055'])(
     'keeps all texts readable and all buttons visible with %s',
     (accent) => {
-      const dark = variables(themeStyle(colors(accent), 'dark'));
+      const dark = variables(buildThemeCss(colors(accent), 'dark'));
       const at = (name: string): string => dark[name] ?? '';
       for (const [one, other] of [
         ['on-accent', 'accent'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { escapeHtml, jsonInScript } from '../../src/client/server/escape.ts';
-import { type DocumentParts, writeDocument } from '../../src/client/server/head.ts';
-import { contrast, themeStyle } from '../../src/client/server/theme.ts';
+import { type DocumentParts, renderDocument } from '../../src/client/server/document.ts';
+import { escapeHtml, escapeJsonForScript } from '../../src/client/server/escape.ts';
+import { buildThemeCss, contrast } from '../../src/client/server/theme.ts';
 
 const parts: DocumentParts = {
   language: 'ja',
@@ -25,13 +25,13 @@ function variables(style: string): { readonly [name: string]: string } {
 }
 
 it('refreshes a page that waits for an actor, without scripts', () => {
-  expect(writeDocument({ ...parts, waits: 'soon' })).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
-  expect(writeDocument({ ...parts, waits: 'late' })).toContain('<noscript><meta http-equiv="refresh" content="10"></noscript>');
-  expect(writeDocument(parts)).not.toContain('refresh');
+  expect(renderDocument({ ...parts, waits: 'soon' })).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
+  expect(renderDocument({ ...parts, waits: 'late' })).toContain('<noscript><meta http-equiv="refresh" content="10"></noscript>');
+  expect(renderDocument(parts)).not.toContain('refresh');
 });
 
 it('names the store in the head: title, description, theme, icons and colours [SHELL-038]', () => {
-  const html = writeDocument(parts);
+  const html = renderDocument(parts);
   expect(html).toContain('<title>新規登録 | みなとストア</title>');
   expect(html).toContain('<meta name="description" content="A &#34;store&#34; &#60;of&#62; content">');
   expect(html).toContain('<html lang="ja" class="theme-minato">');
@@ -40,7 +40,7 @@ it('names the store in the head: title, description, theme, icons and colours [S
 });
 
 it('uses the three colours of the store [SHELL-039]', () => {
-  expect(variables(themeStyle(parts.store.colors))).toMatchObject({
+  expect(variables(buildThemeCss(parts.store.colors))).toMatchObject({
     accent: '#112233',
     secondary: '#445566',
     player: '#778899',
@@ -48,37 +48,37 @@ it('uses the three colours of the store [SHELL-039]', () => {
 });
 
 it('loads scripts after the visible content', () => {
-  const html = writeDocument(parts);
+  const html = renderDocument(parts);
   expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" fetchpriority="low">');
   expect(html).toMatch(/<script type="module"[^>]* src="\/assets\/a.js" fetchpriority="low">/);
 });
 
 it('loads the configured tag manager, and none if its id is empty or invalid [SHELL-040]', () => {
-  expect(writeDocument(parts)).toContain('id=GTM-ABC123"');
+  expect(renderDocument(parts)).toContain('id=GTM-ABC123"');
   for (const gtmId of ['', 'GTM-"><script>'])
-    expect(writeDocument({ ...parts, store: { ...parts.store, gtmId } })).not.toContain('gtm');
+    expect(renderDocument({ ...parts, store: { ...parts.store, gtmId } })).not.toContain('gtm');
 });
 
 it('loads no tag manager on pages with secrets', () => {
-  expect(writeDocument({ ...parts, allowsTagManager: false })).not.toContain('gtm');
+  expect(renderDocument({ ...parts, allowsTagManager: false })).not.toContain('gtm');
 });
 
 it('escapes embedded data so that it cannot close its script element', () => {
-  const html = writeDocument(parts);
+  const html = renderDocument(parts);
   expect(html).not.toContain('</script><script>alert');
   const found = /id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(found)).toEqual(parts.state);
 });
 
 it('sets the nonce on its own scripts and styles', () => {
-  const html = writeDocument(parts);
+  const html = renderDocument(parts);
   const bare = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('nonce="N"'));
   // Data is not run.
   expect(bare).toEqual(['<script type="application/json" id="madoguchi-state">']);
 });
 
 it('renders a complete page without a build', () => {
-  const html = writeDocument({ ...parts, assets: { entry: undefined, preloads: [], styles: [] }, allowsTagManager: false });
+  const html = renderDocument({ ...parts, assets: { entry: undefined, preloads: [], styles: [] }, allowsTagManager: false });
   expect(html).not.toContain('<script');
   expect(html).toContain('<main></main>');
 });
@@ -92,7 +92,7 @@ it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777
       'accent-pressed': pressed,
       'accent-text': text,
       'accent-soft': soft,
-    } = variables(themeStyle({ accentColor, secondaryAccentColor: accentColor }));
+    } = variables(buildThemeCss({ accentColor, secondaryAccentColor: accentColor }));
     const pairs = [
       [onAccent, accent],
       [onAccent, pressed],
@@ -104,10 +104,10 @@ it.each(['#0b5cad', '#ffcc00', '#ffffff', '#000000', '#e60012', '#7fba00', '#777
 );
 
 it('uses the default colour for an invalid setting', () => {
-  expect(themeStyle({ accentColor: 'red;}body{display:none' })).toBe(themeStyle({}));
+  expect(buildThemeCss({ accentColor: 'red;}body{display:none' })).toBe(buildThemeCss({}));
 });
 
 it('escapes text and attributes', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe('&#60;a href=&#34;x&#34; title=&#39;y&#39;&#62;&#38;&#60;/a&#62;');
-  expect(jsonInScript('<\u2028\u2029')).toBe('"\\u003c\\u2028\\u2029"');
+  expect(escapeJsonForScript('<\u2028\u2029')).toBe('"\\u003c\\u2028\\u2029"');
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { noteAddress, readBackAddress } from '../../src/client/storage/back-address.ts';
+import { readBackAddress, saveAddress } from '../../src/client/storage/back-address.ts';
 import { createDrafts } from '../../src/client/storage/drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -67,18 +67,18 @@ it('does not fail when the storage is full', () => {
 });
 
 it('stores the previous page as the back address', () => {
-  noteAddress(sessionStorage, '/mypage', false);
+  saveAddress(sessionStorage, '/mypage', false);
   expect(readBackAddress(sessionStorage)).toBeUndefined();
-  noteAddress(sessionStorage, '/mypage/edit?step=1', false);
-  noteAddress(sessionStorage, '/mypage/edit?step=1', false);
+  saveAddress(sessionStorage, '/mypage/edit?step=1', false);
+  saveAddress(sessionStorage, '/mypage/edit?step=1', false);
   expect(readBackAddress(sessionStorage)).toBe('/mypage');
 });
 
 it('leads from each page of a journey back to the page before it, never into the journey', () => {
-  for (const address of ['/mypage', '/mypage/edit']) noteAddress(sessionStorage, address, false);
-  noteAddress(sessionStorage, '/mypage/edit/confirm', true);
+  for (const address of ['/mypage', '/mypage/edit']) saveAddress(sessionStorage, address, false);
+  saveAddress(sessionStorage, '/mypage/edit/confirm', true);
   expect(readBackAddress(sessionStorage)).toBe('/mypage/edit');
-  noteAddress(sessionStorage, '/mypage/edit/complete', false);
+  saveAddress(sessionStorage, '/mypage/edit/complete', false);
   expect(readBackAddress(sessionStorage)).toBe('/mypage/edit');
 });
 

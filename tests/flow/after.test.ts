@@ -55,12 +55,12 @@ describe('the timeout of a state', () => {
     expect(applyTimeouts(flow, held, { ...at('12:09'), now: '2026-11-22T12:09:59.999Z' })).toEqual({
       snapshot: held,
       isRestarted: false,
-      isLapsed: false,
+      hasTimedOut: false,
       actions: [],
     });
     const timedOut = applyTimeouts(flow, held, at('12:10'));
     expect(timedOut).toMatchObject({
-      isLapsed: true,
+      hasTimedOut: true,
       snapshot: { state: 'choose', entered: at('12:10').now },
       actions: [
         { type: 'release', params: {} },
@@ -108,7 +108,7 @@ describe('the timeout of a state', () => {
     const old = { ...createSnapshot('held', '12:00', ['gone', 'choose']), version: 2 };
     expect(applyTimeouts(flow, old, at('12:30')).snapshot).toMatchObject({ version: 3, state: 'choose', passed: [] });
     const lost = { ...createSnapshot('gone', '12:00', []), version: 2 };
-    expect(applyTimeouts(flow, lost, at('12:30'))).toMatchObject({ isRestarted: true, isLapsed: false, actions: [] });
+    expect(applyTimeouts(flow, lost, at('12:30'))).toMatchObject({ isRestarted: true, hasTimedOut: false, actions: [] });
     const skipping = compileFlow(
       {
         ...declared,
@@ -121,7 +121,7 @@ describe('the timeout of a state', () => {
     );
     const closed = { ...at('12:06'), settings: { closed: true } };
     expect(applyTimeouts(skipping, createSnapshot('pay', '12:00', ['choose']), closed)).toMatchObject({
-      isLapsed: true,
+      hasTimedOut: true,
       snapshot: { state: 'choose' },
       actions: [{ type: 'release' }],
     });

@@ -42,10 +42,10 @@ const ended = at('done', ['form', 'confirm']);
 
 describe('a flow that restarts after its end', () => {
   it('shows only its first screen, as a new flow, and its end', () => {
-    expect(openState(flow, ended, 'form', environment)).toMatchObject({ kind: 'show', isAnew: true });
+    expect(openState(flow, ended, 'form', environment)).toMatchObject({ kind: 'show', startsNewFlow: true });
     expect(openState(flow, ended, 'confirm', environment)).toMatchObject({ kind: 'redirect', to: { name: 'done' } });
-    expect(openState(flow, ended, 'done', environment)).toMatchObject({ kind: 'show', isAnew: false });
-    expect(openState(flow, at('confirm', ['form']), 'form', environment)).toMatchObject({ kind: 'show', isAnew: false });
+    expect(openState(flow, ended, 'done', environment)).toMatchObject({ kind: 'show', startsNewFlow: false });
+    expect(openState(flow, at('confirm', ['form']), 'form', environment)).toMatchObject({ kind: 'show', startsNewFlow: false });
   });
 
   it("starts anew with the first screen's event, and redirects a late last event", () => {

@@ -214,7 +214,7 @@ describe('changes shown to one person', () => {
       ]),
     );
     const answers = { 'custom.c1': ['o2'] };
-    expect(listVisibleChanges({ plan: before, answers, given: validationContext }, withEntries())).toEqual([
+    expect(listVisibleChanges({ plan: before, answers, validationContext }, withEntries())).toEqual([
       {
         field: 'custom.c1',
         change: 'removed',
@@ -235,7 +235,7 @@ describe('changes shown to one person', () => {
     };
     const none: DeclaredForm = { id: 'secrets', fields: { email: { kind: 'email', always: 'OPTIONAL' } } };
     const answers = { password: 'hunter22', pinCode: '123456', name: '山田' };
-    const changes = listVisibleChanges({ plan: openForm(declared).plan, answers, given: validationContext }, openForm(none).plan);
+    const changes = listVisibleChanges({ plan: openForm(declared).plan, answers, validationContext }, openForm(none).plan);
     expect(JSON.stringify(changes)).not.toMatch(/hunter22|123456/);
     expect(changes.map(({ field }) => field)).toEqual(['email', 'password', 'pinCode', 'name']);
     expect(changes.at(-1)).toMatchObject({ typed: ['山田'] });
@@ -253,7 +253,7 @@ describe('changes shown to one person', () => {
     const before = openForm(asks).plan;
     const after = openForm({ ...asks, fields: others }).plan;
     const changesFor = (isChild: boolean) =>
-      listVisibleChanges({ plan: before, answers: { isChild, guardian: '母' }, given: validationContext }, after);
+      listVisibleChanges({ plan: before, answers: { isChild, guardian: '母' }, validationContext }, after);
     expect(changesFor(false)).toEqual([]);
     expect(changesFor(true)).toMatchObject([{ field: 'guardian', change: 'removed', typed: ['母'] }]);
   });

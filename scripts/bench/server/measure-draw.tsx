@@ -7,7 +7,7 @@ import { readDeclarations } from '../../../engine/check/index.ts';
 import { type FieldPlan, isObject, type LoadedPage, type Settings } from '../../../engine/declare/index.ts';
 import { renderText } from '../../../engine/render/index.ts';
 import { createTexts } from '../../../src/client/page/texts.ts';
-import { drawView } from '../../../src/client/server/render-view.tsx';
+import { renderView } from '../../../src/client/server/render-view.tsx';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
 import { createStorePlans } from '../../../src/server/project/store-plans.ts';
@@ -28,7 +28,7 @@ export async function measureDraw(isQuick: boolean): Promise<readonly Row[]> {
   const texts = createTexts('ja', plans.texts(screen.group, 'ja'));
   const form = plans.form('signup');
   const view = { screen, layout, loaded: makeData(form.id) };
-  const drawOurs = () => drawView(view, { path: screen.route, search: '' }, texts, createHash('sha256').digest('base64'));
+  const drawOurs = () => renderView(view, { path: screen.route, search: '' }, texts, createHash('sha256').digest('base64'));
   const html = await drawOurs();
   // Fields that depend on an answer are on neither page.
   const drawn = form.fields.filter(({ key }) => html.includes(`data-field="${key}"`));

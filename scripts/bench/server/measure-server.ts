@@ -25,7 +25,7 @@ export async function measureServer(isQuick: boolean): Promise<readonly Row[]> {
       isLocal: true,
       tokenHash: hashText(decodeURIComponent(token)),
       operatorTokenHash: null,
-      now: app.ground.clock.now(),
+      now: app.platform.clock.now(),
     });
     return { accountId: state?.session?.accountId };
   });

@@ -3,7 +3,7 @@ import type { CallRequest } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { sendJson } from './send-json.ts';
 
-/** Makes a call as it is declared: `performCall(login, { payload: { value: "a@example.com", … }, params: {} })`. Never rejects. */
+/** Makes a declared call: `performCall(login, { payload: { value: "a@example.com", … }, params: {} })`. Never rejects. */
 export function performCall(call: CallPlan, { payload, params, version }: CallRequest): Promise<Outcome> {
   const path = fillPath(call.path, params);
   const hasBody = call.method === 'POST' || (call.method === 'DELETE' && Object.keys(payload).length > 0);

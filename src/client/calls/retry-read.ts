@@ -1,32 +1,32 @@
-/** How a read is tried again; both are passed in, so that tests need not wait. */
-export interface Patience {
+/** Injected, so that tests need not wait. */
+export interface RetryOptions {
   /** 0 to 1. */
   readonly random: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-const mostRetries = 3;
+const maxRetries = 3;
 
 /**
- * Repeats a read that failed in the network or with 500 or above: before retry n it waits 2^(n-1) seconds and up to one more, so
- * that a crowd does not come back at once. Anything below 500 is a result, 404 too. Only for reads: what buys or changes data is
- * never repeated by itself. `readAgain(() => fetchJson({ method: "GET", path }), patience)`
+ * Retries a read after a network error or a status of 500 and above. Waits 2^(n-1) seconds plus up to one random second before retry n, to
+ * spread the load. Any status below 500 is a result. Only for reads: writes are never repeated automatically.
+ * `retryRead(() => fetchJson({ method: "GET", path }), browserRetryOptions)`
  */
-export async function readAgain<Answer extends { readonly status: number }>(
+export async function retryRead<Answer extends { readonly status: number }>(
   read: () => Promise<Answer>,
-  patience: Patience,
+  options: RetryOptions,
 ): Promise<Answer> {
   for (let retry = 1; ; retry += 1) {
     const answer = await read().catch((error: unknown) => {
-      if (retry > mostRetries) throw error;
+      if (retry > maxRetries) throw error;
       return undefined;
     });
-    if (answer !== undefined && (answer.status < 500 || retry > mostRetries)) return answer;
-    await patience.wait((2 ** (retry - 1) + patience.random()) * 1000);
+    if (answer !== undefined && (answer.status < 500 || retry > maxRetries)) return answer;
+    await options.wait((2 ** (retry - 1) + options.random()) * 1000);
   }
 }
 
-export const browserPatience: Patience = {
+export const browserRetryOptions: RetryOptions = {
   random: Math.random,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Page } from '../../../engine/render/index.ts';
-import { readRequestId } from './failed-answer.ts';
+import { readRequestId } from './error-response.ts';
 import { useHost } from './host-context.ts';
-import { lastView } from './last-view.ts';
-import { pageTitle } from './page-title.ts';
+import { getLastView } from './last-view.ts';
+import { formatPageTitle } from './page-title.ts';
 
-/** A loader that failed, or a page that could not be drawn: the failure in the layout that was there. */
+/** Shows the error of a loader or of rendering, in the layout of the last view. */
 export function FailedRoute() {
   const host = useHost();
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const requestId = isRouteErrorResponse(error) ? readRequestId(error.data) : undefined;
-  const view = lastView();
+  const view = getLastView();
   const shown =
     view === undefined
       ? undefined
@@ -23,7 +23,7 @@ export function FailedRoute() {
           failure: { status, ...(requestId && { requestId }), ...(view.screen && { audience: view.screen.for }) },
         };
   useEffect(() => {
-    if (shown !== undefined) document.title = pageTitle(shown, host.texts);
+    if (shown !== undefined) document.title = formatPageTitle(shown, host.texts);
     document.getElementById('main')?.focus();
   });
   if (shown === undefined) throw error;

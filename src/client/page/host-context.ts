@@ -6,6 +6,6 @@ export const HostProvider = HostContext.Provider;
 
 export function useHost(): Host {
   const host = useContext(HostContext);
-  if (host === undefined) throw new Error('A page was drawn without a host.');
+  if (host === undefined) throw new Error('A page was rendered without a HostProvider.');
   return host;
 }

@@ -8,17 +8,17 @@ interface Last {
 
 let last: Last | undefined;
 
-/** The view that was loaded last: a page that fails keeps its layout. */
-export function lastView(): PageView | undefined {
+/** The last view that was loaded. An error page uses its layout. */
+export function getLastView(): PageView | undefined {
   return last?.view;
 }
 
-/** The same, where it is the view of this address. */
-export function lastViewOf(url: URL): PageView | undefined {
+/** The last view, if it has this address. */
+export function findLastView(url: URL): PageView | undefined {
   return last?.address === addressOf(url) ? last.view : undefined;
 }
 
-export function keepView(view: PageView, url: URL): PageView {
+export function saveLastView(view: PageView, url: URL): PageView {
   last = { view, address: addressOf(url) };
   return view;
 }

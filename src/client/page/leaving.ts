@@ -1,30 +1,30 @@
-/** Who has something that would be lost when the page is left. */
-const watched = new Set<() => boolean>();
+/** Checks for unsaved changes. */
+const guards = new Set<() => boolean>();
 
-/** Whether the person has said that the page may be left: a navigation may end in a document load, and is not asked about twice. */
+/** Whether the person agreed to leave. A navigation may end in a document load, for which the browser must not ask again. */
 let isAgreed = false;
 
-/** Asks before the page is left while `isLost()`. Gives the function that ends it. */
-export function guardLeaving(isLost: () => boolean): () => void {
-  if (watched.size === 0) window.addEventListener('beforeunload', askBrowser);
-  watched.add(isLost);
+/** Asks for confirmation before the page is left while `hasChanges()`. Returns a function that stops that. */
+export function guardLeaving(hasChanges: () => boolean): () => void {
+  if (guards.size === 0) window.addEventListener('beforeunload', askBrowser);
+  guards.add(hasChanges);
   return () => {
-    watched.delete(isLost);
+    guards.delete(hasChanges);
     isAgreed = false;
-    if (watched.size === 0) window.removeEventListener('beforeunload', askBrowser);
+    if (guards.size === 0) window.removeEventListener('beforeunload', askBrowser);
   };
 }
 
 export function hasUnsavedChanges(): boolean {
-  return [...watched].some((isLost) => isLost());
+  return [...guards].some((hasChanges) => hasChanges());
 }
 
-/** What the person answered, asked by the program. It holds until the page is left. */
+/** Saves the answer to our own question until the page is left. */
 export function rememberLeavingAnswer(mayLeave: boolean): void {
   isAgreed = mayLeave;
 }
 
-/** The listener stands only while it is needed: pages with one are kept out of some browsers' back/forward caches. */
+/** Registered only while needed, because it disables the back/forward cache in some browsers. */
 function askBrowser(event: BeforeUnloadEvent): void {
   if (!isAgreed && hasUnsavedChanges()) event.preventDefault();
 }

@@ -2,15 +2,15 @@ import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootDat
 import { prepareBlocks } from '../../../engine/render/index.ts';
 import { errorPageData, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
-import { readRequestId } from './failed-answer.ts';
-import { keepView } from './last-view.ts';
-import { noData, type PageView } from './page-view.ts';
+import { readRequestId } from './error-response.ts';
+import { saveLastView } from './last-view.ts';
+import { emptyData, type PageView } from './page-view.ts';
 import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
 /**
- * Loads a view; where the server refuses or fails it, gives the error page in the layout of the address that was asked for instead. Throws
- * what `load` threw where that cannot be had either, and redirects as they are.
+ * Loads a view. If the server responds with an error, returns the error page in the layout of the requested address instead, or rethrows the
+ * error if that cannot be loaded. Redirects are rethrown.
  */
 export async function withFailureView(url: URL, load: () => Promise<PageView>): Promise<PageView> {
   try {
@@ -19,12 +19,12 @@ export async function withFailureView(url: URL, load: () => Promise<PageView>): 
     if (!(error instanceof Response) || error.status < 400) throw error;
     const view = await loadFailure(url, error).catch(() => undefined);
     if (view === undefined) throw error;
-    return keepView(view, url);
+    return saveLastView(view, url);
   }
 }
 
-/** What the server answers: see error-surroundings.ts. */
-interface Surroundings {
+/** The server's answer: see error-page-data.ts. */
+interface ErrorPageData {
   readonly layout: LayoutPlan;
   readonly root: RootData;
   readonly header?: HeaderData;
@@ -36,8 +36,8 @@ async function loadFailure(url: URL, failed: Response): Promise<PageView | undef
   const answer = await fetchJson({ method: 'GET', path });
   const body: unknown = answer.status === 200 ? JSON.parse(answer.text) : undefined;
   if (!isObject(body) || !isObject(body['layout']) || !isObject(body['root'])) return undefined;
-  // Our own server answers in this shape; its tests judge it.
-  const { layout, root, header, audience } = body as unknown as Surroundings;
+  // The server's tests verify this shape.
+  const { layout, root, header, audience } = body as unknown as ErrorPageData;
   const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([layout])]);
   const requestId = readRequestId(
     await failed
@@ -48,7 +48,7 @@ async function loadFailure(url: URL, failed: Response): Promise<PageView | undef
   return {
     layout,
     texts: createTexts(language, texts),
-    loaded: { root, ...(header === undefined ? {} : { header }), data: noData },
+    loaded: { root, ...(header === undefined ? {} : { header }), data: emptyData },
     failure: {
       status: failed.status,
       ...(requestId === undefined ? {} : { requestId }),

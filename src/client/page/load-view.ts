@@ -9,21 +9,21 @@ import {
 } from '../../../engine/declare/index.ts';
 import { type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
-import { browserPatience, readAgain } from '../calls/retry-read.ts';
+import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
-import { failedAnswer } from './failed-answer.ts';
-import { keepView } from './last-view.ts';
+import { createErrorResponse } from './error-response.ts';
+import { saveLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
 import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
-/** What stays while the program navigates inside of one group of layouts. */
-export interface LoadSurroundings {
+/** What stays the same while the browser navigates within one layout group. */
+export interface LoadContext {
   readonly root: RootData;
-  /** Of operators' pages: who was signed in when the document came. */
+  /** On operators' pages: the operator for whom the document was rendered. */
   readonly operator: string | undefined;
-  /** Which look and words `root` holds. */
+  /** The hash of the theme and texts in `root`. */
   readonly look: string;
   readonly group: string;
   readonly plans: PlanReader;
@@ -32,30 +32,30 @@ export interface LoadSurroundings {
 export type PlanReader = (hash: string) => Promise<unknown>;
 
 /**
- * The view of an address: its screen-data, and the plans that it names. Where the address is no screen, belongs to another group or
- * another account or operator is signed in by now, the document is loaded instead. Throws a response where the data cannot be had.
+ * Loads the view of an address: its data and the plans it refers to. Loads the whole document instead if the address is not a screen, has
+ * another layout group, or the account or operator changed. Throws a Response if the data cannot be loaded.
  */
-export async function loadView(url: URL, around: LoadSurroundings): Promise<PageView> {
+export async function loadView(url: URL, context: LoadContext): Promise<PageView> {
   const { pathname, search } = url;
   const path = pathname === '/' ? '' : pathname;
   const data = await readData(`${ownAddresses.screenData}${path}/screen-data${search}`, url);
   const redirectTo = data['redirectTo'];
-  // A page that is open and leads on by itself is nothing to go back to: from there it would lead on again.
+  // Going back to a page that redirects would redirect again, so its history entry is replaced.
   if (typeof redirectTo === 'string') throw isOpen(url) ? replace(redirectTo) : redirect(redirectTo);
-  if (readAccountCookie(document.cookie) !== around.root.authId) throw redirectDocument(pathname + search + url.hash);
-  // Our own doors answer in the shape that their schemas say; tests of the server judge it.
+  if (readAccountCookie(document.cookie) !== context.root.authId) throw redirectDocument(pathname + search + url.hash);
+  // The server's tests verify that its answers match their schemas.
   const { screen: state } = data as unknown as ScreenData;
-  const [screen, layout] = (await Promise.all([around.plans(state.plan), around.plans(state.layout)])) as [
+  const [screen, layout] = (await Promise.all([context.plans(state.plan), context.plans(state.layout)])) as [
     ScreenPlan,
     LayoutPlan,
   ];
-  // What the last operator typed is cleared by the next one's document.
-  if (state.operator !== around.operator) throw redirectDocument(pathname + search + url.hash);
-  if (layout.group !== around.group) throw redirectDocument(pathname + search + url.hash);
-  const isOtherLook = state.look !== around.look;
-  // A page that is left loses nothing by a new document, which brings colours as well; one that is read anew keeps what is typed.
-  if (isOtherLook && !isOpen(url)) throw redirectDocument(pathname + search + url.hash);
-  const shared = isOtherLook ? await readShared(around.group, url) : { root: around.root };
+  // The document of another operator clears this one's drafts.
+  if (state.operator !== context.operator) throw redirectDocument(pathname + search + url.hash);
+  if (layout.group !== context.group) throw redirectDocument(pathname + search + url.hash);
+  const hasOtherLook = state.look !== context.look;
+  // After a change of theme or texts, navigation loads a new document; a reload of the open page keeps the input and loads the texts only.
+  if (hasOtherLook && !isOpen(url)) throw redirectDocument(pathname + search + url.hash);
+  const shared = hasOtherLook ? await readShared(context.group, url) : { root: context.root };
   const header =
     layout.header === undefined ? undefined : await readData(`${ownAddresses.screenData}/${layout.header}/screen-data`, url);
   await prepareBlocks([layout, screen]);
@@ -63,46 +63,48 @@ export async function loadView(url: URL, around: LoadSurroundings): Promise<Page
     screen,
     layout,
     ...('texts' in shared ? { texts: shared.texts } : {}),
-    // As above.
+    // See above.
     loaded: {
       root: shared.root,
       ...(header === undefined ? {} : { header: header as HeaderData }),
       data: data as unknown as ScreenData,
     },
   };
-  return keepView(view, url);
+  return saveLastView(view, url);
 }
 
-/** Whether the document's address is this one: a look at the page that is shown. */
+/** Whether this is the address of the open page. */
 function isOpen({ pathname, search }: URL): boolean {
   return pathname === window.location.pathname && search === window.location.search;
 }
 
-/** The root data and its words as they are now. */
+/** Loads the present root data and its texts. */
 async function readShared(group: string, url: URL): Promise<{ readonly root: RootData; readonly texts: PageTexts }> {
-  // Our own doors answer in the shape that their schemas say; tests of the server judge it.
+  // The server's tests verify that its answers match their schemas.
   const root = (await readData(`${ownAddresses.screenData}/root/screen-data?group=${group}`, url)) as unknown as RootData;
   const { language, texts } = await unpackTexts(root.i18InitialState);
   return { root, texts: createTexts(language, texts) };
 }
 
 async function readData(address: string, url: URL): Promise<Record<string, unknown>> {
-  const answer = await readAgain(() => fetchJson({ method: 'GET', path: address }), browserPatience);
-  // No screen of ours: the server may know the address nevertheless, and has a page for what nobody knows.
+  const answer = await retryRead(() => fetchJson({ method: 'GET', path: address }), browserRetryOptions);
+  // Not a screen: the server may serve the address in another way, or shows its 404 page.
   if (answer.status === 404) throw redirectDocument(url.pathname + url.search + url.hash);
-  if (answer.status >= 400) throw failedAnswer(answer);
+  if (answer.status >= 400) throw createErrorResponse(answer);
   const body: unknown = JSON.parse(answer.text);
   if (!isObject(body)) throw new Response('Failed to load data', { status: 500 });
   return body;
 }
 
-/** Plans never change under their address: each is fetched once. `known`: those that came with the page. */
+/** Fetches each plan once, because its address is the hash of its content. `known`: the plans embedded in the document. */
 export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReader {
   const plans = new Map<string, Promise<unknown>>([...known].map(([hash, plan]) => [hash, Promise.resolve(plan)]));
   return (hash) => {
     const found =
       plans.get(hash) ??
-      readAgain(() => fetchJson({ method: 'GET', path: `${ownAddresses.plans}/${hash}.json` }), browserPatience).then(readPlan);
+      retryRead(() => fetchJson({ method: 'GET', path: `${ownAddresses.plans}/${hash}.json` }), browserRetryOptions).then(
+        readPlan,
+      );
     plans.set(hash, found);
     found.catch(() => plans.delete(hash));
     return found;
@@ -110,6 +112,6 @@ export function createPlanReader(known: ReadonlyMap<string, unknown>): PlanReade
 }
 
 function readPlan(answer: { readonly status: number; readonly text: string }): unknown {
-  if (answer.status !== 200) throw failedAnswer(answer);
+  if (answer.status !== 200) throw createErrorResponse(answer);
   return JSON.parse(answer.text);
 }

@@ -1,25 +1,25 @@
-// A page that stays open over a deployment asks for files that are gone: only a new document knows the present ones.
+// After a deployment, an open page may import files that no longer exist. Only a new document has the present addresses.
 import { redirectDocument } from 'react-router-dom';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { reloadedKey } from './page-view.ts';
 
-/** What Vite dispatches when a dynamic import, or what it preloads for one, fails. */
+/** The event that Vite dispatches when a dynamic import or its preloads fail. */
 interface PreloadErrorEvent extends Event {
   readonly payload: unknown;
 }
 
 let lastFailure: unknown;
 
-/** Notes failed imports, to tell them from other errors. Call it once, before anything is imported. */
+/** Records failed imports, to distinguish them from other errors. Call it once, before any dynamic import. */
 export function watchImports(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // The only event of this name.
+    // Vite's event type is not declared.
     lastFailure = (event as PreloadErrorEvent).payload;
   });
 }
 
-/** Runs a loader, and loads the document at `url` instead where a file of the program is gone. What was typed stays in the drafts. */
-export async function withPresentFiles<Result>(url: URL, load: () => Promise<Result>): Promise<Result> {
+/** Runs a loader, and loads the document at `url` if a file is missing. Drafts keep the input. */
+export async function reloadIfOutdated<Result>(url: URL, load: () => Promise<Result>): Promise<Result> {
   try {
     return await load();
   } catch (error) {
@@ -29,8 +29,8 @@ export async function withPresentFiles<Result>(url: URL, load: () => Promise<Res
 }
 
 /**
- * Whether a new document may help: an import failed and the server can be reached. True once for each release, so that a file that is
- * missing for good reloads nothing in a loop.
+ * Whether a new document may help: an import failed, and the server is reachable. True once per release, so that a missing file does not
+ * reload in a loop.
  */
 export async function shouldReload(error: unknown): Promise<boolean> {
   if (error === undefined || error !== lastFailure) return false;

@@ -4,23 +4,23 @@ import { Page } from '../../../engine/render/index.ts';
 import { useHost } from './host-context.ts';
 import type { PageView } from './page-view.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
-import { useArrival } from './use-navigation-effects.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useNavigationEffects } from './use-navigation-effects.ts';
+import { usePolling } from './use-polling.ts';
 
 /** The page at the open address. */
 export function PageRoute() {
-  const given = useHost();
-  // The router does not know what its loader gives: ours gives a view, on both sides.
+  const provided = useHost();
+  // The route's loader returns a view, on the server and in the browser.
   const view = useLoaderData() as PageView;
   const { pathname, search } = useLocation();
   const { texts } = view;
-  const host = useMemo(() => (texts === undefined ? given : { ...given, texts }), [given, texts]);
-  useArrival(view, host.texts);
+  const host = useMemo(() => (texts === undefined ? provided : { ...provided, texts }), [provided, texts]);
+  useNavigationEffects(view, host.texts);
   useLeavingGuard();
-  useWaiting(view.loaded.data.screen.flow?.waits);
+  usePolling(view.loaded.data.screen.flow?.waits);
   return (
     <Page
-      // Another screen starts anew; the same one keeps what was typed.
+      // Another screen gets a new state; the same one keeps the input.
       key={`${view.screen?.id ?? 'error'} ${pathname}`}
       screen={view.screen}
       layout={view.layout}
@@ -28,7 +28,7 @@ export function PageRoute() {
       host={host}
       place={{ path: pathname, search }}
       failure={view.failure}
-      isBehind={view.isBehind}
+      isStale={view.isStale}
     />
   );
 }

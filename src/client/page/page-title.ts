@@ -1,8 +1,8 @@
 import { failureTitleKey, renderText, showPlain, type Texts } from '../../../engine/render/index.ts';
 import type { PageView } from './page-view.ts';
 
-/** Title of the document, the same on both sides: `新規登録 | みなとストア`. */
-export function pageTitle(view: PageView, texts: Texts): string {
+/** The document's title: `新規登録 | みなとストア`. */
+export function formatPageTitle(view: PageView, texts: Texts): string {
   const own = ownTitle(view, texts);
   const service = showPlain(view.loaded.root.storeSettingData['serviceName'], texts.language);
   return service === '' ? own : `${own} | ${service}`;

@@ -1,29 +1,29 @@
 import type { LayoutPlan, LoadedPage, ScreenData, ScreenPlan } from '../../../engine/declare/index.ts';
 import type { Failure, PageTexts } from '../../../engine/render/index.ts';
 
-/** A page that is ready to be drawn: what the server embeds in its HTML, and what the browser puts together when it navigates. */
+/** A page ready to render: embedded in the server's HTML, or loaded by the browser when it navigates. */
 export interface PageView {
-  /** Undefined where the page could not be had: then `failure` says why. */
+  /** Undefined if the page could not be loaded; then `failure` has the reason. */
   readonly screen?: ScreenPlan;
   readonly layout: LayoutPlan;
   readonly loaded: LoadedPage;
   readonly failure?: Failure;
-  /** In the browser: this page waits, and its last look failed; it looks again by itself. */
-  readonly isBehind?: boolean;
-  /** In the browser: the words of this view, where those that came with the document are not the newest. */
+  /** In the browser: the last poll of this waiting page failed; polling continues. */
+  readonly isStale?: boolean;
+  /** In the browser: the view's texts, if they are newer than those of the document. */
   readonly texts?: PageTexts;
 }
 
-/** The data of a page that could not be had. */
-export const noData: ScreenData = { screen: { plan: '', layout: '', look: '', now: '', forms: {}, params: {} } };
+/** The data of a page that could not be loaded. */
+export const emptyData: ScreenData = { screen: { plan: '', layout: '', look: '', now: '', forms: {}, params: {} } };
 
-/** Name of the one route: its loader gives the view of whatever address is open. */
+/** Id of the only route. */
 export const pageRoute = 'page';
 
-/** Where the tab's storage notes the script of the release for which a page was loaded anew because a file was gone. */
+/** Session storage key: the release for which a page was reloaded because of a missing file. */
 export const reloadedKey = 'madoguchi.reloaded';
 
-/** Where the view stands in the HTML, as JSON. */
+/** Id of the element with the view as JSON. */
 export const stateElement = 'madoguchi-state';
-/** Where React draws. */
+/** Id of React's root element. */
 export const rootElement = 'madoguchi';

@@ -1,38 +1,38 @@
-import { lastViewOf } from './last-view.ts';
+import { findLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
 
-/** Milliseconds: a line that swallows everything answers a look never. */
-const longestLook = 15_000;
+/** Milliseconds until a poll without a response counts as failed. */
+const pollTimeout = 15_000;
 
 /**
- * A look from a page that waits never takes the page away: where the store cannot be reached, or fails, it stays as it is and says so, and
- * looks again at its next pause. `keepWaiting(url, () => loadView(url, around))`
+ * Loads a view. If the open page is waiting and the poll fails temporarily, the page stays, marked as stale, until the next poll.
+ * `pollPage(url, () => loadView(url, context))`
  */
-export async function keepWaiting(url: URL, look: () => Promise<PageView>): Promise<PageView> {
+export async function pollPage(url: URL, load: () => Promise<PageView>): Promise<PageView> {
   try {
-    return await (waitingAt(url) === undefined ? look() : inTime(look()));
+    return await (waitingAt(url) === undefined ? load() : withTimeout(load()));
   } catch (error) {
-    // Read after the look: the page may have been left meanwhile.
+    // Read again, because the person may have left the page meanwhile.
     const shown = waitingAt(url);
-    if (shown === undefined || !isPassing(error)) throw error;
-    return { ...shown, isBehind: true };
+    if (shown === undefined || !isTemporary(error)) throw error;
+    return { ...shown, isStale: true };
   }
 }
 
-/** The page that is shown, where it is this one and waits: the browser's address may be another one's already. */
+/** The last view, if it has this address and is waiting. The browser's address may already be another one. */
 function waitingAt(url: URL): PageView | undefined {
-  const shown = lastViewOf(url);
+  const shown = findLastView(url);
   return shown?.loaded.data.screen.flow?.waits === undefined ? undefined : shown;
 }
 
-function inTime(look: Promise<PageView>): Promise<PageView> {
+function withTimeout(load: Promise<PageView>): Promise<PageView> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the look was not answered')), longestLook);
-    look.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new Error('the poll timed out')), pollTimeout);
+    load.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** What says nothing of the page itself: no network, a server that fails, or one that is asked too often. */
-function isPassing(error: unknown): boolean {
+/** Errors that may pass: no network, a failing server, or too many requests. */
+function isTemporary(error: unknown): boolean {
   return !(error instanceof Response) || error.status >= 500 || error.status === 429;
 }

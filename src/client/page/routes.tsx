@@ -3,7 +3,7 @@ import { FailedRoute } from './failed-route.tsx';
 import { PageRoute } from './page-route.tsx';
 import { pageRoute } from './page-view.ts';
 
-/** One route for every address: which screen stands there is the server's to say. */
+/** Creates one route for every address; the server decides which screen it is. */
 export function createRoutes(loader: LoaderFunction): RouteObject[] {
   return [{ id: pageRoute, path: '*', loader, Component: PageRoute, ErrorBoundary: FailedRoute }];
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/declare/index.ts';
 import type { TextSet } from './texts.ts';
 
-/** i18InitialState: base64 of deflated JSON `{ language, texts }`. */
+/** Unpacks `i18InitialState`: base64 of deflated JSON `{ language, texts }`. */
 export async function unpackTexts(packed: string): Promise<{ readonly language: string; readonly texts: TextSet }> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));

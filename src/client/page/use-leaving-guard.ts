@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { useHost } from './host-context.ts';
 import { hasUnsavedChanges, rememberLeavingAnswer } from './leaving.ts';
 
-/** Asks before the program leaves a page where something typed would be lost; the browser asks about document loads itself. */
+/** Asks for confirmation before navigation loses input; the browser does the same for document loads. */
 export function useLeavingGuard(): void {
   const { texts } = useHost();
   const blocker = useBlocker(
@@ -11,7 +11,7 @@ export function useLeavingGuard(): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // The browser's own question, as for a document load: it holds everything until it is answered.
+    // A native dialog, as for a document load: it blocks everything until it is answered.
     const mayLeave = window.confirm(texts.find('form.leave') ?? '');
     rememberLeavingAnswer(mayLeave);
     if (mayLeave) blocker.proceed();

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Texts } from '../../../engine/render/index.ts';
-import { noteAddress } from '../storage/back-address.ts';
-import { pageTitle } from './page-title.ts';
+import { saveAddress } from '../storage/back-address.ts';
+import { formatPageTitle } from './page-title.ts';
 import type { PageView } from './page-view.ts';
 
-/** What a document load would have done, where the program navigated: title, top of the page, focus on the content. */
-export function useArrival(view: PageView, texts: Texts): void {
+/** Does after a navigation what a document load does: title, scroll to the top, focus on the content. */
+export function useNavigationEffects(view: PageView, texts: Texts): void {
   const { key, pathname, search, hash } = useLocation();
   const kind = useNavigationType();
-  // A page that is read anew and fails is another page at the same address.
+  // An error after a reload is another page at the same address.
   const arrival = `${key} ${view.failure === undefined}`;
   const last = useRef(arrival);
   const isStep = view.loaded.data.screen.flow?.started === true;
-  // Before the effects of the page, whose link back reads what is noted here.
-  useLayoutEffect(() => noteAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
+  // Before the effects of the page, because its back link reads this address.
+  useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
   useEffect(() => {
-    // The first page was loaded by the browser, which has done all this.
+    // The first page is a document load.
     if (last.current === arrival) return;
     last.current = arrival;
-    document.title = pageTitle(view, texts);
+    document.title = formatPageTitle(view, texts);
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     document.getElementById('main')?.focus({ preventScroll: true });
     if (target !== null) target.scrollIntoView();

@@ -1,9 +1,9 @@
-/** What stands in engine/render/styles/tokens.css, for the dark ground. Sent to stores that may be dark alone. */
+/** The dark values of the neutral colours in engine/render/styles/tokens.css. Only sent to stores with a dark scheme. */
 export const darkNeutrals = {
   'color-text': '#e7eaee',
   'color-muted': '#a9b2bd',
   'color-line': '#353c46',
-  // Edges of controls stand out 3 to 1 here too.
+  // Edges of controls need a contrast of 3 to 1.
   'color-edge': '#77828f',
   'color-surface': '#1b1f25',
   'color-ground': '#12151a',

@@ -4,10 +4,10 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * JSON that may stand inside of a script element: a `<` could end it, U+2028 and U+2029 end a line of script in old readers.
+ * Escapes JSON for a script element: `<` could end it, and old parsers treat U+2028 and U+2029 as line ends.
  * `{ a: "</script>" }` → `{"a":"\u003c/script>"}`
  */
-export function jsonInScript(value: unknown): string {
+export function escapeJsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -6,25 +6,25 @@ import { type PagePlace, type PageTexts, prepareBlocks } from '../../../engine/r
 import { HostProvider } from '../page/host-context.ts';
 import type { PageView } from '../page/page-view.ts';
 import { createRoutes } from '../page/routes.tsx';
-import { createSilentHost } from './silent-host.ts';
+import { createServerHost } from './server-host.ts';
 
-/** Draws a view to its end, so that nothing of it waits in a hidden element for a script. `drawsScripts`: as it looks once they run. */
-export async function drawView(
+/** Renders a complete view, without parts that only a script would reveal. `rendersHydrated`: as it looks after hydration. */
+export async function renderView(
   view: PageView,
   place: PagePlace,
   texts: PageTexts,
   nonce: string,
-  drawsScripts = false,
+  rendersHydrated = false,
 ): Promise<string> {
   await prepareBlocks([view.layout, view.screen]);
   const handler = createStaticHandler(createRoutes(() => view));
   const context = await handler.query(new Request(`http://localhost${place.path}${place.search}`));
-  // Our one loader never answers by a response of its own.
-  if (context instanceof Response) throw new Error('a view cannot lead elsewhere');
+  // The loader never returns a Response.
+  if (context instanceof Response) throw new Error('a view cannot redirect');
   const router = createStaticRouter(handler.dataRoutes, context);
   return collect(
     <StrictMode>
-      <HostProvider value={createSilentHost(texts, drawsScripts)}>
+      <HostProvider value={createServerHost(texts, rendersHydrated)}>
         <StaticRouterProvider router={router} context={context} hydrate={false} nonce={nonce} />
       </HostProvider>
     </StrictMode>,

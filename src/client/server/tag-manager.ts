@@ -1,5 +1,5 @@
-/** The store's tag manager: `tagManager("GTM-ABC123", nonce)` → two script elements; without an id, or with a strange one, none. */
-export function tagManager(id: string, nonce: string): readonly string[] {
+/** Renders the store's tag manager: `renderTagManager("GTM-ABC123", nonce)` → two script elements; none for an invalid id. */
+export function renderTagManager(id: string, nonce: string): readonly string[] {
   if (!/^GTM-[A-Z0-9]{4,12}$/.test(id)) return [];
   return [
     `<script nonce="${nonce}">(window.dataLayer=window.dataLayer||[]).push({'gtm.start':Date.now(),event:'gtm.js'})</script>`,

@@ -1,4 +1,4 @@
-// The store's colours as CSS variables, moved until every text on or in them can be read (WCAG 2.2 AA: 4.5 to 1).
+// The store's colours as CSS variables, adjusted until every text on or in them is readable (WCAG 2.2 AA: 4.5 to 1).
 import { isObject } from '../../../engine/declare/index.ts';
 import { darkNeutrals } from './dark-neutrals.ts';
 
@@ -8,15 +8,15 @@ const white: Rgb = [255, 255, 255];
 const ink: Rgb = [26, 29, 33];
 const black: Rgb = [0, 0, 0];
 const readable = 4.5;
-/** Edges and shapes, which are seen and not read. */
+/** Minimum contrast of edges and shapes. */
 const visible = 3;
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
 /**
- * `themeStyle({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. What is no colour takes ours.
- * `scheme`: `dark`, or `visitor` for whoever asks the browser for dark pages; a store that says neither is light to everybody.
+ * `buildThemeCss({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. Invalid colours are replaced by defaults.
+ * `scheme`: `dark`, or `visitor` for the browser's preference. Default: light.
  */
-export function themeStyle(colors: unknown, scheme?: unknown): string {
+export function buildThemeCss(colors: unknown, scheme?: unknown): string {
   const light = writeVariables(lightVariables(colors));
   if (scheme !== 'dark' && scheme !== 'visitor') return light;
   const dark = writeVariables({ ...darkNeutrals, ...darkVariables(colors) }, 'color-scheme:dark;');
@@ -35,7 +35,7 @@ function lightVariables(colors: unknown): Readonly<Record<string, string>> {
   return {
     accent: show(accent),
     'on-accent': show(onAccent),
-    // Away from the text on it, so that a pressed button reads at least as well.
+    // Away from the text colour, so that a pressed button is at least as readable.
     'accent-pressed': show(mix(accent, onAccent === white ? black : white, 0.14)),
     'accent-text': show(darkenUntilReadable(accent)),
     'accent-soft': show(mix(white, accent, 0.08)),
@@ -47,12 +47,12 @@ function lightVariables(colors: unknown): Readonly<Record<string, string>> {
   };
 }
 
-/** The same colours on the dark ground: as the store has them where they can be seen on it, else lighter. */
+/** The same colours on a dark background, lightened where their contrast is too low. */
 function darkVariables(colors: unknown): Readonly<Record<string, string>> {
   const surface = parse(darkNeutrals['color-surface']);
-  const lighten = (color: Rgb, least: number, on: readonly Rgb[]): Rgb => {
+  const lighten = (color: Rgb, minContrast: number, on: readonly Rgb[]): Rgb => {
     let lighter = color;
-    for (let step = 0; step < 40 && on.some((ground) => contrastOf(lighter, ground) < least); step += 1)
+    for (let step = 0; step < 40 && on.some((background) => contrastOf(lighter, background) < minContrast); step += 1)
       lighter = mix(lighter, white, 0.1);
     return lighter;
   };
@@ -60,9 +60,9 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
   const secondary = readColor(colors, 'secondaryAccentColor');
   const onAccent = readableOn(accent);
   const soft = mix(surface, accent, 0.14);
-  const grounds = [surface, soft, parse(darkNeutrals['color-raised'])];
+  const backgrounds = [surface, soft, parse(darkNeutrals['color-raised'])];
   const secondarySoft = mix(surface, lighten(secondary, visible, [surface]), 0.14);
-  const text = lighten(accent, readable, grounds);
+  const text = lighten(accent, readable, backgrounds);
   return {
     accent: show(accent),
     'on-accent': show(onAccent),
@@ -71,13 +71,13 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
     'accent-soft': show(soft),
     'accent-line': show(mix(surface, text, 0.4)),
     secondary: show(lighten(secondary, visible, [surface])),
-    'secondary-text': show(lighten(secondary, readable, [...grounds, secondarySoft])),
+    'secondary-text': show(lighten(secondary, readable, [...backgrounds, secondarySoft])),
     'secondary-soft': show(secondarySoft),
     player: show(lighten(readColor(colors, 'playerColor'), visible, [surface])),
   };
 }
 
-/** How far two colours stand apart, 1 to 21, as WCAG reckons. */
+/** WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   return contrastOf(parse(one), parse(other));
 }
@@ -88,13 +88,13 @@ function readColor(colors: unknown, name: keyof typeof fallback): Rgb {
 }
 
 function readableOn(background: Rgb): Rgb {
-  // On any colour at all either white or black can be read.
+  // Either white or black is readable on any colour.
   return [white, ink].find((color) => contrastOf(color, background) >= readable) ?? black;
 }
 
 function darkenUntilReadable(color: Rgb): Rgb {
   let darker = color;
-  // On the tinted background too, which is a little darker than white.
+  // Also on the tinted background, which is slightly darker than white.
   for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < readable; step += 1)
     darker = mix(darker, black, 0.1);
   return darker;

@@ -1,19 +1,19 @@
 import { readAccountCookie } from './account-cookie.ts';
 
-/** What the check reads and does; the browser's own, or a test's. */
-export interface HistorySurroundings {
+/** The dependencies of the check. */
+export interface HistoryCheck {
   readonly window: Window;
-  /** The account that the page was made for; empty for a guest. */
+  /** The account for which the page was rendered; empty for a guest. */
   readonly shownAccount: () => string;
   readonly reload: () => void;
 }
 
 /**
- * A page that is reached by back or forward may show another account than the one that is signed in now: then it is loaded again.
- * The three ways back are the browser's cache of whole pages, a load of its own, and the program's history.
+ * Reloads a page reached by back or forward if another account is signed in now. Covers the back/forward cache, document loads and the
+ * router's history.
  */
-export function checkOnHistory(around: HistorySurroundings): void {
-  const { window, shownAccount, reload } = around;
+export function checkOnHistory(dependencies: HistoryCheck): void {
+  const { window, shownAccount, reload } = dependencies;
   const check = () => {
     if (readAccountCookie(window.document.cookie) === shownAccount()) return;
     // biome-ignore lint/suspicious/noConsole: this line is specified.

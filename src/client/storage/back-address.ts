@@ -1,21 +1,21 @@
-// Where the person came from, kept in the tab: a page whose menu is hidden leads back there.
+// The previous address, stored in the tab, for the back link of pages without a menu.
 import { readInternalPath } from '../../../engine/render/index.ts';
 
 const backKey = 'madoguchi.back';
 const openKey = 'madoguchi.open';
 
 /**
- * Notes that an address is open now; the one that was open before is the way back. `isStep`: it stands in the middle of a journey, so
- * that nothing leads back to it: behind the end of the journey it is not there any more.
+ * Saves the open address; the one before becomes the back address. `isStep`: the page is in the middle of a flow, so later pages must not
+ * link back to it.
  */
-export function noteAddress(storage: Storage, address: string, isStep: boolean): void {
+export function saveAddress(storage: Storage, address: string, isStep: boolean): void {
   const before = storage.getItem(openKey);
   if (before === address) return;
   if (before !== null) storage.setItem(backKey, before);
   if (!isStep) storage.setItem(openKey, address);
 }
 
-/** The way back; only a path of this store counts, whoever wrote it there. */
+/** Reads the back address. Ignores anything but a path of this store. */
 export function readBackAddress(storage: Storage): string | undefined {
   return readInternalPath(storage.getItem(backKey) ?? undefined);
 }

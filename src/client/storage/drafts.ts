@@ -3,25 +3,25 @@ import type { DraftStore } from '../../../engine/render/index.ts';
 const prefix = 'madoguchi.draft.';
 const operatorPrefix = 'madoguchi.operator-draft.';
 
-/** Whose page it is; empty for nobody. `operator`: on operators' pages only. */
+/** The owner of drafts; empty for a guest. `operator`: on operators' pages only. */
 export interface DraftOwner {
   readonly account: string;
   readonly operator?: string | undefined;
 }
 
 /**
- * Drafts of one account, or of one operator, in the tab's storage. Those of any other one are cleared at once: logging out or in as
- * someone else leaves nothing behind. A storage that is full or closed keeps no draft, and nobody is kept from typing by it. `isAwaited`:
- * a guest who is asked to log in to go on; whose session ended while they typed finds it all again.
+ * Opens the drafts of one account or operator in the tab's storage, and deletes those of all others, so that a logout leaves nothing behind.
+ * If the storage is full or disabled, drafts are not saved. `isSigningIn`: the guest was sent to the login to continue; after an expired
+ * session the drafts must survive that.
  */
-export function createDrafts(storage: Storage, { account, operator }: DraftOwner, isAwaited = false): DraftStore {
-  const ofAccount = openDrafts(storage, prefix, account, isAwaited);
-  return operator === undefined ? ofAccount : openDrafts(storage, operatorPrefix, operator, isAwaited);
+export function createDrafts(storage: Storage, { account, operator }: DraftOwner, isSigningIn = false): DraftStore {
+  const accountDrafts = openDrafts(storage, prefix, account, isSigningIn);
+  return operator === undefined ? accountDrafts : openDrafts(storage, operatorPrefix, operator, isSigningIn);
 }
 
-function openDrafts(storage: Storage, kind: string, owner: string, isAwaited: boolean): DraftStore {
+function openDrafts(storage: Storage, kind: string, owner: string, isSigningIn: boolean): DraftStore {
   const own = `${kind}${owner === '' ? 'guest' : owner}.`;
-  if (owner !== '' || !isAwaited) clearWhere(storage, (key) => key.startsWith(kind) && !key.startsWith(own));
+  if (owner !== '' || !isSigningIn) clearWhere(storage, (key) => key.startsWith(kind) && !key.startsWith(own));
   return {
     read: (key) => storage.getItem(own + key) ?? undefined,
     write(key, text) {
@@ -38,7 +38,7 @@ function openDrafts(storage: Storage, kind: string, owner: string, isAwaited: bo
   };
 }
 
-function clearWhere(storage: Storage, isMeant: (key: string) => boolean): void {
+function clearWhere(storage: Storage, matches: (key: string) => boolean): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) if (isMeant(key)) storage.removeItem(key);
+  for (const key of keys) if (matches(key)) storage.removeItem(key);
 }

@@ -23,13 +23,13 @@ import { describeLogger, type LogStream } from '../platform/http/logging.ts';
 import { registerProbes } from '../platform/http/probes.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { registerRequestState } from '../platform/http/request-state.ts';
-import { keepFromSearch, setSecurityHeaders } from '../platform/http/security-headers.ts';
+import { preventIndexing, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { registerUploads } from '../platform/http/uploads.ts';
 import { createOutbox } from '../platform/outbox/outbox-worker.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { createSettingsReader, readSettingsDefaults } from '../project/settings-reader.ts';
-import { isTokenOfCompleted } from '../runtime/flow/flow-rows.ts';
+import { isCompletedFlowToken } from '../runtime/flow/flow-rows.ts';
 import { readDevelopmentKeys, seedStore } from './seed/seed-store.ts';
 import { registerSweep } from './sweep.ts';
 
@@ -39,27 +39,27 @@ export interface FoundationOptions {
   readonly random?: Random;
   readonly gateways?: Partial<Gateways>;
   readonly faults?: FaultRegistry;
-  /** Migrated already or not; closed with the application. Default: the one that `config` names. */
+  /** Migrated or not; closed with the application. Default: the configured one. */
   readonly database?: Database;
-  /** Laid over the demo store's settings when it is seeded: `{ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } }`. */
+  /** Merged into the demo store's settings when it is seeded: `{ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } }`. */
   readonly settings?: { readonly [document: string]: JsonObject };
   /** Folder that holds screens/, schemas/ and flows/. Default: the project's. */
   readonly declarationsRoot?: string;
   /** Where log lines go. Default: standard output. */
   readonly logStream?: LogStream;
-  /** Milliseconds in which a request must have arrived completely; a slower one gets 408. Default: enough for a photo on a slow line. */
+  /** Milliseconds in which a request must arrive completely; slower ones get 408. The default suffices for a photo on a slow connection. */
   readonly requestTimeout?: number;
 }
 
-const longestRequest = 120_000;
+const defaultRequestTimeout = 120_000;
 
 /**
- * The ground of the application, without pages and calls: database, sessions, limits, headers, bodies, errors, probes, development doors.
- * Closing it stops the worker and closes the database.
+ * Creates the application without pages and calls: database, sessions, limits, headers, bodies, errors, probes, development endpoints.
+ * Closing it stops the outbox worker and closes the database.
  */
 export async function createFoundation(options: FoundationOptions): Promise<FastifyInstance> {
-  const { config, random = systemRandom, declarationsRoot = projectRoot, requestTimeout = longestRequest } = options;
-  // In production nothing can move the clock: the doors that do are not there.
+  const { config, random = systemRandom, declarationsRoot = projectRoot, requestTimeout = defaultRequestTimeout } = options;
+  // Only the development endpoints move the clock, and production does not register them.
   const clock = createAdjustableClock(options.clock ?? systemClock);
   const database = options.database ?? (await openDatabase(config, clock));
   await seedStore(database, {
@@ -69,7 +69,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
     ...(options.settings === undefined ? {} : { overrides: options.settings }),
   });
   const keys = createKeys(config.sessionKeys.length > 0 ? config.sessionKeys : await readDevelopmentKeys(database));
-  const ground: Platform = { clock, random, keys };
+  const platform: Platform = { clock, random, keys };
 
   const app = fastify({
     logger: describeLogger(config.logLevel, options.logStream),
@@ -79,22 +79,22 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
     trustProxy: (address) => config.trustsProxy(address),
     bodyLimit,
     requestTimeout,
-    // Node looks for requests that are past their time at this interval.
+    // Node checks for timed-out requests at this interval.
     http: { connectionsCheckingInterval: Math.min(10_000, requestTimeout), headersTimeout: Math.min(60_000, requestTimeout) },
     rewriteUrl: (request) => escapeUndecodable(request.url ?? '/'),
-    // The size of a request's head bounds its address: a parameter that is long names nothing and gets the ordinary 404.
+    // Long parameters get the ordinary 404. Node limits the length of the URL.
     routerOptions: { maxParamLength: 65_536 },
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request.id, reply),
     forceCloseConnections: 'idle',
   });
-  // Every body is judged by the engine: Fastify's own validation would make "5" of 5 and drop unknown keys.
+  // The engine validates bodies. Fastify's validation would coerce 5 to "5" and drop unknown keys.
   app.setValidatorCompiler(() => () => true);
   for (const warning of config.warnings) app.log.warn(warning);
   const gateways = { ...openGateways(config), ...options.gateways };
   const settings = createSettingsReader(database, await readSettingsDefaults(declarationsRoot));
-  const outbox = createOutbox({ database, ground, gateways, settings, log: app.log });
+  const outbox = createOutbox({ database, platform, gateways, settings, log: app.log });
   app.decorate('config', config);
-  app.decorate('ground', ground);
+  app.decorate('platform', platform);
   app.decorate('database', database);
   app.decorate('gateways', gateways);
   app.decorate('settings', settings);
@@ -103,7 +103,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   app.decorate('declarationsRoot', declarationsRoot);
 
   app.addHook('onReady', async () => outbox.start());
-  // Closing goes backwards: what was added first is closed last, and the database is needed to the end.
+  // Fastify runs onClose hooks in reverse order, so the database is closed last.
   app.addHook('onClose', async () => {
     await outbox.stop();
     await gateways.mail.close();
@@ -112,15 +112,15 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
 
   closeConnectionsWhenClosing(app);
 
-  // The order of this list is the order in which a request meets them.
+  // Hooks run in the order of this list.
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(reply, undefined, readOrigin(request, config)?.startsWith('https:') === true);
-    keepFromSearch(reply, request.url);
+    preventIndexing(reply, request.url);
     done();
   });
   registerErrors(app);
   await app.register(cookie);
-  registerRequestState(app, isTokenOfCompleted);
+  registerRequestState(app, isCompletedFlowToken);
   registerBodies(app);
   registerUploads(app);
 

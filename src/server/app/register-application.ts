@@ -22,7 +22,7 @@ import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.
 import { createActorWorker } from '../runtime/flow/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
 import { readLanguage } from '../runtime/pages/languages.ts';
-import { createFindScreen } from '../runtime/pages/match-route.ts';
+import { createScreenFinder } from '../runtime/pages/match-route.ts';
 import { answerFormPost } from '../runtime/pages/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
 import { sendErrorPage } from '../runtime/pages/send-error-page.ts';
@@ -31,43 +31,43 @@ import { watchPublished } from '../settings/index.ts';
 const clientFolder = join(projectRoot, 'dist', 'client');
 const year = 31_536_000;
 
-/** Opens the counter: pages, their data, calls and files, from what is declared. Throws a DeclarationError when that has problems. */
+/** Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have problems. */
 export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = areasOfStore): Promise<void> {
   const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
-  const unserved = reportUnimplemented(opened.declarations, unimplemented, areas);
-  if (unserved.added.length > 0)
-    app.log.warn({ names: unserved.added }, 'declared after this program was built, and not served: build it anew');
-  const declarations = omitUnimplemented(opened.declarations, unserved.unimplemented);
-  const counter: AppContext = {
+  const report = reportUnimplemented(opened.declarations, unimplemented, areas);
+  if (report.added.length > 0)
+    app.log.warn({ names: report.added }, 'declared after this program was built, and not served; rebuild the program');
+  const declarations = omitUnimplemented(opened.declarations, report.unimplemented);
+  const application: AppContext = {
     project: createProject({ ...opened, declarations }, app.settings),
     defaultSettings: await readSettingsDefaults(app.declarationsRoot),
     areas,
-    findScreen: createFindScreen(declarations.screens),
+    findScreen: createScreenFinder(declarations.screens),
   };
-  const { database, ground, gateways, faults, log } = app;
-  const actorWorker = createActorWorker({ database, ground, gateways, faults, log, areas, project: counter.project });
+  const { database, platform, gateways, faults, log } = app;
+  const actorWorker = createActorWorker({ database, platform, gateways, faults, log, areas, project: application.project });
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());
-  const watch = watchPublished({ database, project: counter.project, clock: ground.clock, log });
+  const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
   app.addHook('onReady', () => watch.start());
-  // Not a later hook: a file route that finds no file continues as the 404 route, which is not bare but has no store either.
+  // In onRequest, because a file route without a file continues as the 404 route, which is not bare but has no store.
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.bare !== true) void watch.check(request.store);
   });
-  app.setRefusalWords(async (request, code) => {
-    const { texts } = counter.project.declarations;
+  app.setRefusalTranslator(async (request, code) => {
+    const { texts } = application.project.declarations;
     const key = `error.${code}`;
     return texts[readLanguage(request.cookies['lng'])]?.[key] ?? texts['ja']?.[key];
   });
   app.setPageErrorRenderer(async (request, reply, refusal) =>
-    // Without a store there is no page to draw it in.
-    request.routeOptions.config.bare === true ? undefined : sendErrorPage(request, reply, counter, refusal),
+    // A bare route has no store, so there is no layout for an error page.
+    request.routeOptions.config.bare === true ? undefined : sendErrorPage(request, reply, application, refusal),
   );
-  // The first policy would wait a second for the sanitiser.
+  // Loads the sanitiser now, because that takes a second.
   app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));
-  // Pages and plans shrink to a fifth; built files were made small by the build. None holds a secret that a guess could be compared with.
+  // Pages and plans shrink to a fifth. Built files are compressed by the build. No response has a secret that compression could reveal.
   await app.register(compress, {
     // Requests are never decompressed: bodies.ts refuses them with 415.
     globalDecompression: false,
@@ -75,17 +75,17 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerCalls(app, counter, (request, reply) => answerFormPost(request, reply, counter));
-  registerOpenApi(app, counter);
-  registerPages(app, counter);
-  registerPreview(app, counter);
+  registerCalls(app, application, (request, reply) => answerFormPost(request, reply, application));
+  registerOpenApi(app, application);
+  registerPages(app, application);
+  registerPreview(app, application);
   registerProfileImages(app);
   await registerFiles(app);
 }
 
-/** Built files by their hashed names, and the stores' pictures. */
+/** Serves built files by their hashed names, and the stores' pictures. */
 async function registerFiles(app: FastifyInstance): Promise<void> {
-  // Neither knows a store or a session.
+  // Neither needs a store or a session.
   const files = [ownAddresses.assets, ownAddresses.pictures];
   app.addHook('onRoute', (route) => {
     if (files.some((each) => route.url.startsWith(`${each}/`))) route.config = { ...route.config, bare: true };
@@ -93,7 +93,7 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),
     prefix: `${ownAddresses.assets}/`,
-    // One route per file: a name that does not exist takes the ordinary way of an unknown address, with its store and its page.
+    // One route per file, so that an unknown name gets the ordinary 404 page of the store.
     wildcard: false,
     index: false,
     immutable: true,

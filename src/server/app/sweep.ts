@@ -3,11 +3,11 @@ import { sweepExpired } from '../runtime/sweep.ts';
 
 const sweepInterval = 600_000;
 
-/** Deletes expired rows every ten minutes while the application runs. A failure is logged, and the next round makes up for it. */
+/** Deletes expired rows every ten minutes. A failure is logged, and the next round retries. */
 export function registerSweep(app: FastifyInstance): void {
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    running = sweepExpired(app.database, app.ground.clock.now()).catch((error: unknown) =>
+    running = sweepExpired(app.database, app.platform.clock.now()).catch((error: unknown) =>
       app.log.error({ err: error }, 'deleting expired rows failed; the next round retries'),
     );
   };

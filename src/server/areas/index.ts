@@ -1,4 +1,4 @@
-// All that the store can do, area by area. A page, call, form or flow belongs to one area only.
+// The registry of all areas. Each page, call, form and flow belongs to one area.
 
 import type { Calls, Flows, FormContexts, LayoutHeaders } from '../../generated/declared.ts';
 import type { UnimplementedNames } from '../project/unimplemented.ts';
@@ -55,39 +55,39 @@ export const areas: AreaRegistry = {
   gates: mergeParts('gates'),
 };
 
-/** Names that the areas answer for: `Answered<'pages'>` → `'login' | 'logout' | …`. */
-type Answered<Kind extends keyof Area> = (typeof all)[number] extends infer Each
+/** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */
+type Implemented<Kind extends keyof Area> = (typeof all)[number] extends infer Each
   ? Each extends { readonly [Name in Kind]: infer Parts }
     ? keyof Parts
     : never
   : never;
 
-/** What is declared and not awaited, and that no area answers for. Any name here does not compile, and the compiler tells it. */
+/** Declared names that no area implements and that are not listed as unimplemented. A name here is a compile error that shows it. */
 interface Missing {
-  readonly pages: Exclude<ScreenName, Answered<'pages'> | UnimplementedNames['screens'][number]>;
-  readonly headers: Exclude<keyof LayoutHeaders, Answered<'headers'>>;
-  readonly calls: Exclude<CommandName, Answered<'calls'> | UnimplementedNames['calls'][number]>;
-  readonly forms: Exclude<keyof FormContexts, Answered<'forms'> | AwaitedForm>;
-  readonly flows: Exclude<keyof Flows, Answered<'flows'> | UnimplementedNames['flows'][number]>;
+  readonly pages: Exclude<ScreenName, Implemented<'pages'> | UnimplementedNames['screens'][number]>;
+  readonly headers: Exclude<keyof LayoutHeaders, Implemented<'headers'>>;
+  readonly calls: Exclude<CommandName, Implemented<'calls'> | UnimplementedNames['calls'][number]>;
+  readonly forms: Exclude<keyof FormContexts, Implemented<'forms'> | UnimplementedForm>;
+  readonly flows: Exclude<keyof Flows, Implemented<'flows'> | UnimplementedNames['flows'][number]>;
   /** Gates are named in declarations only: check reports those that no area implements. */
   readonly gates: never;
 }
-/** Forms of awaited calls. */
-type AwaitedForm = Calls[UnimplementedNames['calls'][number]]['form'];
+/** Forms of unimplemented calls. */
+type UnimplementedForm = Calls[UnimplementedNames['calls'][number]]['form'];
 
-/** Each part is called by its own name only, with what is declared under that name: what its type in area.ts asks for. */
+/** Merges the parts of all areas by name. */
 function mergeParts<Kind extends keyof Area & keyof AreaRegistry>(
   kind: Kind,
   ..._missing: [Missing[Kind]] extends [never] ? [] : [missing: Missing[Kind]]
 ): AreaRegistry[Kind] {
   const merged: Record<string, unknown> = {};
-  // Each was judged by its own type above.
+  // Each area was checked by `satisfies Area`, and the runtime calls each part by its own name only.
   for (const area of all as readonly Area[]) {
     for (const [name, part] of Object.entries(area[kind] ?? {})) {
-      if (Object.hasOwn(merged, name)) throw new Error(`two areas answer for ${name}`);
+      if (Object.hasOwn(merged, name)) throw new Error(`two areas implement ${name}`);
       merged[name] = part;
     }
   }
-  // As said above.
+  // See above.
   return merged as AreaRegistry[Kind];
 }

@@ -4,19 +4,19 @@ import { type Queryable, toJson } from './database/database.ts';
 import { hashText } from './keys.ts';
 import { makeId } from './random.ts';
 
-/** What happened to whom. `details` never hold a secret, a code or an address. */
+/** An event for the audit log. `details` never contains a secret, a code or an address. */
 export interface AuditEntry {
   /** `login`, `login-refused`, `logout`, `sign-up`, … */
   readonly action: string;
   readonly accountId: string | null;
-  /** Set where an operator did it, or tried to. */
+  /** Set for actions of an operator, including refused ones. */
   readonly operatorId?: string | null;
   readonly details: JsonObject;
 }
 
 /** Writes one line into the audit log: `await writeAudit(tx, request, { action: 'login', accountId, details: {} })`. */
 export async function writeAudit(on: Queryable, request: FastifyRequest, entry: AuditEntry): Promise<void> {
-  const { clock, random } = request.server.ground;
+  const { clock, random } = request.server.platform;
   const session = entry.operatorId === undefined ? request.session : request.operatorSession;
   await on.query(
     `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, session_hash, ip, request_id, details, operator_id)

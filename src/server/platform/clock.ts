@@ -1,17 +1,17 @@
-/** The time, passed in everywhere. No SQL calls now() and no rule calls Date.now(). */
+/** The clock, injected everywhere. No SQL calls now() and no rule calls Date.now(). */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that the development doors and the tests move. It runs on at the pace of `base`. */
+/** A clock that development endpoints and tests can move. It otherwise runs like `base`. */
 export interface AdjustableClock extends Clock {
-  /** Moves the clock by so many seconds from where it stands: `advance(31)`. */
+  /** Moves the clock by seconds: `advance(31)`. */
   advance(seconds: number): void;
   /** Sets the clock: `setTo(new Date('2027-01-01T00:00:00Z'))`. It runs on from there. */
   setTo(time: Date): void;
-  /** Back to the time of `base`. */
+  /** Returns to the time of `base`. */
   reset(): void;
 }
 

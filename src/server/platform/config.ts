@@ -6,7 +6,7 @@ export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
-  /** Absolute path. The embedded database lives in its folder `pg`. */
+  /** Absolute path. The embedded database is in its folder `pg`. */
   readonly dataDir: string;
   /** undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
@@ -18,11 +18,11 @@ export interface Config {
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
-  /** What the server starts with all the same, in a sentence each: in the log at the start, and at /readyz. */
+  /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
 }
 
-/** A variable of the environment is wrong; the message is one sentence for whoever started the program. */
+/** An environment variable is invalid. The message is one sentence for the operator. */
 export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
@@ -30,21 +30,21 @@ export class ConfigError extends StartupError {
 export type Environment = { readonly [name: string]: string | undefined };
 
 const environments = ['production', 'development', 'test'];
-// A key of random bytes has many more; one that was typed in a hurry often has one.
+// Random keys have many more; typed ones often have few.
 const minDistinctCharacters = 8;
 /** Shortest prefixes of trusted networks. Private IPv6 networks (fc00::/7) may be wider than public ones; ::ffff:0:0/96 is all of IPv4. */
 const shortestPrefix = { ipv4: 8, ipv6: 16, privateIpv6: 7, mappedIpv4: 96 + 8 } as const;
 const privateIpv6 = createSubnet('fc00::', 7, 'ipv6');
 const mappedIpv4 = createSubnet('::ffff:0:0', 96, 'ipv6');
-/** Public resolvers of different companies: a list that holds most of a family trusts far more than its own proxies. */
+/** DNS resolvers of different companies. A list that contains most of a family trusts far more than its own proxies. */
 const publicAddresses = {
   ipv4: ['1.1.1.1', '8.8.8.8', '9.9.9.9', '208.67.222.222'],
   ipv6: ['2001:4860:4860::8888', '2606:4700:4700::1111', '2620:fe::fe', '2a02:6b8::feed:0ff'],
 } as const;
-const withoutMail = 'SMTP_URL is not set: no mail is sent, so that nobody gets a code.';
+const withoutMail = 'SMTP_URL is not set: no mail is sent, so members receive no codes.';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** `readConfig({ PORT: '4100' })` → `{ port: 4100, host: '127.0.0.1', … }`. Throws ConfigError naming the variable and what it may be. */
+/** `readConfig({ PORT: '4100' })` → `{ port: 4100, host: '127.0.0.1', … }`. Throws a ConfigError for an invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const isProduction = readEnvironmentName(read('NODE_ENV')) === 'production';
@@ -72,7 +72,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Production is never missed by a spelling: what is no known name ends the start. */
+/** Rejects unknown names, so that a misspelled "production" does not start a development server. */
 function readEnvironmentName(text: string | undefined): string | undefined {
   if (text !== undefined && !environments.includes(text)) {
     throw new ConfigError(`NODE_ENV is "${text}" but must be production, development or test, in lower case, or not set.`);
@@ -100,7 +100,7 @@ function readHost(text: string | undefined): string {
 function readUrl(name: string, text: string | undefined, protocols: readonly string[], example: string): string | undefined {
   if (text === undefined) return undefined;
   const url = parseUrl(text);
-  // The value itself may hold a password: it is never repeated.
+  // The message must not contain the value, which may have a password.
   if (url === null || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address such as ${example}.`);
   return text;
 }
@@ -127,7 +127,7 @@ function readPublicUrl(text: string | undefined, isProduction: boolean): string 
 }
 
 function readTrustedProxies(text: string | undefined): (address: string) => boolean {
-  // Asked several times for each request.
+  // Called several times for each request.
   if (text === undefined) return () => false;
   const list = new BlockList();
   for (const entry of text.split(',').map((each) => each.trim())) {

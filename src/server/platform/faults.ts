@@ -1,14 +1,14 @@
-/** What a call is made to answer or to wait, by the development doors and by tests. */
+/** A forced answer or delay of a call, set by the development endpoints and by tests. */
 export interface Fault {
   readonly answer?: { readonly status: number; readonly code: string; readonly message: string };
   readonly delayMs?: number;
 }
 
 export interface FaultRegistry {
-  /** The next `times` calls of this id meet the fault: `add('account.consent', { delayMs: 2000 }, 1)`. */
+  /** Applies the fault to the next `times` calls of this id: `add('account.consent', { delayMs: 2000 }, 1)`. */
   add(callId: string, fault: Fault, times: number): void;
-  /** The fault that this call meets, used up by asking; undefined: none. The call handler asks once a call. */
-  take(callId: string): Fault | undefined;
+  /** Returns and removes the next fault of this call. The call handler uses it once per call. */
+  consume(callId: string): Fault | undefined;
   clear(): void;
 }
 
@@ -18,7 +18,7 @@ export function createFaultRegistry(): FaultRegistry {
     add: (callId, fault, times) => {
       waiting.set(callId, [...(waiting.get(callId) ?? []), ...Array.from({ length: times }, () => fault)]);
     },
-    take: (callId) => waiting.get(callId)?.shift(),
+    consume: (callId) => waiting.get(callId)?.shift(),
     clear: () => waiting.clear(),
   };
 }

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../../engine/declare/index.ts';
 
-/** What JSON.parse or the database gave as an object of JSON. Throws on anything else. */
+/** Casts a value from JSON.parse or the database to a JSON object. Throws for anything else. */
 export function readJsonObject(value: unknown): JsonObject {
-  if (!isObject(value)) throw new Error('An object of JSON was expected.');
-  // Both sources make nothing but JSON values.
+  if (!isObject(value)) throw new Error('Expected a JSON object.');
+  // Both sources return only JSON values.
   return value as JsonObject;
 }

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Secret keys of the process: the first signs, all of them verify, so that keys can be rotated with an overlap. */
+/** Secret keys of the process. The first signs and all of them verify, so that keys can be rotated. */
 export interface Keys {
-  /** HMAC-SHA-256 with the current key, base64url: `sign('code', '123456')`. `purpose` keeps uses apart. */
+  /** HMAC-SHA-256 with the current key, base64url: `sign('code', '123456')`. `purpose` separates uses. */
   sign(purpose: string, text: string): string;
-  /** Whether some key made this signature; takes the same time wherever they differ. */
+  /** Whether any key made this signature, compared in constant time. */
   verifies(purpose: string, text: string, signature: string): boolean;
 }
 
@@ -18,7 +18,7 @@ export function createKeys(secrets: readonly string[]): Keys {
   };
 }
 
-/** SHA-256, base64url. For values that are unguessable themselves (tokens), or must only not be read (rate-limit keys). */
+/** SHA-256, base64url. For unguessable values (tokens), and for values that need no protection from guessing (rate-limit keys). */
 export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Randomness, passed in everywhere. The system's is cryptographically strong; a test may give a fixed one. */
+/** The random source, injected everywhere. The system's is cryptographically strong; tests may use a fixed one. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }
@@ -30,7 +30,7 @@ export function makeId(random: Random, prefix: string): string {
 export function makeDigits(random: Random, length: number): string {
   let digits = '';
   while (digits.length < length) {
-    // 250 and above are thrown away: they would make 0 to 5 more likely.
+    // 250 and above are skipped, because they would make 0 to 5 more likely.
     for (const byte of random.bytes(length)) if (byte < 250 && digits.length < length) digits += String(byte % 10);
   }
   return digits;

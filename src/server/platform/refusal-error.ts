@@ -1,16 +1,16 @@
 import type { FormChange, Issue } from '../../../engine/declare/index.ts';
 
 export interface RefusalDetails {
-  /** What is wrong with the answers (422 INVALID_ANSWERS), or what stands at a field. */
+  /** Issues of the answers (422 INVALID_ANSWERS). */
   readonly issues?: readonly Issue[];
   /** How the form differs from the one that was sent (409 FORM_CHANGED). */
   readonly changes?: readonly FormChange[];
-  /** Whole seconds after which the same call may be right; sent as Retry-After too. */
+  /** Whole seconds until a retry may succeed; also sent as Retry-After. */
   readonly retryAfter?: number;
-  /** More keys of the answer's body, for example `redirectTo`. Never a secret. */
+  /** More keys of the response body, for example `redirectTo`. Never a secret. */
   readonly more?: { readonly [key: string]: unknown };
-  /** The message is in the visitor's words already; others are looked up by the code. */
-  readonly isWorded?: boolean;
+  /** The message is already in the person's language; otherwise it is looked up by the code. */
+  readonly isTranslated?: boolean;
   /** For the log only, never sent. */
   readonly detail?: string;
 }

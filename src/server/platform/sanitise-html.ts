@@ -1,4 +1,4 @@
-// HTML from settings is cleaned here before it is stored in a page's data: an allow-list of tags, attributes and link schemes.
+// Sanitises HTML from settings for page data, by an allow-list of tags, attributes and link schemes.
 import { createHash } from 'node:crypto';
 import type { DOMPurify } from 'dompurify';
 
@@ -61,15 +61,15 @@ const attributes = ['href', 'src', 'alt', 'title', 'class', 'target', 'rel', 'co
 /** http, https, mailto, tel, ftp; relative addresses and anchors. */
 const addresses = /^(?:(?:https?|mailto|tel|ftp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
-/** Cleaned texts by hash of the dirty one: a policy is drawn often and changed seldom. */
-const cleaned = new Map<string, string>();
-const mostKept = 500;
+/** Sanitised texts by hash of the original, because policies are rendered often and seldom change. */
+const cache = new Map<string, string>();
+const maxCached = 500;
 let purifier: Promise<DOMPurify> | undefined;
 
 /** `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links with a target get rel="noopener noreferrer". */
 export async function sanitiseHtml(dirty: string): Promise<string> {
   const key = createHash('sha256').update(dirty).digest('base64');
-  const known = cleaned.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
   purifier ??= loadPurifier();
   const clean = (await purifier).sanitize(dirty, {
@@ -79,13 +79,13 @@ export async function sanitiseHtml(dirty: string): Promise<string> {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
-  cleaned.set(key, clean);
-  const oldest = cleaned.keys().next();
-  if (cleaned.size > mostKept && oldest.done !== true) cleaned.delete(oldest.value);
+  cache.set(key, clean);
+  const oldest = cache.keys().next();
+  if (cache.size > maxCached && oldest.done !== true) cache.delete(oldest.value);
   return clean;
 }
 
-/** jsdom takes a second and 100 MB: it is loaded with the first text that needs it. */
+/** Loaded on first use, because jsdom takes a second and 100 MB. */
 async function loadPurifier(): Promise<DOMPurify> {
   const [{ default: createPurifier }, { JSDOM }] = await Promise.all([import('dompurify'), import('jsdom')]);
   const purify = createPurifier(new JSDOM('').window);

@@ -1,4 +1,4 @@
-/** The program cannot start, and whoever started it can put that right: the message says how, in a sentence or a list, and no stack is shown. */
+/** The program cannot start, and the operator can fix that: the message says how. Printed without a stack trace. */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }

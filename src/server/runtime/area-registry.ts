@@ -1,26 +1,25 @@
-// The areas as the runtime finds their parts: by the names that it reads from declarations. areas/index.ts fills it.
+// The registry in which the runtime finds the parts of all areas, by declared name. areas/index.ts fills it.
 
 import type { KnownEffects } from '../../../engine/check/index.ts';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { Action, Actor, AnswerAction, CommandContext, Gate, Guard, PageContext, Redirect, RequestContext } from './area.ts';
 
-/** All areas together, as the program finds their parts: by names that it reads from declarations. */
 export interface AreaRegistry {
-  readonly pages: { readonly [screen: string]: (visit: PageContext) => Promise<JsonObject> };
-  readonly headers: { readonly [name: string]: (visit: RequestContext) => Promise<JsonObject> };
-  readonly calls: { readonly [call: string]: (visit: CommandContext) => Promise<CommandAnswer> };
-  readonly forms: { readonly [form: string]: FormPart };
+  readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
+  readonly headers: { readonly [name: string]: (context: RequestContext) => Promise<JsonObject> };
+  readonly calls: { readonly [call: string]: (context: CommandContext) => Promise<CommandAnswer> };
+  readonly forms: { readonly [form: string]: AnyFormSource };
   readonly flows: { readonly [flow: string]: Effects };
   readonly gates: { readonly [name: string]: Gate };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** Of a form: what the server knows for judging it, its first answers and what is wrong with those, and what only the server can say of others. */
-export interface FormPart {
-  readonly context?: (visit: RequestContext, flow: FlowData | undefined) => Promise<JsonObject>;
-  readonly initial?: (visit: RequestContext, flow: FlowData | undefined) => Promise<Answers>;
-  readonly issues?: (visit: RequestContext) => Promise<readonly Issue[]>;
-  readonly judgeMore?: (visit: RequestContext, answers: Answers) => Promise<readonly Issue[]>;
+export interface AnyFormSource {
+  readonly context?: (context: RequestContext, flow: FlowData | undefined) => Promise<JsonObject>;
+  readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<Answers>;
+  readonly issues?: (context: RequestContext) => Promise<readonly Issue[]>;
+  readonly validateOnServer?: (context: RequestContext, answers: Answers) => Promise<readonly Issue[]>;
 }
 export interface Effects {
   readonly guards: { readonly [name: string]: Guard };
@@ -29,7 +28,7 @@ export interface Effects {
   readonly answers?: { readonly [name: string]: AnswerAction };
 }
 
-/** What check is told of areas that are here: `{ signup: { guards: ["codeMatches", …], actions: […] } }`. */
+/** Lists the names of guards, actions and actors for `check`: `{ signup: { guards: ["codeMatches", …], actions: […] } }`. */
 export function effectsOf({ flows }: Pick<AreaRegistry, 'flows'>): { readonly [flow: string]: KnownEffects } {
   return Object.fromEntries(
     Object.entries(flows).map(([flow, { guards, actions, actors = {}, answers = {} }]) => [

@@ -21,22 +21,22 @@ import type { Session } from '../platform/sessions/sessions.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 
-// Everything here is typed by what is declared (src/generated): a loader that leaves a field out does not compile.
+// The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
 
 /** A screen that has data. */
 export type ScreenName = keyof ScreenPages;
-/** A call that is no event of a flow. */
+/** A call that is not an event of a flow. */
 export type CommandName = { [Call in keyof Calls]: Calls[Call]['by'] extends 'command' ? Call : never }[keyof Calls];
 
-/** One capability of the store: screen-data of its pages, its calls, and the named effects of its flows. */
+/** One capability of the store: the data of its pages, its calls, and the effects of its flows. */
 export interface Area {
   /** By screen: `signup/form`. */
   readonly pages?: { readonly [Screen in ScreenName]?: PageLoader<Screen> };
-  /** By the name that a layout gives: what it shows of who is here. */
+  /** By the header name in the layout: data about the person who is signed in. */
   readonly headers?: { readonly [Name in keyof LayoutHeaders]?: HeaderLoader<Name> };
   /** By call: `login`. Calls that are events of a flow need none. */
   readonly calls?: { readonly [Call in CommandName]?: Command<Call> };
-  /** By form: what the server knows for judging it, and its first answers. */
+  /** By form: its validation context, initial answers and server-only validation. */
   readonly forms?: { readonly [Form in keyof FormAnswers]?: FormSource<Form> };
   /** By flow: its guards and actions. */
   readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
@@ -54,9 +54,9 @@ export type GateVerdict =
   | { readonly isOpen: true }
   | { readonly isOpen: false; readonly code: string; readonly status: 403 | 404; readonly leadsTo?: string };
 
-/** Who is served, by which store, when. */
+/** The context of a request: store, session, language, time. */
 export interface RequestContext {
-  readonly ground: Platform;
+  readonly platform: Platform;
   readonly database: Queryable;
   readonly gateways: Gateways;
   readonly store: Store;
@@ -64,17 +64,17 @@ export interface RequestContext {
   readonly plans: StorePlans;
   /** null: nobody is known here yet. */
   readonly session: Session | null;
-  /** The account of the session, where the request cannot change it: for `findMember(visit)`. */
-  readonly known: Member | undefined;
-  /** Who works for the store and is signed in at /console; null for everybody else, members too. */
+  /** The account of the session, loaded with the request; undefined if the request may change it. Read it with `findMember(context)`. */
+  readonly cachedMember: Member | undefined;
+  /** The operator who is signed in at /console, or null. Independent of `session`. */
   readonly operator: Operator | null;
-  /** Proofs that an operator who gave the password still has to give: `["totp"]`. */
+  /** Factors that an operator has not yet provided after the password: `["totp"]`. */
   readonly missingFactors: readonly string[];
   readonly language: string;
-  /** Whether the visitor logged out some seconds ago, on the page before this one. */
+  /** Whether the person logged out on the previous page, at most 15 seconds ago. */
   readonly isSignedOut: boolean;
   readonly now: Date;
-  /** The visitor's address, by the chain of trusted proxies. */
+  /** The client's IP address, taken from the forwarded headers of trusted proxies. */
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -90,38 +90,38 @@ export interface Redirect {
 }
 
 type ParamsOf<Screen> = Screen extends keyof ScreenParams ? DataOf<ScreenParams[Screen]> : Record<never, never>;
-/** The page's data by its schema, or where to go instead. Throws a RefusalError where the page is not to be had. */
+/** Loads the page's data, or returns a redirect. Throws a RefusalError if the page is not available. */
 export type PageLoader<Screen extends ScreenName> = (
-  visit: PageContext<ParamsOf<Screen>>,
+  context: PageContext<ParamsOf<Screen>>,
 ) => Promise<DataOf<ScreenPages[Screen]> | Redirect>;
 
-/** The header's data by its schema. Throws a RefusalError with 401 where nobody is who could have one. */
-export type HeaderLoader<Name extends keyof LayoutHeaders> = (visit: RequestContext) => Promise<DataOf<LayoutHeaders[Name]>>;
+/** Loads the header's data. Throws a RefusalError with 401 if nobody is signed in. */
+export type HeaderLoader<Name extends keyof LayoutHeaders> = (context: RequestContext) => Promise<DataOf<LayoutHeaders[Name]>>;
 
 export type FormSource<Form extends keyof FormAnswers> = ContextSource<Form> & {
-  /** What stands in the fields before anything was answered; a locked field keeps it. */
-  readonly initial?: (visit: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
-  /** What is wrong with those, told when the page is opened. */
-  readonly issues?: (visit: RequestContext) => Promise<readonly Issue[]>;
-  /** What only the server can say of answers that hold otherwise: a password that everybody knows. */
-  readonly judgeMore?: (visit: RequestContext, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
+  /** Initial answers. A locked field always has its initial value. */
+  readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
+  /** Issues of the initial answers, shown when the page opens. */
+  readonly issues?: (context: RequestContext) => Promise<readonly Issue[]>;
+  /** Server-only validation, run after the shared rules pass: a password that is too common. */
+  readonly validateOnServer?: (context: RequestContext, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
 };
-/** A form that declares a `context` is given it. */
+/** Required if the form declares a `context`. */
 type ContextSource<Form> = Form extends keyof FormContexts
-  ? { readonly context: (visit: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
+  ? { readonly context: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
   : { readonly context?: never };
 
 export interface CommandContext<
-  Given = { readonly [name: string]: string },
+  Payload = { readonly [name: string]: string },
   Params = { readonly [name: string]: string },
   Answered = Answers,
 > extends RequestContext {
   readonly database: Queryable & { transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer> };
   readonly answers: Answered;
-  /** Free parts of the envelope: `returnTo`. */
-  readonly given: Given;
+  /** Values of the payload that are not answers: `returnTo`. */
+  readonly payload: Payload;
   readonly params: Params;
-  /** An address that the person asked to go on to, when it names a page of this store. */
+  /** Returns the address to continue at, if it is a page of this store. */
   readonly readReturnTo: (value: unknown) => string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -132,9 +132,9 @@ type AnswerOf<Answer> = Answer extends 'redirect'
   : Answer extends 'empty'
     ? undefined
     : { readonly data: DataOf<Answer> };
-/** Answers a call that is no event of a flow. Throws a RefusalError where it may not be done. */
+/** Handles a call that is not an event of a flow. Throws a RefusalError if it is not allowed. */
 export type Command<Call extends CommandName> = (
-  visit: CommandContext<DataOf<Calls[Call]['given']>, DataOf<Calls[Call]['params']>, AnswersOf<Calls[Call]['form']>>,
+  context: CommandContext<DataOf<Calls[Call]['payload']>, DataOf<Calls[Call]['params']>, AnswersOf<Calls[Call]['form']>>,
 ) => Promise<AnswerOf<Calls[Call]['answer']>>;
 
 export interface EffectContext extends RequestContext {
@@ -142,54 +142,54 @@ export interface EffectContext extends RequestContext {
   readonly session: Session;
   readonly request: FastifyRequest;
   readonly requestId: string;
-  /** The answers of the event's form, judged. */
+  /** The validated answers of the event's form. */
   readonly answers: Answers;
   /** Hashes of the secrets of this event and of earlier ones, by form and field. */
   readonly secrets: { readonly [form: string]: { readonly [field: string]: string } };
   readonly data: FlowData;
-  /** Free parts of the envelope: `email`, `type`. */
-  readonly given: { readonly [name: string]: string };
-  /** What the browser says the page's data held, by name: compared, never believed. */
+  /** Values of the payload that are not answers: `email`, `type`. */
+  readonly payload: { readonly [name: string]: string };
+  /** The page data that the browser showed, by name. Only for comparison: the browser may send anything. */
   readonly shown: JsonObject;
 }
-/** Read under the row's lock, before the event is judged. `retryAfter`: seconds, told when the flow refuses. */
-export type Guard = (visit: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
-/** What a write leaves behind: data kept in the flow, or an account that is signed in from now on. */
+/** Evaluated under the row's lock, before the transition is chosen. `retryAfter`: seconds, sent if the flow refuses. */
+export type Guard = (context: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
+/** The result of an action: data to save in the flow, or an account to sign in. */
 export interface ActionResult {
   readonly kept?: JsonObject;
   readonly signIn?: string;
-  /** With `sendBack`: what stands in the form when it is drawn again, instead of what was sent. */
+  /** With `sendBack`: the answers to show in the form instead of those that were sent. */
   readonly draft?: Answers;
 }
-/** Runs in the transaction of the flow's row and can fail it. Mail is put into the outbox here and leaves after the commit. */
-export type Action = (visit: EffectContext, params: JsonObject) => Promise<ActionResult | undefined>;
+/** Runs in the transaction of the flow's row; throwing rolls it back. Mail is enqueued here and sent after the commit. */
+export type Action = (context: EffectContext, params: JsonObject) => Promise<ActionResult | undefined>;
 
 export type FlowEffects<Flow extends keyof Flows> = {
   readonly guards: { readonly [Name in Flows[Flow]['guards']]: Guard };
   readonly actions: { readonly [Name in Flows[Flow]['actions']]: Action };
-} & Asked<'actors', Flows[Flow]['actors'], Actor> &
-  Asked<'answers', Flows[Flow]['answers'], AnswerAction>;
-/** Only a flow that asks somebody has them. */
-type Asked<Part extends string, Name extends string, Each> = [Name] extends [never]
+} & IfDeclared<'actors', Flows[Flow]['actors'], Actor> &
+  IfDeclared<'answers', Flows[Flow]['answers'], AnswerAction>;
+/** Present only in flows that declare such names. */
+type IfDeclared<Part extends string, Name extends string, Each> = [Name] extends [never]
   ? { readonly [part in Part]?: never }
   : { readonly [part in Part]: { readonly [name in Name]: Each } };
 
-/** Somebody whom a flow asks, outside of any transaction, and no person: nobody waits at the other end of a request. */
+/** The context of an actor. Runs outside of any transaction and without an HTTP request. */
 export interface ActorContext extends WorkerContext {
   readonly gateways: Gateways;
-  /** The same each time that this question is put: whoever is asked twice does it once. */
+  /** The idempotency key: the same for every attempt of one request. */
   readonly key: string;
   readonly input: JsonObject;
-  /** Aborted when nobody waits for the answer any more: its time is over, or the process ends. */
+  /** Aborted after the timeout, or when the process stops. */
   readonly signal: AbortSignal;
 }
-/** What is known where nobody sends anything: whose flow it is, and its data: of an actor as they were when it was first asked. */
+/** What is known without an HTTP request. `data`: for an actor, as it was when its request was enqueued. */
 interface WorkerContext {
-  readonly ground: Platform;
+  readonly platform: Platform;
   readonly store: Store;
   readonly project: Project;
   readonly plans: StorePlans;
-  /** An account, or a session, as the flow says. */
+  /** Id of the account or the session that owns the flow. */
   readonly owner: string;
   readonly language: string;
   readonly now: Date;
@@ -199,19 +199,19 @@ interface WorkerContext {
 export type ActorResult = { readonly done: JsonObject } | { readonly refused: string };
 
 export interface Actor {
-  /** Codes that it refuses with: answers for good, after which nothing was done. */
+  /** Codes of its refusals. A refusal is final and means that nothing was done. */
   readonly errors: readonly string[];
-  /** How long whoever is asked knows a key, `24h`: after that it is not asked again, for it would do it again. */
+  /** How long the actor recognizes an idempotency key, `24h`. Later the request is not retried, because it could run twice. */
   readonly remembers: string;
-  /** Of what it is asked besides what the flow holds; without it nothing. */
+  /** Schema of the input. Default: no input. */
   readonly input?: JsonSchema;
-  /** What it did, or the code it refuses with. Throws where that is not known: it is asked again. */
-  readonly ask: (visit: ActorContext) => Promise<ActorResult>;
+  /** Sends the request. Throws if the outcome is unknown; it is then retried. */
+  readonly ask: (context: ActorContext) => Promise<ActorResult>;
 }
 export interface AnswerContext extends WorkerContext {
   readonly tx: Transaction;
-  /** What the actor did; null: it refused, or nobody knows yet. */
+  /** The actor's result; null: it refused, or the outcome is not known yet. */
   readonly done: JsonObject | null;
 }
-/** Runs in the transaction in which the flow is led on by an answer, and can fail it: the answer is kept, and the write is tried again. */
-export type AnswerAction = (visit: AnswerContext, params: JsonObject) => Promise<Pick<ActionResult, 'kept'> | undefined>;
+/** Runs in the transaction that applies an actor's answer. If it throws, the answer stays saved and is applied again later. */
+export type AnswerAction = (context: AnswerContext, params: JsonObject) => Promise<Pick<ActionResult, 'kept'> | undefined>;

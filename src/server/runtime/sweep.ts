@@ -7,7 +7,7 @@ import { idleSeconds } from '../platform/sessions/sessions.ts';
 
 const dayInSeconds = 86_400;
 
-/** Deletes what is over: sessions, known devices, flows, codes, counts of limits and mails that have left. Takes no lock that a person waits for. */
+/** Deletes expired sessions, devices, flows, codes, rate limits and sent mails. Takes no lock that a request waits for. */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
   await database.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [now, addSeconds(now, -idleSeconds)]);
   await database.query('DELETE FROM operator_sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [
@@ -20,7 +20,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await sweepLoginAttempts(database, now);
   await database.query('DELETE FROM link_tokens WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
-  // What was done for nobody, and what nobody knows, stays until an operator has settled it.
+  // Requests with an unknown outcome, and those that were done too late, stay until an operator resolves them.
   await database.query(
     `DELETE FROM flow_asks
       WHERE (state IN ('answered', 'settled') OR (state = 'late' AND outcome IS DISTINCT FROM 'done')) AND ended_at <= $1`,

@@ -1,4 +1,4 @@
-// The settings of a store: drafts, judging, publishing, history. What stands in force is read in src/server/project.
+// The settings of a store: drafts, validation, publishing, history. src/server/project reads the published settings.
 
 export { type AffectedMembers, countAffected } from './count-affected.ts';
 export { type Change, compareSettings } from './drafts/compare-settings.ts';
@@ -13,7 +13,7 @@ export { formatProblems } from './messages/format-problems.ts';
 export type { Translator } from './messages/setting-labels.ts';
 export { listOtherDrafts } from './other-drafts.ts';
 export { type Assessment, assessSettings, type Blocker, findBlockers } from './validation/assess-settings.ts';
-export { findEntryOddities, findWarnings, formatWarnings } from './validation/find-warnings.ts';
-export { StoppingError } from './validation/refusals.ts';
+export { findEntryWarnings, findWarnings, formatWarnings } from './validation/find-warnings.ts';
+export { BlockedError } from './validation/refusals.ts';
 export { toIssues, validateSettings } from './validation/validate-settings.ts';
 export { watchPublished } from './watch-published.ts';

@@ -34,7 +34,7 @@ const saveProfile: EffectCheck = async ({ world, person }) => {
 };
 
 /** Saving works for a device that has loaded the current profile. */
-const keepSeen: EffectCheck = async (context) => async () => {
+const saveProfileHash: EffectCheck = async (context) => async () => {
   const { status, body } = await context.send('SAVE');
   return body['redirectTo'] === '/mypage/edit/complete'
     ? undefined
@@ -42,7 +42,7 @@ const keepSeen: EffectCheck = async (context) => async () => {
 };
 
 /** The form shows values that another device saved in fields that the person left unchanged. */
-const takeStored: EffectCheck = async ({ world, person }, { answers = {} }) => {
+const mergeStoredProfile: EffectCheck = async ({ world, person }, { answers = {} }) => {
   const [[key, left] = ['', '']] = Object.entries(answers);
   return async () => {
     const stored = (await readProfile(await logIn(world, member, demoPassword)))[key];
@@ -52,11 +52,11 @@ const takeStored: EffectCheck = async ({ world, person }, { answers = {} }) => {
   };
 };
 
-export const profileEditEffects = { saveProfile, keepSeen, takeStored };
+export const profileEditEffects = { saveProfile, saveProfileHash, mergeStoredProfile };
 
 export const profileEditWrites = {
   saveProfile: { 'accounts.profile': 1, 'accounts.custom_associated_info': 1, 'accounts.updated_at': 1, 'new audit_log': 1 },
-  keepSeen: { 'kept seen': 1 },
+  saveProfileHash: { 'kept seen': 1 },
   // Changes only the form.
-  takeStored: {},
+  mergeStoredProfile: {},
 };

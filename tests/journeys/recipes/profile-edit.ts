@@ -58,5 +58,5 @@ export const profileEdit: FlowRecipes = {
   },
   effects: profileEditEffects,
   writes: profileEditWrites,
-  tries: ['keepSeen'],
+  tries: ['saveProfileHash'],
 };

@@ -15,7 +15,7 @@ const contextOf = async (person: Person, path: string, form: string): Promise<Js
 };
 
 /** Every policy of the store is accepted, according to the pages that would ask for it. */
-const keepPolicies: EffectCheck = async ({ world, person, event }) => {
+const savePolicies: EffectCheck = async ({ world, person, event }) => {
   const { policies: asked } = world.plans.settings.policies;
   return async () => {
     const [path, form] = event === 'ENTER' ? ['/signup/form', 'signup'] : ['/signup/auth', 'signup-email'];
@@ -30,7 +30,7 @@ const keepPolicies: EffectCheck = async ({ world, person, event }) => {
 const addressOf = ({ person }: RecipeContext, answers: Answers = {}): string =>
   String(answers['email'] ?? person.memory['email'] ?? '');
 
-const keepEmail: EffectCheck = async (context, { answers }) => {
+const saveEmail: EffectCheck = async (context, { answers }) => {
   const email = addressOf(context, answers);
   return async () => {
     const shown = (await context.person.readData('/signup/pin-code'))['email'];
@@ -38,7 +38,7 @@ const keepEmail: EffectCheck = async (context, { answers }) => {
   };
 };
 
-const keepEmailProof: EffectCheck = async (context, { answers }) => {
+const saveEmailProof: EffectCheck = async (context, { answers }) => {
   const email = addressOf(context, answers);
   return async () => {
     const { defaultEmail } = await contextOf(context.person, '/signup/form', 'signup');
@@ -137,9 +137,9 @@ async function findForgotten({ database, plans }: World, email: string, confirme
 }
 
 export const signupEffects = (sendToAnother: SendToAnother) => ({
-  keepPolicies,
-  keepEmail,
-  keepEmailProof,
+  savePolicies,
+  saveEmail,
+  saveEmailProof,
   sendSignUpCode,
   sendWelcome,
   useCode: useCode(sendToAnother),
@@ -149,9 +149,9 @@ export const signupEffects = (sendToAnother: SendToAnother) => ({
 
 const unlimited = Number.POSITIVE_INFINITY;
 export const signupWrites = {
-  keepPolicies: { 'kept policies': 1 },
-  keepEmail: { 'kept email': 1 },
-  keepEmailProof: { 'kept emailProof': 1 },
+  savePolicies: { 'kept policies': 1 },
+  saveEmail: { 'kept email': 1 },
+  saveEmailProof: { 'kept emailProof': 1 },
   sendSignUpCode: {
     'new outbox': 1,
     'new one_time_codes': 1,

@@ -47,7 +47,7 @@ export interface PageParts {
   /** When the validators have loaded; by default at once. */
   readonly validatorsCome?: Promise<void>;
   /** Drawn as in a preview: as it looks once scripts run. */
-  readonly drawsScripts?: boolean;
+  readonly rendersHydrated?: boolean;
   readonly texts?: { readonly [key: string]: string };
 }
 
@@ -182,7 +182,7 @@ export async function openPage(
   let reloaded: Partial<PageParts> | undefined;
   const host: Host = {
     texts: createTexts(parts.language ?? 'ja', made.texts),
-    drawsScripts: parts.drawsScripts ?? false,
+    rendersHydrated: parts.rendersHydrated ?? false,
     perform: async (call, request) => {
       const { payload, params } = request;
       sent.push({ call: call.id, payload, ...(Object.keys(params).length === 0 ? {} : { params }) });

@@ -82,7 +82,7 @@ test.each([
     settings: settingsOf(policies),
     data: shownOf(policies, isAgreed),
     state: { context: { agreed: isAgreed ? policies : [] } },
-    drawsScripts: true,
+    rendersHydrated: true,
   });
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');
   expect(drawn.querySelector('[data-main]')?.getAttribute('aria-disabled')).toBe(isOff);

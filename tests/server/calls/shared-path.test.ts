@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import { createStorePlans } from '../../../src/server/project/store-plans.ts';
-import { describeCalls } from '../../../src/server/runtime/calls/openapi.ts';
+import { buildOpenApi } from '../../../src/server/runtime/calls/openapi.ts';
 import { selectCall } from '../../../src/server/runtime/calls/select-call.ts';
 
 const text = { string: { maxLength: 20 } };
@@ -44,7 +44,7 @@ const nothing = {
 /** What `POST /login` is described as, of these calls. */
 function describe(...calls: readonly DeclaredCall[]) {
   const declarations = { ...nothing, calls: Object.fromEntries(calls.map((each) => [each.id, each])) };
-  const { post } = JSON.parse(JSON.stringify(describeCalls(declarations, createStorePlans(declarations, {})))).paths['/login'];
+  const { post } = JSON.parse(JSON.stringify(buildOpenApi(declarations, createStorePlans(declarations, {})))).paths['/login'];
   const takes = new Ajv({ strict: false }).compile(post.requestBody.content['application/json'].schema);
   return { post, takes: (body: unknown) => takes(body) };
 }

@@ -36,7 +36,7 @@ describe('publishing', () => {
     await test.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
     const page = await review();
-    expect(page).toMatchObject({ hasDraft: true, mayPublish: true, isBehind: false, problems: [], conflicts: [] });
+    expect(page).toMatchObject({ hasDraft: true, mayPublish: true, isOutdated: false, problems: [], conflicts: [] });
     expect(page['changes']).toEqual([
       '新規登録の「ニックネーム」：使わない → 必須',
       'プロフィールの「ニックネーム」：使わない → 必須',
@@ -55,10 +55,10 @@ describe('publishing', () => {
   });
 
   it('warns of what makes little sense, and publishes it all the same', async () => {
-    expect((await review())['oddities']).toEqual([]);
+    expect((await review())['warnings']).toEqual([]);
     await saveFields(operator, { 'signUp.birthday': 'NOT_USE', 'signUp.name': 'OPTIONAL' });
     for (const path of ['/console/publish', '/console/preview']) {
-      expect((await openPage(operator, path))['oddities']).toEqual([
+      expect((await openPage(operator, path))['warnings']).toEqual([
         expect.stringMatching(/^新規登録：「お名前」と「姓」「名」の両方/),
         expect.stringMatching(/^新規登録：「生年月日」を使わない/),
       ]);
@@ -149,7 +149,7 @@ describe('two operators at once', () => {
     await saveFields(second, { 'signUp.nickname': 'OPTIONAL', 'profile.birthday': 'OPTIONAL' });
     expect(cameTo(await publish(second))).toBe('/console/publish?notice=published');
     const page = await review();
-    expect(page).toMatchObject({ isBehind: true, mayPublish: false });
+    expect(page).toMatchObject({ isOutdated: true, mayPublish: false });
     expect(page['newer']).toEqual([
       expect.objectContaining({
         publishedBy: expect.stringMatching(/./),
@@ -167,7 +167,7 @@ describe('two operators at once', () => {
     const rebased = await operator.post('/zapi/console/rebase', { revision: page.shown.revision });
     expect(cameTo(rebased)).toBe('/console/publish?notice=draftRebased');
     const after = await review();
-    expect(after['isBehind']).toBe(false);
+    expect(after['isOutdated']).toBe(false);
     expect(new Set(after['changes'] as string[])).toEqual(
       new Set(['新規登録の「ニックネーム」：任意 → 必須', '新規登録の「性別」：任意 → 使わない']),
     );
@@ -231,7 +231,7 @@ describe('the home page', () => {
     expect(theirs).toEqual({
       name: '運営 花子',
       savedAt: test.clock.now().toISOString(),
-      isBehind: false,
+      isOutdated: false,
       changes: ['新規登録の「ニックネーム」：使わない → 必須'],
     });
     expect((await home())['otherDrafts']).toEqual([]);
@@ -239,7 +239,7 @@ describe('the home page', () => {
     expect(body).toContain('運営 花子 さんの下書き');
     await saveFields(second, { 'profile.birthday': 'OPTIONAL' });
     await publish(second);
-    expect((await home(second))['otherDrafts']).toEqual([expect.objectContaining({ isBehind: true })]);
+    expect((await home(second))['otherDrafts']).toEqual([expect.objectContaining({ isOutdated: true })]);
   });
 });
 

@@ -74,7 +74,7 @@ describe('settings with which nobody gets past a step', () => {
     const table = await operator.get('/console/registration', { accept: 'text/html' });
     expect(table.body.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect(table.body).toContain(`このままでは公開できません。${sentence}`);
-    expect(await review()).toMatchObject({ hasDraft: true, mayPublish: false, problems: [sentence], oddities: [] });
+    expect(await review()).toMatchObject({ hasDraft: true, mayPublish: false, problems: [sentence], warnings: [] });
 
     const before = await written();
     const refused = await publish(operator);
@@ -107,10 +107,10 @@ describe('settings with which nobody gets past a step', () => {
     expect(await review()).toMatchObject({ mayPublish: true, problems: [] });
     await putInForce({ ageRestriction: nobody });
     const behind = await review();
-    expect(behind).toMatchObject({ isBehind: true, mayPublish: false, problems: [sentence] });
+    expect(behind).toMatchObject({ isOutdated: true, mayPublish: false, problems: [sentence] });
     expect(await issuesOf()).toEqual([{ at: '/signUp.birthday', rule: 'stopsMembers', because: { ja: sentence, en: english } }]);
     await operator.post('/zapi/console/rebase', { revision: behind.shown.revision });
-    expect(await review()).toMatchObject({ isBehind: false, mayPublish: false, problems: [sentence] });
+    expect(await review()).toMatchObject({ isOutdated: false, mayPublish: false, problems: [sentence] });
     expect(cameTo(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 
@@ -138,7 +138,7 @@ describe('settings with which nobody gets past a step', () => {
     expect(await issuesOf()).toEqual([issueNow]);
     const page = await review();
     expect(page).toMatchObject({ mayPublish: true, problems: [] });
-    expect(page['oddities']).toEqual([`この下書きを公開しても直りません：${sentenceNow}`]);
+    expect(page['warnings']).toEqual([`この下書きを公開しても直りません：${sentenceNow}`]);
     expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
   });
 });
@@ -149,7 +149,7 @@ describe('settings in force with which nobody gets past a step', () => {
     await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
     expect(await header()).toMatchObject({ stops: sentenceNow });
     expect(await issuesOf()).toEqual([issueNow]);
-    expect(await review()).toMatchObject({ hasDraft: false, problems: [], oddities: [] });
+    expect(await review()).toMatchObject({ hasDraft: false, problems: [], warnings: [] });
     for (const path of ['', '/registration', '/custom-info', '/custom-info/new', '/preview', '/publish', '/history']) {
       const { body } = await operator.get(`/console${path}`, { accept: 'text/html' });
       expect(body).toContain('公開中の設定で、会員が先に進めなくなっています');
@@ -164,7 +164,7 @@ describe('settings in force with which nobody gets past a step', () => {
     await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
     await saveFields(operator, { 'signUp.birthday': 'OPTIONAL' });
     expect(await issuesOf()).toEqual([]);
-    expect(await review()).toMatchObject({ mayPublish: true, problems: [], oddities: [] });
+    expect(await review()).toMatchObject({ mayPublish: true, problems: [], warnings: [] });
     expect(await header()).toMatchObject({ stops: sentenceNow });
     await publish(operator);
     expect(await header()).toMatchObject({ stops: null });
@@ -215,6 +215,6 @@ it('warns of a field that is required and that no page asks for, and publishes i
   await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
   const told = '登録項目 › 新規登録 › 国・地域（必須）：必須ですが、この項目を入力する画面がありません。だれにも表示されません。';
   for (const path of ['/console/publish', '/console/preview'])
-    expect((await openPage(operator, path))['oddities']).toEqual([told]);
+    expect((await openPage(operator, path))['warnings']).toEqual([told]);
   expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
 });

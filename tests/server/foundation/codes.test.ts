@@ -12,7 +12,7 @@ import { onBothDatabases } from './both-databases.ts';
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const ground: Platform = { clock, random: systemRandom, keys: createKeys(['a key of this test, long enough to be one']) };
+  const platform: Platform = { clock, random: systemRandom, keys: createKeys(['a key of this test, long enough to be one']) };
   let database: Database;
   let subject: CodeSubject;
   let count = 0;
@@ -27,8 +27,8 @@ onBothDatabases((open) => {
   });
 
   const issue = (of = subject, length?: number): Promise<string> =>
-    database.transaction((tx) => issueCode(tx, ground, of, length));
-  const check = (code: string, of = subject): Promise<string> => database.transaction((tx) => checkCode(tx, ground, of, code));
+    database.transaction((tx) => issueCode(tx, platform, of, length));
+  const check = (code: string, of = subject): Promise<string> => database.transaction((tx) => checkCode(tx, platform, of, code));
   const other = (code: string): string => (code === '000000' ? '000001' : '000000');
 
   it('is six digits, right once, and dead afterwards', async () => {
@@ -89,14 +89,14 @@ onBothDatabases((open) => {
     );
     expect(JSON.stringify(rows)).not.toContain(subject.address);
     expect(Object.values(rows[0] ?? {})).not.toContain(code);
-    const stranger: Platform = { ...ground, keys: createKeys(['another key, which is long enough as well']) };
+    const stranger: Platform = { ...platform, keys: createKeys(['another key, which is long enough as well']) };
     expect(await database.transaction((tx) => checkCode(tx, stranger, subject, code))).toBe('wrong');
   });
 
   it('still holds after the keys were rotated', async () => {
     const code = await issue();
     const rotated: Platform = {
-      ...ground,
+      ...platform,
       keys: createKeys(['the new key, long enough to be one too', 'a key of this test, long enough to be one']),
     };
     expect(await database.transaction((tx) => checkCode(tx, rotated, subject, code))).toBe('ok');
@@ -116,7 +116,8 @@ onBothDatabases((open) => {
   });
 
   describe('may be sent', () => {
-    const send = (of = subject, ip = `198.51.100.${count}`): ReturnType<typeof countSend> => countSend(database, ground, of, ip);
+    const send = (of = subject, ip = `198.51.100.${count}`): ReturnType<typeof countSend> =>
+      countSend(database, platform, of, ip);
 
     it('again after 30 seconds, kept by the server', async () => {
       expect((await send()).allowed).toBe(true);

@@ -24,9 +24,9 @@ describe('the outbox door', () => {
       code: '123456',
       link: 'https://x.example/?a=1',
     };
-    await enqueueMail(test.database, test.app.ground, { ...mail, intent: '1', to: 'first@example.com' });
-    await enqueueMail(test.database, test.app.ground, { ...mail, intent: '2', to: 'second@example.com' });
-    await enqueueMail(test.database, test.app.ground, {
+    await enqueueMail(test.database, test.app.platform, { ...mail, intent: '1', to: 'first@example.com' });
+    await enqueueMail(test.database, test.app.platform, { ...mail, intent: '2', to: 'second@example.com' });
+    await enqueueMail(test.database, test.app.platform, {
       ...mail,
       intent: '3',
       to: 'first@example.com',
@@ -63,7 +63,7 @@ describe('the clock door', () => {
       (await send({ method: 'POST', url: '/dev/clock', payload })).json<{ now?: string; code?: string }>();
     expect(await post({ advanceSeconds: 31 })).toEqual({ now: '2026-11-21T03:00:31.000Z' });
     expect(await post({ advanceSeconds: 29.5 })).toEqual({ now: '2026-11-21T03:01:00.500Z' });
-    expect(test.app.ground.clock.now().toISOString()).toBe('2026-11-21T03:01:00.500Z');
+    expect(test.app.platform.clock.now().toISOString()).toBe('2026-11-21T03:01:00.500Z');
     expect(await post({ at: '2027-01-01T00:00:00Z' })).toEqual({ now: '2027-01-01T00:00:00.000Z' });
     expect(await post({ real: true })).toEqual({ now: '2026-11-21T03:00:00.000Z' });
     for (const bad of [{}, { at: 'soon' }, { advanceSeconds: '31' }, { real: false }])
@@ -87,7 +87,7 @@ describe('the fault door', () => {
     expect(await post({ call: 'a', answer, times: 2 })).toBe(204);
     expect(await post({ call: 'b', delayMs: 2_000 })).toBe(204);
     const { faults } = test.app;
-    expect([faults.take('a'), faults.take('a'), faults.take('a'), faults.take('b'), faults.take('b')]).toEqual([
+    expect([faults.consume('a'), faults.consume('a'), faults.consume('a'), faults.consume('b'), faults.consume('b')]).toEqual([
       { answer },
       { answer },
       undefined,
@@ -96,7 +96,7 @@ describe('the fault door', () => {
     ]);
     await post({ call: 'a', delayMs: 1, times: 1 });
     expect((await send({ method: 'DELETE', url: '/dev/fault' })).statusCode).toBe(204);
-    expect(faults.take('a')).toBeUndefined();
+    expect(faults.consume('a')).toBeUndefined();
     for (const bad of [{}, { call: 'a' }, { call: 'a', answer: { status: 'x' } }, { call: 'a', delayMs: 1, times: 0 }])
       expect(await post(bad)).toBe(400);
   });

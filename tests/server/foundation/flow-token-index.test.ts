@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database, Queryable } from '../../../src/server/platform/database/database.ts';
-import { findCompleted, isTokenOfCompleted } from '../../../src/server/runtime/flow/flow-rows.ts';
+import { findCompleted, isCompletedFlowToken } from '../../../src/server/runtime/flow/flow-rows.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -38,7 +38,7 @@ const asked = { storeId: firstStoreId, flowId: 'signup', tokenHash: 'token10' };
 
 it('finds a completed flow by its token through an index, with and without an owner', async () => {
   const plans = [
-    await explain((on) => isTokenOfCompleted(on, firstStoreId, 'token10', now)),
+    await explain((on) => isCompletedFlowToken(on, firstStoreId, 'token10', now)),
     await explain((on) => findCompleted(on, { ...asked, owner: null }, now)),
     await explain((on) => findCompleted(on, { ...asked, owner: 'owner20' }, now)),
   ];

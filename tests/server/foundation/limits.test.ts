@@ -4,9 +4,9 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
-import { decideLogin, type LoginSubject, throttleSeconds } from '../../../src/server/platform/limits/login-throttle.ts';
+import { type LoginSubject, recordLoginAttempt, throttleSeconds } from '../../../src/server/platform/limits/login-throttle.ts';
 import { type CodeSubject, checkCode, issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
-import { countRate, nameAddress } from '../../../src/server/platform/limits/rate-limits.ts';
+import { countRate, normalizeIp } from '../../../src/server/platform/limits/rate-limits.ts';
 import type { Platform } from '../../../src/server/platform/platform.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
@@ -14,7 +14,7 @@ import { onBothDatabases } from './both-databases.ts';
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const ground: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
+  const platform: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -22,7 +22,7 @@ onBothDatabases((open) => {
     await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
   }, 60_000);
   const take = (bucket: string): ReturnType<typeof countRate> =>
-    countRate(database, ground, firstStoreId, bucket, { limit: 10, windowSeconds: 60 });
+    countRate(database, platform, firstStoreId, bucket, { limit: 10, windowSeconds: 60 });
 
   it('lets ten a minute through, says how long to wait, and begins anew', async () => {
     for (let use = 0; use < 10; use += 1) expect(await take('a')).toEqual({ allowed: true, retryAfter: 0 });
@@ -46,8 +46,8 @@ onBothDatabases((open) => {
   });
 
   const subject = (identifier: string): LoginSubject => ({ storeId: firstStoreId, identifier });
-  const fail = (identifier: string): Promise<boolean> => decideLogin(database, ground, subject(identifier), false);
-  const succeed = (identifier: string): Promise<boolean> => decideLogin(database, ground, subject(identifier), true);
+  const fail = (identifier: string): Promise<boolean> => recordLoginAttempt(database, platform, subject(identifier), false);
+  const succeed = (identifier: string): Promise<boolean> => recordLoginAttempt(database, platform, subject(identifier), true);
 
   it('slows wrong passwords down from the fifth, and locks for 15 minutes from the tenth', async () => {
     for (let tries = 1; tries <= 5; tries += 1) expect(await fail('slow')).toBe(true);
@@ -135,8 +135,8 @@ onBothDatabases((open) => {
     for (let tries = 0; tries < 5; tries += 1) await fail('kana@example.com');
     expect(await succeed('kana@example.com')).toBe(false);
     const code: CodeSubject = { storeId: firstStoreId, purpose: 'login', owner: 's_guest', address: 'kana@example.com' };
-    const digits = await issueCode(database, ground, code);
-    expect(await checkCode(database, ground, code, digits)).toBe('ok');
+    const digits = await issueCode(database, platform, code);
+    expect(await checkCode(database, platform, code, digits)).toBe('ok');
   });
 
   it('refuses a second account with the same verified e-mail or login ID, whoever comes at the same time', async () => {
@@ -163,10 +163,10 @@ describe('the limits', () => {
     expect([1, 4, 5, 6, 9, 10, 99, 100, 500].map(throttleSeconds)).toEqual([0, 0, 1, 2, 16, 900, 900, 3600, 3600]);
   });
   it('count an IPv6 customer as one', () => {
-    expect(nameAddress('2001:DB8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64');
-    expect(nameAddress('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(nameAddress('::1')).toBe('0:0:0:0::/64');
-    expect(nameAddress('::ffff:203.0.113.9')).toBe('203.0.113.9');
-    expect(nameAddress('203.0.113.9')).toBe('203.0.113.9');
+    expect(normalizeIp('2001:DB8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64');
+    expect(normalizeIp('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(normalizeIp('::1')).toBe('0:0:0:0::/64');
+    expect(normalizeIp('::ffff:203.0.113.9')).toBe('203.0.113.9');
+    expect(normalizeIp('203.0.113.9')).toBe('203.0.113.9');
   });
 });

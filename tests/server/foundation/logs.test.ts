@@ -27,7 +27,7 @@ beforeAll(async () => {
         app.database.query(
           `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, profile, custom_associated_info, created_at, updated_at)
            VALUES ($1, $2, $3, $3, true, '{}', '{}', $4, $4)`,
-          [firstStoreId, 'a_twice', request.body.email, app.ground.clock.now()],
+          [firstStoreId, 'a_twice', request.body.email, app.platform.clock.now()],
         ),
       );
       app.post<{ Body: { phone: string } }>('/zapi/odd', async (request) =>
@@ -47,9 +47,9 @@ it('never hold a password, code, token, cookie, address or phone number, however
   const browser = test.open();
   const { token } = (await browser.post('/zapi/start', canary)).json<{ token: string }>();
   const subject = { storeId: firstStoreId, purpose: 'signUp', owner: 's', address: canary.email };
-  const code = await test.database.transaction((tx) => issueCode(tx, test.app.ground, subject));
+  const code = await test.database.transaction((tx) => issueCode(tx, test.app.platform, subject));
   const mail = { storeId: firstStoreId, intent: 'i', to: canary.email, subject: 'Code', text: `It is ${code}`, code, link: null };
-  await test.database.transaction((tx) => enqueueMail(tx, test.app.ground, mail));
+  await test.database.transaction((tx) => enqueueMail(tx, test.app.platform, mail));
   await test.app.outbox.deliverDue();
   expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(200);
   expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(500);

@@ -29,7 +29,7 @@ const quiet = { warn: () => {}, error: () => {}, info: () => {} };
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const ground: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
+  const platform: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
   let database: Database;
   let sent: string[];
   let failing = false;
@@ -45,7 +45,7 @@ onBothDatabases((open) => {
   const createWorker = (): Outbox =>
     createOutbox({
       database,
-      ground,
+      platform,
       gateways: { mail: gateway },
       settings: { read: async () => ({ storeSettingData: { mailSenderDomain: 'mail.example' } }) },
       // Of the logger only these are called.
@@ -60,7 +60,7 @@ onBothDatabases((open) => {
 
   it('sends nothing of a transaction that was rolled back', async () => {
     const rolledBack = database.transaction(async (tx) => {
-      await enqueueMail(tx, ground, mail('rolled back'));
+      await enqueueMail(tx, platform, mail('rolled back'));
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
@@ -69,8 +69,8 @@ onBothDatabases((open) => {
 
   it('sends one intent once, however often it is written and however many workers look', async () => {
     sent = [];
-    for (let index = 0; index < 12; index += 1) expect(await enqueueMail(database, ground, mail(`race ${index}`))).toBe(true);
-    expect(await enqueueMail(database, ground, mail('race 0'))).toBe(false);
+    for (let index = 0; index < 12; index += 1) expect(await enqueueMail(database, platform, mail(`race ${index}`))).toBe(true);
+    expect(await enqueueMail(database, platform, mail('race 0'))).toBe(false);
     const counts = await Promise.all([createWorker(), createWorker(), createWorker()].map((worker) => worker.deliverDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
     expect(new Set(sent).size).toBe(12);
@@ -87,7 +87,7 @@ onBothDatabases((open) => {
   it('tries a failed one again, later and later, ten times, under the same Message-ID', async () => {
     sent = [];
     failing = true;
-    await enqueueMail(database, ground, mail('failing'));
+    await enqueueMail(database, platform, mail('failing'));
     const worker = createWorker();
     expect(await worker.deliverDue()).toBe(0);
     clock.advance(1);
@@ -101,7 +101,7 @@ onBothDatabases((open) => {
     expect(await worker.deliverDue()).toBe(1);
     expect(await worker.deliverDue()).toBe(0);
     failing = true;
-    await enqueueMail(database, ground, mail('hopeless'));
+    await enqueueMail(database, platform, mail('hopeless'));
     for (let round = 0; round < 15; round += 1) {
       await worker.deliverDue();
       clock.advance(3_600);
@@ -113,10 +113,10 @@ onBothDatabases((open) => {
 
   it('sends what a killed worker had claimed, after two minutes', async () => {
     sent = [];
-    await enqueueMail(database, ground, mail('claimed'));
+    await enqueueMail(database, platform, mail('claimed'));
     const dying = createOutbox({
       database,
-      ground,
+      platform,
       gateways: { mail: { ...gateway, deliver: () => new Promise(() => {}) } },
       settings: { read: async () => ({}) },
       // Of the logger only these are called.
@@ -138,12 +138,12 @@ onBothDatabases((open) => {
       'a@example.com;b',
       '',
     ]) {
-      await expect(enqueueMail(database, ground, mail('x', to))).rejects.toThrow('one plain address');
+      await expect(enqueueMail(database, platform, mail('x', to))).rejects.toThrow('one plain address');
     }
-    await expect(enqueueMail(database, ground, { ...mail('x'), subject: 'Hello\nBcc: b@example.com' })).rejects.toThrow(
+    await expect(enqueueMail(database, platform, { ...mail('x'), subject: 'Hello\nBcc: b@example.com' })).rejects.toThrow(
       'one line',
     );
-    expect(await enqueueMail(database, ground, mail('carrier', 'foo..bar.@docomo.ne.jp'))).toBe(true);
+    expect(await enqueueMail(database, platform, mail('carrier', 'foo..bar.@docomo.ne.jp'))).toBe(true);
   });
 });
 

@@ -17,7 +17,7 @@ const environment = {
 const withMail = { ...environment, SMTP_URL: 'smtp://mail.example' };
 
 const putIntoOutbox = ({ app, database }: TestApp): Promise<boolean> =>
-  enqueueMail(database, app.ground, {
+  enqueueMail(database, app.platform, {
     storeId: firstStoreId,
     intent: 'test',
     to: 'taro@example.com',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNonce } from '../../../src/server/platform/http/security-headers.ts';
+import { createNonce } from '../../../src/server/platform/http/security-headers.ts';
 import { RefusalError } from '../../../src/server/platform/refusal-error.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
       app.get('/zapi/refused', async () => {
         throw new RefusalError(429, 'TOO_SOON', 'Too soon.', { retryAfter: 12, detail: 'for the log' });
       });
-      app.get('/page', async (_request, reply) => ({ nonce: openNonce(reply) }));
+      app.get('/page', async (_request, reply) => ({ nonce: createNonce(reply) }));
     },
   });
 }, 60_000);

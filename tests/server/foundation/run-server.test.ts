@@ -8,7 +8,7 @@ let program: string;
 let folder: string;
 const running: Program[] = [];
 beforeAll(async () => {
-  program = await buildProgram('tests/server/foundation/minimal-program.ts', 'ground');
+  program = await buildProgram('tests/server/foundation/minimal-program.ts', 'platform');
   folder = mkdtempSync(join(tmpdir(), 'madoguchi-main-'));
 }, 60_000);
 afterEach(async () => {

@@ -79,14 +79,14 @@ describe('a database that was seeded', () => {
   it('is not seeded again, and keeps its signing key', async () => {
     const database = await openPglite();
     const first = await startTestFoundation({ database: { ...database, close: async () => {} } });
-    const signature = first.app.ground.keys.sign('x', 'y');
+    const signature = first.app.platform.keys.sign('x', 'y');
     await first.database.query(`DELETE FROM accounts WHERE email = 'owner@example.com'`);
     await first.close();
     const second = await createFoundation({
       config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://demo.example:8080' }),
       database,
     });
-    expect(second.ground.keys.verifies('x', 'y', signature)).toBe(true);
+    expect(second.platform.keys.verifies('x', 'y', signature)).toBe(true);
     expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 6 }]);
     // PUBLIC_URL is the first store's origin from then on; this machine still reaches it.
     expect(await database.query('SELECT origin, host FROM stores')).toEqual([

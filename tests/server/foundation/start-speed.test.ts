@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { buildProgram, runProgram } from './run-program.ts';
 
 it('starts on what it has in less than five seconds, also after it was killed', async () => {
-  const program = await buildProgram('tests/server/foundation/minimal-program.ts', 'ground');
+  const program = await buildProgram('tests/server/foundation/minimal-program.ts', 'platform');
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-start-'));
   const start = () => runProgram(program, { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: '0' });
   try {

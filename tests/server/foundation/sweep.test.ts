@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 it('deletes what is over and keeps what is not', async () => {
   const { database, clock, app } = test;
-  const { ground } = app;
+  const { platform } = app;
   const write = async (name: string): Promise<void> => {
     const now = clock.now();
     const later = new Date(now.getTime() + 86_400_000);
@@ -32,9 +32,9 @@ it('deletes what is over and keeps what is not', async () => {
        VALUES ($1, 'signup', $2, 1, 'form', '[]', '{}', '{}', 1, $3, $3, $4)`,
       [firstStoreId, name, now, later],
     );
-    await issueCode(database, ground, { storeId: firstStoreId, purpose: 'signUp', owner: name, address: name });
-    await countRate(database, ground, firstStoreId, name, { limit: 1, windowSeconds: 86_400 });
-    await enqueueMail(database, ground, {
+    await issueCode(database, platform, { storeId: firstStoreId, purpose: 'signUp', owner: name, address: name });
+    await countRate(database, platform, firstStoreId, name, { limit: 1, windowSeconds: 86_400 });
+    await enqueueMail(database, platform, {
       storeId: firstStoreId,
       intent: name,
       to: 'a@example.com',

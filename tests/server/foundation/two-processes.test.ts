@@ -33,7 +33,7 @@ it('that start on an empty PostgreSQL at the same time make one store, and one k
   const [first] = apps;
   expect(await first?.database.query('SELECT count(*) AS count FROM stores')).toEqual([{ count: 1 }]);
   expect(await first?.database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 7 }]);
-  expect(new Set(apps.map(({ app }) => app.ground.keys.sign('a', 'b'))).size).toBe(1);
+  expect(new Set(apps.map(({ app }) => app.platform.keys.sign('a', 'b'))).size).toBe(1);
 });
 
 it('know the same session, and each sees newly published settings with its next request', async () => {

@@ -14,12 +14,12 @@ import type { Person } from '../../journeys/world.ts';
 /** The timeouts added to the states of each flow. */
 const times: { readonly [flow: string]: { readonly [state: string]: DeclaredState['after'] } } = {
   signup: {
-    pinCode: { '10m': { target: 'auth', actions: 'keepEmail' } },
+    pinCode: { '10m': { target: 'auth', actions: 'saveEmail' } },
     confirm: { '20m': { target: 'form' } },
     form: { '40m': { target: 'auth' } },
   },
   'profile-edit': {
-    confirm: { '10m': { target: 'edit', actions: 'keepSeen' } },
+    confirm: { '10m': { target: 'edit', actions: 'saveProfileHash' } },
     edit: { '20m': { target: 'complete' } },
   },
 };
@@ -109,7 +109,7 @@ async function confirmProfile(): Promise<Person> {
     return person;
   };
   // Confirming would save a profile that still needs the password: here the person stays at the confirmation.
-  const effects = { keepSeen: async () => async () => undefined };
+  const effects = { saveProfileHash: async () => async () => undefined };
   await walkJourney(world, createCallDriver(world), { ...recipes, begin, effects }, { ...journey, first: [] });
   if (person === undefined) throw new Error('expected a person at the end of the walk');
   return person;

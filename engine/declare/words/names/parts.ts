@@ -34,7 +34,7 @@ const effect: NameWords = {
 const transition: NameWords = {
   target: { doc: 'The target state; without one the flow stays in its state.', example: 'confirm' },
   guard: { doc: 'A guard; if it does not hold, the next transition of the list is tried.', example: 'codeMatches' },
-  actions: { doc: 'Its actions in order.', example: ['keepEmail', 'sendSignUpCode'] },
+  actions: { doc: 'Its actions in order.', example: ['saveEmail', 'sendSignUpCode'] },
 };
 
 const step: NameWords = {

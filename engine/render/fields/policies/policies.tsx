@@ -30,7 +30,7 @@ export function PoliciesControl({ name }: { readonly name: string }) {
   const firstUnread = policies.find((policy) => !policy.isAgreed && !agreed.has(policyValue(policy)));
   const isUnread = firstUnread !== undefined;
   // A preview is drawn once and runs no effects; its button comes after this control.
-  if (host.drawsScripts === true) store.setUnread(name, isUnread);
+  if (host.rendersHydrated === true) store.setUnread(name, isUnread);
   useEffect(() => {
     store.setUnread(name, isUnread);
     return () => store.setUnread(name, false);

@@ -9,10 +9,10 @@ import { createAnswerIssues } from './answer-issues.ts';
 import { createChannels } from './channels.ts';
 import { type Control, type FormStoreOptions, focusControl } from './control.ts';
 import { dependsOnAnswers, findDependents } from './dependents.ts';
-import { createFormValidator } from './field-judge.ts';
 import { createFieldViews } from './field-views.ts';
 import { createFormAnswers } from './form-answers.ts';
 import { createFormStatus } from './form-status.ts';
+import { createFormValidator } from './form-validator.ts';
 
 export type FormStore = ReturnType<typeof createFormStore>;
 

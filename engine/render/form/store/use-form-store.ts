@@ -25,7 +25,7 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
       settings: screen?.settings ?? {},
       now,
       isLive,
-      onValidate: (key) => host.onFieldWork?.(key, 'judge'),
+      onValidate: (key) => host.onFieldWork?.(key, 'validate'),
     });
     const { submission, changes, issues = [] } = state;
     if (submission?.refusal?.code === formChanged) {

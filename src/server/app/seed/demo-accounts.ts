@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
-import { normalEmail, normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
@@ -18,7 +18,7 @@ export interface DemoAccount {
 
 const file = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo-accounts.json');
 
-/** The demo store's accounts, from demo-accounts.json, each with its own hash of the one demo password. */
+/** Reads the demo store's accounts from demo-accounts.json, and hashes the shared demo password for each. */
 export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
   const { password, accounts } = await readDemoAccounts();
   return Promise.all(
@@ -33,7 +33,7 @@ export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
   );
 }
 
-/** demo-accounts.json as it stands. */
+/** Reads demo-accounts.json. */
 export async function readDemoAccounts(): Promise<{ password: string; accounts: readonly unknown[]; operators: readonly unknown[] }> {
   const { password, accounts, operators } = readJsonObject(JSON.parse(await readFile(file, 'utf8')));
   if (typeof password !== 'string' || !Array.isArray(accounts) || !Array.isArray(operators))
@@ -62,8 +62,8 @@ export async function insertDemoAccounts(
         account.isKids,
         toJson(account.profile),
         now,
-        account.email === null ? null : normalEmail(account.email),
-        account.loginId === null ? null : normalLoginId(account.loginId),
+        account.email === null ? null : normalizeEmail(account.email),
+        account.loginId === null ? null : normalizeLoginId(account.loginId),
       ],
     );
   }

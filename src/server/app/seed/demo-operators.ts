@@ -1,18 +1,18 @@
 import { isObject } from '../../../../engine/declare/index.ts';
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type NewOperator, readOperatorRole, upsertOperator } from '../../platform/sessions/operators.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 
-/** The demo store's operators, from demo-accounts.json, each with its own hash of the one demo password. */
+/** Reads the demo store's operators from demo-accounts.json, and hashes the shared demo password for each. */
 export async function hashDemoOperators(): Promise<readonly NewOperator[]> {
   const { password, operators } = await readDemoAccounts();
   return Promise.all(
     operators.filter(isObject).map(async (operator) => ({
       id: String(operator['operatorId']),
       email: String(operator['email']),
-      emailNormal: normalEmail(String(operator['email'])),
+      emailNormal: normalizeEmail(String(operator['email'])),
       name: String(operator['name']),
       role: readOperatorRole(operator['role']),
       passwordHash: await hashPassword(password),

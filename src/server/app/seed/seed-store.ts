@@ -14,12 +14,13 @@ import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
 
 export const firstStoreId = 'first';
 const folder = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo');
-/** Another number than the migrations': "seed". */
+/** Advisory lock number, unused by anything else: the letters "seed". */
 const lockNumber = 0x73656564;
 
 /**
- * Makes the first store where there is none: outside production the demo store with its accounts and operators, in production an empty one. A database
- * that has a store is left as it is, but for the origin that PUBLIC_URL gives; production refuses one that has the demo store. `overrides`: settings by document, laid over the demo's.
+ * Inserts the first store if there is none: the demo store with its accounts and operators, or in production an empty one. An existing
+ * store only gets the origin from PUBLIC_URL. Production refuses a database with the demo store. `overrides`: settings by document, merged
+ * into the demo store's.
  */
 export async function seedStore(
   database: Database,
@@ -34,11 +35,11 @@ export async function seedStore(
   const known = await database.query<{ is_demo: boolean }>('SELECT is_demo FROM stores');
   if (config.isProduction && known.some((store) => store.is_demo)) {
     throw new StartupError(
-      'The database at DATABASE_URL holds the demo store, whose passwords are public: give production a database of its own.',
+      'The database at DATABASE_URL contains the demo store, whose passwords are public. Use another database for production.',
     );
   }
   const isSeeded = known.length > 0;
-  // Hashing takes a while: before the transaction.
+  // Before the transaction, because hashing is slow.
   const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
   const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
@@ -69,7 +70,7 @@ export async function seedStore(
   });
 }
 
-/** The key that signs codes while SESSION_KEYS is not set; every process on this database reads the same. */
+/** Reads the key for signing if SESSION_KEYS is not set; all processes on this database share it. */
 export async function readDevelopmentKeys(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ development_key: string | null }>(
     'SELECT development_key FROM stores WHERE store_id = $1',

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 export { findPasswordHash, isEmailOfAccount, isLoginIdOfAccount, savePasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
-export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'known'>): Promise<Member> {
+export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'cachedMember'>): Promise<Member> {
   const member = await findMember(context);
   if (member === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return member;

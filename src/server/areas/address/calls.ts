@@ -1,23 +1,23 @@
-import type { PostalPlace } from '../../platform/gateways/postal-code/postal-code-gateway.ts';
-import { countRate, nameAddress } from '../../platform/limits/rate-limits.ts';
+import type { PostalArea } from '../../platform/gateways/postal-code/postal-code-gateway.ts';
+import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 
-const looksPerMinute = { limit: 60, windowSeconds: 60 };
+const lookupsPerMinute = { limit: 60, windowSeconds: 60 };
 
-/** The places of a postal code of seven digits; a code that there is not has none. */
-export const findByPostalCode: Command<'postal-code'> = async ({ database, ground, store, ip, params, request }) => {
-  const rate = await countRate(database, ground, store.id, `postal-code:${nameAddress(ip)}`, looksPerMinute);
+/** Finds the areas of a postal code of seven digits; none for an unknown code. */
+export const findByPostalCode: Command<'postal-code'> = async ({ database, platform, store, ip, params, request }) => {
+  const rate = await countRate(database, platform, store.id, `postal-code:${normalizeIp(ip)}`, lookupsPerMinute);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many look-ups.', { retryAfter: rate.retryAfter });
   const postalCode = params['postalCode'] ?? '';
   if (!/^[0-9]{7}$/.test(postalCode)) {
     const issues = [{ at: '/postalCode', rule: 'format' }];
     throw new RefusalError(422, 'INVALID_ANSWERS', 'A postal code has seven digits.', { issues });
   }
-  const places = await request.server.gateways.postalCode.find(postalCode);
-  return { data: { results: places.map(describePlace) } };
+  const areas = await request.server.gateways.postalCode.find(postalCode);
+  return { data: { results: areas.map(describeArea) } };
 };
 
-function describePlace({ prefectureCode, city, town, allAddress }: PostalPlace): PostalPlace {
+function describeArea({ prefectureCode, city, town, allAddress }: PostalArea): PostalArea {
   return { prefectureCode, city, town, allAddress };
 }

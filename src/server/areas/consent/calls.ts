@@ -7,13 +7,13 @@ import { saveConsent } from './queries.ts';
 
 /** Saves one option as it was toggled. A kids account does not consent for itself. */
 export const changeConsent: Command<'account.consent'> = async (context) => {
-  const { database, store, plans, given, request, now } = context;
+  const { database, store, plans, payload, request, now } = context;
   const member = await requireMember(context);
   if (member.is_kids) throw new RefusalError(403, 'FORBIDDEN', 'A parent decides for this account.');
-  const option = findOption(findConsentSetting(plans.settings, given.type), given.consentOptionId, given.key);
-  if (option === undefined || given.type === undefined || given.value === undefined)
+  const option = findOption(findConsentSetting(plans.settings, payload.type), payload.consentOptionId, payload.key);
+  if (option === undefined || payload.type === undefined || payload.value === undefined)
     throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');
-  const value = given.value === 'true';
+  const value = payload.value === 'true';
   const { account_id: accountId } = member;
   const { consentOptionId } = option;
   const { type } = given;

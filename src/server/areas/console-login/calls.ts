@@ -1,8 +1,8 @@
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../platform/http/session-cookies.ts';
-import { decideLogin } from '../../platform/limits/login-throttle.ts';
-import { countRate, nameAddress } from '../../platform/limits/rate-limits.ts';
+import { recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import {
@@ -18,52 +18,54 @@ import { readConsoleAddress } from './console-address.ts';
 const perAddress = { limit: 50, windowSeconds: 600 };
 
 /**
- * E-mail address and password of an operator. Wrong ones, unknown ones and a throttled one answer alike, and take as long. Where another
- * proof is required the sign-in is begun, opens nothing, and is refused with what is missing.
+ * Signs an operator in by e-mail address and password. Wrong, unknown and throttled logins get the same answer in the same time. If
+ * another factor is required, the session gives no access, and the answer is a refusal that names the missing factors.
  */
-export const logIn: Command<'console.login'> = async (visit) => {
-  const { answers, database, ground, store, request, reply } = visit;
-  const rate = await countRate(database, ground, store.id, `operator-login:${nameAddress(visit.ip)}`, perAddress);
+export const logIn: Command<'console.login'> = async (context) => {
+  const { answers, database, platform, store, request, reply } = context;
+  const rate = await countRate(database, platform, store.id, `operator-login:${normalizeIp(context.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
-  const email = normalEmail(String(answers['email'] ?? ''));
-  // No address holds a line break: a member's tries never count here.
+  const email = normalizeEmail(String(answers['email'] ?? ''));
+  // The line break keeps operators' attempts apart from members': no identifier contains one.
   const subject = { storeId: store.id, identifier: `operator\n${email}` };
   const operator = await findOperator(database, store.id, email);
   const isRight = await verifyPassword(operator?.password_hash ?? null, String(answers['password'] ?? ''));
-  const isAllowed = await decideLogin(database, ground, subject, isRight);
+  const isAllowed = await recordLoginAttempt(database, platform, subject, isRight);
   if (operator === undefined || !isRight || !isAllowed) {
     const details = { throttled: !isAllowed };
     await writeAudit(database, request, { action: 'operator-login-refused', accountId: null, operatorId: null, details });
     throw refuseLogin();
   }
-  // A hash of weaker settings is made anew while the password is at hand, before the lock.
+  // Renews a hash made with weaker settings, before the lock.
   const { operator_id: operatorId, password_hash: compared } = operator;
   const renewed = needsRehash(compared) ? await hashPassword(String(answers['password'] ?? '')) : undefined;
   const previous = request.operatorSession;
   const opened = await database.transaction(async (tx) => {
-    const held = await lockOperator(tx, store.id, operatorId);
-    // Taken away, or given another password, since the hash was compared.
-    if (held?.password_hash !== compared) throw refuseLogin();
-    if (renewed !== undefined) await updateOperatorHash(tx, store.id, operatorId, renewed, visit.now);
+    const locked = await lockOperator(tx, store.id, operatorId);
+    // The operator was removed or got another password since the hash was compared.
+    if (locked?.password_hash !== compared) throw refuseLogin();
+    if (renewed !== undefined) await updateOperatorHash(tx, store.id, operatorId, renewed, context.now);
     if (previous !== null) await endOperatorSession(tx, previous);
-    const parts = { storeId: store.id, operator: held, factors: ['password'], userAgent: visit.userAgent, ip: visit.ip };
-    const begun = await startOperatorSession(tx, ground, parts);
-    const action = begun.session.missingFactors.length === 0 ? 'operator-login' : 'operator-login-begun';
+    const parts = { storeId: store.id, operator: locked, factors: ['password'], userAgent: context.userAgent, ip: context.ip };
+    const started = await startOperatorSession(tx, platform, parts);
+    const action = started.session.missingFactors.length === 0 ? 'operator-login' : 'operator-login-begun';
     await writeAudit(tx, request, { action, accountId: null, operatorId, details: {} });
-    return begun;
+    return started;
   });
   setOperatorCookie(reply, opened);
   const { missingFactors } = opened.session;
   if (missingFactors.length > 0)
-    throw new RefusalError(403, 'FACTOR_MISSING', 'Another proof is needed.', { more: { missingFactors: [...missingFactors] } });
-  return { redirectTo: readConsoleAddress(visit.readReturnTo(visit.given['returnTo'])) };
+    throw new RefusalError(403, 'FACTOR_MISSING', 'Another factor is required.', {
+      more: { missingFactors: [...missingFactors] },
+    });
+  return { redirectTo: readConsoleAddress(context.readReturnTo(context.payload['returnTo'])) };
 };
 
 function refuseLogin(): RefusalError {
   return new RefusalError(422, 'LOGIN_FAILED', 'The e-mail address or the password is not correct.');
 }
 
-/** Ends the operator's sign-in; whoever is a member in the same browser stays so. */
+/** Ends the operator's session; a member's session in the same browser continues. */
 export const logOut: Command<'console.logout'> = async ({ database, reply, request }) => {
   const { operatorSession } = request;
   if (operatorSession !== null) {

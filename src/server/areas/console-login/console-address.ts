@@ -1,13 +1,13 @@
-/** Where a sign-in leads that names no page of the console. */
+/** Where a sign-in leads without a page of the console to return to. */
 const consoleHome = '/console';
 
 /**
- * The address to go on to after the sign-in, only within the console: `("/console/history?page=2")` → the same, `"/mypage"` → `"/console"`.
- * `readReturnTo` has judged before that it is a page of this store.
+ * Returns the address to continue at after the sign-in, only within the console: `("/console/history?page=2")` → the same, `"/mypage"` →
+ * `"/console"`. `readReturnTo` has validated it.
  */
 export function readConsoleAddress(returnTo: string | undefined): string {
   const path = returnTo?.split('?')[0];
-  // The two pages about the sign-in itself lead nowhere.
+  // Not back to the login or logout page.
   if (returnTo === undefined || path === undefined || /^\/console\/log(in|out)$/.test(path)) return consoleHome;
   return path === consoleHome || path.startsWith(`${consoleHome}/`) ? returnTo : consoleHome;
 }

@@ -1,27 +1,27 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { HeaderLoader, PageLoader } from '../../runtime/area.ts';
-import { createFindScreen } from '../../runtime/pages/match-route.ts';
-import { longestReturnTo, readReturnTo } from '../../runtime/pages/return-to.ts';
+import { createScreenFinder } from '../../runtime/pages/match-route.ts';
+import { maxReturnToLength, readReturnTo } from '../../runtime/pages/return-to.ts';
 import { findBlockers, formatBlockers } from '../../settings/index.ts';
 import { readConsoleAddress } from './console-address.ts';
 
-/** GET /zapi/internal/console-header/screen-data. Every page of the console says what the settings in force do to members. */
-export const consoleHeader: HeaderLoader<'console-header'> = async (visit) => {
-  const { operator, project, plans, now } = visit;
+/** GET /zapi/internal/console-header/screen-data. Includes the blockers of the published settings, shown on every page of the console. */
+export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
+  const { operator, project, plans, now } = context;
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  const stops = formatBlockers(findBlockers(project, plans.settings, now), plans.settings, visit);
+  const stops = formatBlockers(findBlockers(project, plans.settings, now), plans.settings, context);
   return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
 };
 
-/** Who is signed in already, in another tab, goes on to where the login would lead. Who gave the password and lacks another proof is told which. */
+/** Redirects an operator who is already signed in. Lists the missing factors after the password. */
 export const loginPage: PageLoader<'console/login'> = async ({ operator, missingFactors, project, query }) => {
   const returnTo = query['returnTo'] ?? null;
   if (operator !== null) {
-    const findScreen = createFindScreen(project.declarations.screens);
+    const findScreen = createScreenFinder(project.declarations.screens);
     return { redirectTo: readConsoleAddress(readReturnTo(returnTo, (path) => findScreen(path) !== undefined)) };
   }
   return {
-    returnTo: returnTo === null || returnTo.length > longestReturnTo ? null : returnTo,
+    returnTo: returnTo === null || returnTo.length > maxReturnToLength ? null : returnTo,
     missingFactors: [...missingFactors],
   };
 };

@@ -2,32 +2,38 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { type Assessment, assessSettings, type Conflict, previewRebase, validateSettings } from '../../settings/index.ts';
 import { readView, type SettingsView } from './view.ts';
 
-/** The draft as it would be published, with what stands against it. Without a draft the settings in force. */
+/** The draft as it would be published, with its problems and warnings. Without a draft: the published settings. */
 export interface AssessedView extends Assessment {
   readonly view: SettingsView;
   readonly conflicts: readonly Conflict[];
-  /** What is no settings at all. They cannot be assessed: only current blockers are reported then. */
-  readonly wrong: ReturnType<typeof validateSettings>;
+  /** Validation problems. With any of them the draft cannot be assessed, and only the current blockers are reported. */
+  readonly invalid: ReturnType<typeof validateSettings>;
 }
 
-/** Every page that tells of a draft asks here, so that none is silent about what another one tells. */
-export async function assessView(visit: RequestContext): Promise<AssessedView> {
-  const { project, now } = visit;
-  const { view, conflicts } = await readUpToDate(visit);
+/** Assesses the operator's draft, in the same way for every page that shows it. */
+export async function assessView(context: RequestContext): Promise<AssessedView> {
+  const { project, now } = context;
+  const { view, conflicts } = await readRebasedView(context);
   const { draft, wanted, base } = view;
-  const wrong = draft === undefined ? [] : validateSettings(project, wanted);
-  const assessment = assessSettings(project, wrong.length > 0 ? base : wanted, base, now);
-  return { view, conflicts, wrong, ...assessment, warnings: draft === undefined || wrong.length > 0 ? [] : assessment.warnings };
+  const invalid = draft === undefined ? [] : validateSettings(project, wanted);
+  const assessment = assessSettings(project, invalid.length > 0 ? base : wanted, base, now);
+  return {
+    view,
+    conflicts,
+    invalid,
+    ...assessment,
+    warnings: draft === undefined || invalid.length > 0 ? [] : assessment.warnings,
+  };
 }
 
 /**
- * The draft against the settings in force. Where others have published since it was begun, as it will be once it is brought up to date:
- * whatever is told is then told from the same version; what others changed is told of apart.
+ * Reads the draft on top of the published settings. An outdated draft is shown as it will be after a rebase, so that its changes do not
+ * include those of others.
  */
-async function readUpToDate(visit: RequestContext): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
-  const view = await readView(visit);
-  if (view.draft === undefined || !view.isBehind) return { view, conflicts: [] };
-  const base = visit.plans.settings;
-  const { documents, conflicts } = await previewRebase(visit, view.draft);
+async function readRebasedView(context: RequestContext): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
+  const view = await readView(context);
+  if (view.draft === undefined || !view.isOutdated) return { view, conflicts: [] };
+  const base = context.plans.settings;
+  const { documents, conflicts } = await previewRebase(context, view.draft);
   return { view: { ...view, base, wanted: { ...base, ...documents } }, conflicts };
 }

@@ -3,166 +3,167 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import {
+  BlockedError,
   discardDraft,
   formatProblems,
   publishDraft,
   rebaseDraft,
   rollBack,
   type SettingsOperation,
-  StoppingError,
   saveDraftDocument,
 } from '../../settings/index.ts';
-import { arrangeEntries, entriesOf, findEntry, isNowhere, optionsOf, readList, writeEntry } from './entries.ts';
+import { arrangeEntries, entriesOf, findEntry, isShownNowhere, optionsOf, readList, writeEntry } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, writeRegistration } from './registration.ts';
 import { operatorOf, readView } from './view.ts';
 
-export const saveRegistration: Command<'console.registration'> = async (visit) => {
-  const { answers } = visit;
-  // Words in one language are Japanese: English pages fall back on them, not the other way round.
-  if (isFilled(answers['message.en']) && !isFilled(answers['message.ja'])) throw wrong([{ at: '/message.ja', rule: 'required' }]);
-  const document = (await readShown(visit)).wanted['registration'] ?? {};
+export const saveRegistration: Command<'console.registration'> = async (context) => {
+  const { answers } = context;
+  // Japanese is required, because English pages fall back to it and not the other way round.
+  if (isFilled(answers['message.en']) && !isFilled(answers['message.ja']))
+    throw refuseIssues([{ at: '/message.ja', rule: 'required' }]);
+  const document = (await readShown(context)).wanted['registration'] ?? {};
   const body = writeRegistration(document, answers);
-  return saveDocument(visit, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
+  return saveDocument(context, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
 };
 
-/** The order of the custom fields and their rules. */
-export const saveEntries: Command<'console.custom-info'> = async (visit) => {
-  const { wanted } = await readShown(visit);
+/** Saves the order of the custom fields and their rules. */
+export const saveEntries: Command<'console.custom-info'> = async (context) => {
+  const { wanted } = await readShown(context);
   const entries = entriesOf(wanted);
-  const items = readList(visit.answers['entries']);
+  const items = readList(context.answers['entries']);
   const unknown = items.findIndex((item) => !entries.some(({ id }) => id === item['id']));
-  if (unknown !== -1) throw wrong([{ at: `/entries/${unknown}/id`, rule: 'unknown' }]);
+  if (unknown !== -1) throw refuseIssues([{ at: `/entries/${unknown}/id`, rule: 'unknown' }]);
   const body = { ...wanted['customAssociatedInfo'], entries: arrangeEntries(entries, [...items]) };
-  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', atList);
+  return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', locateInList);
 };
 
-/** One custom field, new or changed. Ids are made here, of 128 bits: none comes twice, so that an old answer never means something new. */
-export const saveEntry: Command<'console.custom-info.entry'> = async (visit) => {
-  const { database, store, given } = visit;
-  const { wanted } = await readShown(visit);
-  const entryId = given['entryId'];
+/** Saves one custom field. New ids have 128 random bits and are never reused, so that old answers keep their meaning. */
+export const saveEntry: Command<'console.custom-info.entry'> = async (context) => {
+  const { database, store, payload } = context;
+  const { wanted } = await readShown(context);
+  const entryId = payload['entryId'];
   const before = entryId === undefined ? undefined : findEntry(wanted, entryId);
   if (entryId !== undefined && before === undefined)
-    throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field any more.');
+    throw new RefusalError(404, 'NOT_FOUND', 'This custom field no longer exists.');
   const known = new Set(optionsOf(before).map((option) => option['id']));
-  const items = readList(visit.answers['options']);
+  const items = readList(context.answers['options']);
   const unknown = items.findIndex(({ id }) => typeof id === 'string' && !known.has(id));
-  if (unknown !== -1) throw wrong([{ at: `/options/${unknown}/id`, rule: 'unknown' }]);
-  // What members answered keeps its meaning: another type is another field.
+  if (unknown !== -1) throw refuseIssues([{ at: `/options/${unknown}/id`, rule: 'unknown' }]);
+  // The type cannot change once members have answered.
   const isAnswered = entryId !== undefined && (await countAnswered(database, store.id, entryId)) > 0;
-  const answers = isAnswered && before !== undefined ? { ...visit.answers, type: before['type'] ?? null } : visit.answers;
-  const makeFresh = () => makeId(visit.ground.random, 'c');
-  const id = entryId ?? makeFresh();
-  const entry = writeEntry(id, before, answers, makeFresh);
-  // Only here are the places known that the form does not ask for.
-  if (isNowhere(entry) && answers['isHidden'] !== true) throw wrong([{ at: '/isHidden', rule: 'required' }]);
+  const answers = isAnswered && before !== undefined ? { ...context.answers, type: before['type'] ?? null } : context.answers;
+  const createEntryId = () => makeId(context.platform.random, 'c');
+  const id = entryId ?? createEntryId();
+  const entry = writeEntry(id, before, answers, createEntryId);
+  // Checked here, because the form does not know the other places of the entry.
+  if (isShownNowhere(entry) && answers['isHidden'] !== true) throw refuseIssues([{ at: '/isHidden', rule: 'required' }]);
   const entries = entriesOf(wanted);
   const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
   const body = { ...wanted['customAssociatedInfo'], entries: next };
-  const place = String(next.findIndex((each) => each['id'] === id));
-  return saveDocument(visit, 'customAssociatedInfo', body, '/console/custom-info', (path) => atEntry(path, place));
+  const entryIndex = String(next.findIndex((each) => each['id'] === id));
+  return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', (path) => locateInEntry(path, entryIndex));
 };
 
-export const publish: Command<'console.publish'> = async (visit) => {
-  const revision = readNumber(visit, 'revision');
-  await sayStops(visit, publishDraft(deedOf(visit), { revision }));
+export const publish: Command<'console.publish'> = async (context) => {
+  const revision = readNumber(context, 'revision');
+  await withBlockerTexts(context, publishDraft(operationOf(context), { revision }));
   return { redirectTo: '/console/publish?notice=published' };
 };
 
-export const discard: Command<'console.discard'> = async (visit) => {
-  await discardDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+export const discard: Command<'console.discard'> = async (context) => {
+  await discardDraft(operationOf(context), { revision: readNumber(context, 'revision') });
   return { redirectTo: '/console/publish?notice=draftDiscarded' };
 };
 
-export const rebase: Command<'console.rebase'> = async (visit) => {
-  const { draft } = await rebaseDraft(deedOf(visit), { revision: readNumber(visit, 'revision') });
+export const rebase: Command<'console.rebase'> = async (context) => {
+  const { draft } = await rebaseDraft(operationOf(context), { revision: readNumber(context, 'revision') });
   return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };
 };
 
-export const rollBackTo: Command<'console.roll-back'> = async (visit) => {
-  const [version, inForce] = [readNumber(visit, 'version'), readNumber(visit, 'inForce')];
-  await sayStops(visit, rollBack(deedOf(visit), { version, inForce }));
+export const rollBackTo: Command<'console.roll-back'> = async (context) => {
+  const [version, inForce] = [readNumber(context, 'version'), readNumber(context, 'inForce')];
+  await withBlockerTexts(context, rollBack(operationOf(context), { version, inForce }));
   return { redirectTo: '/console/publish?notice=rolledBack' };
 };
 
-/** Where members would get stuck is said by the names that the operator knows. */
-async function sayStops(visit: CommandContext, publishing: Promise<unknown>): Promise<void> {
+/** Rethrows blockers with a message that uses the names shown in the console. */
+async function withBlockerTexts(context: CommandContext, publishing: Promise<unknown>): Promise<void> {
   try {
     await publishing;
   } catch (error) {
-    if (!(error instanceof StoppingError)) throw error;
-    const { status, code, stops, settings, details } = error;
-    const message = formatProblems(stops, settings, visit).join(' ');
-    throw new RefusalError(status, code, message, { ...details, isWorded: true });
+    if (!(error instanceof BlockedError)) throw error;
+    const { status, code, problems, settings, details } = error;
+    const message = formatProblems(problems, settings, context).join(' ');
+    throw new RefusalError(status, code, message, { ...details, isTranslated: true });
   }
 }
 
-/** Puts a document into the operator's draft. `toField`: where an issue below the document stands in the form. */
+/** Saves a document in the operator's draft. `toField` maps a path in the document to the form's field. */
 async function saveDocument(
-  visit: CommandContext,
+  context: CommandContext,
   document: string,
   body: JsonObject,
   page: string,
   toField: (path: readonly string[]) => string,
 ): Promise<{ readonly redirectTo: string }> {
-  const change = { document, body, revision: readNumber(visit, 'revision'), baseVersion: readNumber(visit, 'baseVersion') };
+  const change = { document, body, revision: readNumber(context, 'revision'), baseVersion: readNumber(context, 'baseVersion') };
   try {
-    const draft = await saveDraftDocument(deedOf(visit), change);
+    const draft = await saveDraftDocument(operationOf(context), change);
     return { redirectTo: `${page}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
   } catch (error) {
     if (!(error instanceof RefusalError) || error.details.issues === undefined) throw error;
-    const issues = error.details.issues.map((issue) => ({ ...issue, at: placeIssue(issue, document, toField) }));
-    throw wrong(
+    const issues = error.details.issues.map((issue) => ({ ...issue, at: locateIssue(issue, document, toField) }));
+    throw refuseIssues(
       issues.filter(({ at, rule }, index) => issues.findIndex((each) => each.at === at && each.rule === rule) === index),
     );
   }
 }
 
-function placeIssue({ at }: Issue, document: string, toField: (path: readonly string[]) => string): string {
+function locateIssue({ at }: Issue, document: string, toField: (path: readonly string[]) => string): string {
   const [, first, ...path] = at.split('/');
   return first === document ? toField(path) : at;
 }
 
-/** In the list only rules are answered: a name that became the same as another one's by a rule is told there. */
-function atList([list, index, part]: readonly string[]): string {
+/** Maps issues of the list. It has only rules: an issue of a title, such as a duplicate, is shown at the rule. */
+function locateInList([list, index, part]: readonly string[]): string {
   const rest = part === 'title' ? ['rule'] : [];
   return `/${[list, index, ...rest].filter((step) => step !== undefined).join('/')}`;
 }
 
-/** `entries/2/selectOptions/0/label/ja` of the third entry → `/options/0/label.ja`; other entries' issues stay where they are. */
-function atEntry(path: readonly string[], place: string): string {
+/** `entries/2/selectOptions/0/label/ja` of the third entry → `/options/0/label.ja`; issues of other entries keep their path. */
+function locateInEntry(path: readonly string[], entryIndex: string): string {
   const [, index, part = '', ...rest] = path;
-  // Of two equal names the one that stands in this form is told.
+  // Of two duplicate titles, the one in this form gets the issue.
   if (part === 'title') return `/${[part, ...rest].join('.')}`;
-  if (index !== place) return `/${path.join('/')}`;
+  if (index !== entryIndex) return `/${path.join('/')}`;
   if (part !== 'selectOptions') return `/${[part, ...rest].join('.')}`;
   const [option, ...steps] = rest;
   return option === undefined ? '/options' : `/options/${option}/${steps.join('.')}`;
 }
 
-/** What the page showed: a form that was drawn with another draft says nothing of this one. */
-async function readShown(visit: CommandContext) {
-  const view = await readView(visit);
-  const isShown = readNumber(visit, 'revision') === Number(view.revision);
+/** Reads the view that the page showed. Refuses a form rendered with another revision of the draft. */
+async function readShown(context: CommandContext) {
+  const view = await readView(context);
+  const isShown = readNumber(context, 'revision') === Number(view.revision);
   if (!isShown) throw new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
   if (view.draft !== undefined) return view;
-  // Without a draft it begins on the version that the page showed, though another one is in force by now.
-  const baseVersion = readNumber(visit, 'baseVersion');
-  const { store, project } = visit;
+  // A new draft starts from the version that the page showed, even if a newer one was published meanwhile.
+  const baseVersion = readNumber(context, 'baseVersion');
+  const { store, project } = context;
   if (baseVersion < 1 || baseVersion > store.settingsVersion)
-    throw new RefusalError(409, 'DRAFT_CHANGED', 'The page was drawn with other settings.');
+    throw new RefusalError(409, 'DRAFT_CHANGED', 'The page was rendered with other settings.');
   return baseVersion === store.settingsVersion ? view : { ...view, wanted: await project.settingsOf(store.id, baseVersion) };
 }
 
-function deedOf(visit: CommandContext): SettingsOperation {
-  return { request: visit.request, project: visit.project, operatorId: operatorOf(visit).id };
+function operationOf(context: CommandContext): SettingsOperation {
+  return { request: context.request, project: context.project, operatorId: operatorOf(context).id };
 }
 
-/** A whole number as forms send it. Without one the page is older than any draft: refused as such. */
-function readNumber({ given }: CommandContext, name: string): number {
-  const text = given[name] ?? '';
-  if (!/^\d{1,10}$/.test(text)) throw wrong([{ at: `/${name}`, rule: 'required' }]);
+/** Reads a whole number from the payload. Throws a RefusalError if it is missing. */
+function readNumber({ payload }: CommandContext, name: string): number {
+  const text = payload[name] ?? '';
+  if (!/^\d{1,10}$/.test(text)) throw refuseIssues([{ at: `/${name}`, rule: 'required' }]);
   return Number(text);
 }
 
@@ -170,6 +171,6 @@ function isFilled(answer: Json | undefined): boolean {
   return typeof answer === 'string' && answer !== '';
 }
 
-function wrong(issues: readonly Issue[]): RefusalError {
-  return new RefusalError(422, 'INVALID_ANSWERS', 'The answers are not right.', { issues });
+function refuseIssues(issues: readonly Issue[]): RefusalError {
+  return new RefusalError(422, 'INVALID_ANSWERS', 'The answers are invalid.', { issues });
 }

@@ -1,18 +1,18 @@
-// Custom associated info as the console's forms show it, and back.
+// Converts custom associated info between the settings and the console's forms.
 import { type Answers, isObject, type Json, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
 import type { FieldRule } from '../../../generated/entities.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/languages.ts';
 
-/** An entry of `customAssociatedInfo.entries`, as it is stored. */
+/** A stored entry of `customAssociatedInfo.entries`. */
 export type Entry = JsonObject;
 
 export function entriesOf(settings: Settings): readonly Entry[] {
   return readList(settings['customAssociatedInfo']?.['entries']);
 }
 
-/** The entries as a list names them: id, title in a language, rule, and in a line of text type, places and options. */
+/** Summarizes the entries for a list: id, title, rule, and one line with type, places and options. */
 export function listEntries(settings: Settings, { plans, language }: Pick<RequestContext, 'plans' | 'language'>) {
   return entriesOf(settings).map((entry) => ({
     id: String(entry['id']),
@@ -22,8 +22,8 @@ export function listEntries(settings: Settings, { plans, language }: Pick<Reques
   }));
 }
 
-// A list of 100 options is read on the page of the entry.
-const mostOptions = 5;
+// The entry's own page shows all options.
+const maxOptions = 5;
 
 /** `"種類：選択（1つ選ぶ）／表示する場所：新規登録、プロフィール／選択肢：登山、読書"` */
 function describeEntry(
@@ -33,8 +33,8 @@ function describeEntry(
 ): string {
   const join = (texts: readonly string[]): string => texts.join(text('form.listSeparator'));
   const places = placesOf(entry);
-  const labels = optionsOf(entry).map((option) => clip(pickText(option['label'], language) ?? ''));
-  const rest = labels.length - mostOptions;
+  const labels = optionsOf(entry).map((option) => truncate(pickText(option['label'], language) ?? ''));
+  const rest = labels.length - maxOptions;
   const parts = [
     text('affected.entry.type', { type: text(`console.customInfo.types.${String(entry['type'])}`) }),
     text('affected.entry.places', {
@@ -44,7 +44,7 @@ function describeEntry(
       ? []
       : [
           text(`affected.entry.${rest > 0 ? 'optionsMore' : 'options'}`, {
-            options: join(labels.slice(0, mostOptions)),
+            options: join(labels.slice(0, maxOptions)),
             count: String(rest),
           }),
         ]),
@@ -52,14 +52,14 @@ function describeEntry(
   return parts.join(text('affected.entry.separator'));
 }
 
-const longestLabel = 40;
+const maxLabelLength = 40;
 
-function clip(text: string): string {
+function truncate(text: string): string {
   const characters = [...text];
-  return characters.length > longestLabel ? `${characters.slice(0, longestLabel).join('')}…` : text;
+  return characters.length > maxLabelLength ? `${characters.slice(0, maxLabelLength).join('')}…` : text;
 }
 
-/** One that no field may have was refused when it was saved. */
+/** Invalid rules were refused when the entry was saved. */
 function readRule(entry: Entry): FieldRule {
   return (['REQUIRED', 'OPTIONAL'] as const).find((rule) => rule === entry['rule']) ?? 'NOT_USE';
 }
@@ -72,11 +72,11 @@ export function optionsOf(entry: Entry | undefined): readonly JsonObject[] {
   return readList(entry?.['selectOptions']);
 }
 
-/** What the form of a new entry begins with. */
+/** Initial answers for a new entry. */
 export const newEntryAnswers: Answers = { type: 'TEXT', rule: 'OPTIONAL', in: ['signUp', 'profile'] };
 
-/** Places that the console's form asks for; others stay as they are. */
-const askedPlaces = ['signUp', 'profile'];
+/** Places that the console's form can change; others stay unchanged. */
+const editablePlaces = ['signUp', 'profile'];
 
 export function entryAnswers(entry: Entry): Answers {
   const title = readJsonObject(entry['title'] ?? {});
@@ -85,9 +85,9 @@ export function entryAnswers(entry: Entry): Answers {
     'title.en': title['en'] ?? null,
     type: entry['type'] ?? null,
     rule: entry['rule'] ?? null,
-    in: placesOf(entry).filter((place) => askedPlaces.includes(place)),
-    // Saved so before: nobody is asked again.
-    isHidden: isNowhere(entry),
+    in: placesOf(entry).filter((place) => editablePlaces.includes(place)),
+    // It was confirmed when the entry was saved.
+    isHidden: isShownNowhere(entry),
     options: optionsOf(entry).map((option) => {
       const label = readJsonObject(option['label'] ?? {});
       return { id: option['id'] ?? null, 'label.ja': label['ja'] ?? null, 'label.en': label['en'] ?? null };
@@ -95,24 +95,24 @@ export function entryAnswers(entry: Entry): Answers {
   };
 }
 
-/** Whether no page shows the entry, though it is in use. */
-export function isNowhere(entry: Entry): boolean {
+/** Whether the entry is in use and no page shows it. */
+export function isShownNowhere(entry: Entry): boolean {
   return placesOf(entry).length === 0 && readRule(entry) !== 'NOT_USE';
 }
 
-/** Whether a page shows it that the console's form does not ask for. */
+/** Whether it has a place that the console's form cannot change. */
 export function isElsewhere(entry: Entry | undefined): boolean {
-  return placesOf(entry).some((place) => !askedPlaces.includes(place));
+  return placesOf(entry).some((place) => !editablePlaces.includes(place));
 }
 
-/** The entry as answered. `ids` gives the ids of new options, one after the other. */
+/** Builds the entry from the form's answers. `ids` creates an id for each new option. */
 export function writeEntry(id: string, before: Entry | undefined, answers: Answers, ids: () => string): Entry {
   const type = answers['type'] ?? null;
-  const others = placesOf(before).filter((place) => !askedPlaces.includes(place));
+  const others = placesOf(before).filter((place) => !editablePlaces.includes(place));
   const chosen = Array.isArray(answers['in']) ? answers['in'].map(String) : [];
   const entry = {
     id,
-    title: writeWords(answers['title.ja'], answers['title.en']),
+    title: writeTranslations(answers['title.ja'], answers['title.en']),
     type,
     rule: answers['rule'] ?? null,
     in: [...chosen, ...others],
@@ -120,12 +120,12 @@ export function writeEntry(id: string, before: Entry | undefined, answers: Answe
   if (type === 'TEXT') return entry;
   const selectOptions = readList(answers['options']).map((item) => ({
     id: typeof item['id'] === 'string' ? item['id'] : ids(),
-    label: writeWords(item['label.ja'], item['label.en']),
+    label: writeTranslations(item['label.ja'], item['label.en']),
   }));
   return { ...entry, selectOptions };
 }
 
-/** The entries in the order of the answered items, each with its rule; those that are not among them are left out. */
+/** Returns the entries in the order of the items, with their new rules, without entries that have no item. */
 export function arrangeEntries(entries: readonly Entry[], items: Json): readonly Entry[] {
   return readList(items).flatMap((item) => {
     const entry = entries.find(({ id }) => id === item['id']);
@@ -133,7 +133,7 @@ export function arrangeEntries(entries: readonly Entry[], items: Json): readonly
   });
 }
 
-function writeWords(ja: Json | undefined, en: Json | undefined): JsonObject {
+function writeTranslations(ja: Json | undefined, en: Json | undefined): JsonObject {
   return { ja: ja ?? '', ...(typeof en === 'string' && en !== '' ? { en } : {}) };
 }
 

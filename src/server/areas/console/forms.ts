@@ -8,16 +8,16 @@ import { countAnswered } from './queries.ts';
 import { keyOfPath, registrationAnswers } from './registration.ts';
 import { readView } from './view.ts';
 
-type Place = Blocker['places'][number];
+type SettingLocation = Blocker['places'][number];
 
 export const registrationForm: FormSource<'console-registration'> = {
-  initial: async (visit) => {
-    const { wanted } = await readView(visit);
-    return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(visit));
+  initial: async (context) => {
+    const { wanted } = await readView(context);
+    return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(context));
   },
-  issues: async (visit) => {
-    const keys = new Set(registrationKeys(visit));
-    return tellStops(visit, 'registration', (path) => {
+  issues: async (context) => {
+    const keys = new Set(registrationKeys(context));
+    return findBlockerIssues(context, 'registration', (path) => {
       const key = keyOfPath(path);
       return keys.has(key) ? `/${key}` : undefined;
     });
@@ -25,67 +25,73 @@ export const registrationForm: FormSource<'console-registration'> = {
 };
 
 /**
- * What nobody gets past, at the fields that it comes of: by the draft, at those that it changes; and now already, where the draft leaves
- * it so. `toField`: where a path below the document stands in the form.
+ * Returns the draft's problems, and the current blockers that the draft does not fix, as issues of the fields that cause them. `toField`
+ * maps a path in the document to the form's field.
  */
-async function tellStops(
-  visit: RequestContext,
+async function findBlockerIssues(
+  context: RequestContext,
   document: string,
   toField: (path: readonly string[]) => string | undefined,
 ): Promise<readonly Issue[]> {
-  const { view, wrong, blockers: stops, blockedNow: standing } = await assessView(visit);
-  const { plans } = visit;
-  const tellAt = (place: Place, rule: string, tell: (speaker: Translator) => readonly string[]): readonly Issue[] => {
+  const { view, invalid, blockers, blockedNow } = await assessView(context);
+  const { plans } = context;
+  const createIssues = (
+    place: SettingLocation,
+    rule: string,
+    format: (translator: Translator) => readonly string[],
+  ): readonly Issue[] => {
     const at = place.document === document ? toField(place.path.map(String)) : undefined;
     if (at === undefined) return [];
-    // The page may be read in another language before it is asked for again.
-    const because = languages.map((language) => [language, tell({ plans, language }).join('')]);
+    // In every language, because the person may switch without a reload.
+    const because = languages.map((language) => [language, format({ plans, language }).join('')]);
     return [{ at, rule, because: Object.fromEntries(because) }];
   };
   return [
-    ...[...wrong, ...stops].flatMap((each) =>
-      tellAt(each, 'stopsMembers', (speaker) => formatProblems([each], view.wanted, speaker)),
+    ...[...invalid, ...blockers].flatMap((each) =>
+      createIssues(each, 'stopsMembers', (translator) => formatProblems([each], view.wanted, translator)),
     ),
-    ...standing.flatMap((each) =>
-      each.places.flatMap((place) => tellAt(place, 'stopsMembersNow', (speaker) => formatBlockers([each], view.base, speaker))),
+    ...blockedNow.flatMap((each) =>
+      each.places.flatMap((place) =>
+        createIssues(place, 'stopsMembersNow', (translator) => formatBlockers([each], view.base, translator)),
+      ),
     ),
   ];
 }
 
-/** The keys of the form, which the declared one names. */
+/** The field keys of the declared form. */
 export function registrationKeys({ plans }: Pick<RequestContext, 'plans'>): readonly string[] {
   return plans.form('console-registration').fields.map(({ key }) => key);
 }
 
 export const entryListForm: FormSource<'console-custom-info-list'> = {
-  initial: async (visit) => {
-    const { wanted } = await readView(visit);
-    return { entries: listEntries(wanted, visit) };
+  initial: async (context) => {
+    const { wanted } = await readView(context);
+    return { entries: listEntries(wanted, context) };
   },
-  issues: (visit) => tellStops(visit, 'customAssociatedInfo', () => '/entries'),
+  issues: (context) => findBlockerIssues(context, 'customAssociatedInfo', () => '/entries'),
 };
 
 export const entryForm: FormSource<'console-custom-info'> = {
-  context: async (visit) => {
-    const id = entryIdOf(visit);
+  context: async (context) => {
+    const id = entryIdOf(context);
     if (id === undefined) return { isAnswered: false, isElsewhere: false };
     return {
-      isAnswered: (await countAnswered(visit.database, visit.store.id, id)) > 0,
-      isElsewhere: isElsewhere(findEntry((await readView(visit)).wanted, id)),
+      isAnswered: (await countAnswered(context.database, context.store.id, id)) > 0,
+      isElsewhere: isElsewhere(findEntry((await readView(context)).wanted, id)),
     };
   },
-  initial: async (visit) => {
-    const id = entryIdOf(visit);
-    const entry = id === undefined ? undefined : findEntry((await readView(visit)).wanted, id);
+  initial: async (context) => {
+    const id = entryIdOf(context);
+    const entry = id === undefined ? undefined : findEntry((await readView(context)).wanted, id);
     return entry === undefined ? newEntryAnswers : entryAnswers(entry);
   },
 };
 
-/** The address `…/new` is no entry's: ids that the server makes begin otherwise. */
+/** The id in the address of a new entry; no entry has it. */
 export const newEntry = 'new';
 
-/** Which entry a page is about; undefined: a new one. Only pages have parameters. */
-function entryIdOf(visit: RequestContext): string | undefined {
-  const id = 'params' in visit && isObject(visit.params) ? visit.params['id'] : undefined;
+/** The id in the page's address; undefined: a new entry, or not a page. */
+function entryIdOf(context: RequestContext): string | undefined {
+  const id = 'params' in context && isObject(context.params) ? context.params['id'] : undefined;
   return typeof id === 'string' && id !== newEntry ? id : undefined;
 }

@@ -2,17 +2,17 @@ import type { Settings } from '../../../../engine/declare/index.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { type Change, compareSettings, formatChanges, listVersions, type SettingsVersion } from '../../settings/index.ts';
 import { registrationKeys } from './forms.ts';
-import { showVersion } from './pages.ts';
+import { describeVersion } from './pages.ts';
 import { keyOfPath } from './registration.ts';
 import { operatorOf } from './view.ts';
 
 /** Versions on a page. */
 const perPage = 20;
 
-/** Every version, the newest first, with what it changed. `?before=12`: those before the twelfth. */
-export const historyPage: PageLoader<'console/history'> = async (visit) => {
-  const { database, store, query } = visit;
-  const mayChange = operatorOf(visit).role === 'editor';
+/** Lists all versions with their changes, newest first. `?before=12`: those before the twelfth. */
+export const historyPage: PageLoader<'console/history'> = async (context) => {
+  const { database, store, query } = context;
+  const mayChange = operatorOf(context).role === 'editor';
   const newest = store.settingsVersion;
   const before = readBefore(query['before'], newest);
   const found = await listVersions(database, store.id, { limit: perPage + 1, before });
@@ -22,11 +22,11 @@ export const historyPage: PageLoader<'console/history'> = async (visit) => {
     inForceKey: String(newest),
     versions: await Promise.all(
       shown.map(async (version) => ({
-        ...showVersion(version),
+        ...describeVersion(version),
         key: String(version.version),
         ofVersion: version.ofVersion,
-        changes: [...(await formatVersionChanges(visit, version))],
-        ...(await compareVersion(visit, version, mayChange)),
+        changes: [...(await formatVersionChanges(context, version))],
+        ...(await compareVersion(context, version, mayChange)),
       })),
     ),
     newer: before > newest ? null : pageBefore(before + perPage, newest),
@@ -34,20 +34,20 @@ export const historyPage: PageLoader<'console/history'> = async (visit) => {
   };
 };
 
-/** How a version differs from the settings in force. There is no way back to one that does not. */
-async function compareVersion(visit: RequestContext, { version }: SettingsVersion, mayChange: boolean) {
-  const { store, project, plans } = visit;
+/** Compares a version with the published settings. One that does not differ cannot be rolled back to. */
+async function compareVersion(context: RequestContext, { version }: SettingsVersion, mayChange: boolean) {
+  const { store, project, plans } = context;
   const isInForce = version === store.settingsVersion;
   const isSame = !isInForce && compareSettings(plans.settings, await project.settingsOf(store.id, version)).length === 0;
   return {
     isInForce,
     isSame,
     mayRollBack: mayChange && !isInForce && !isSame,
-    differences: isInForce || isSame ? [] : await formatRollback(visit, plans.settings, version),
+    differences: isInForce || isSame ? [] : await formatRollback(context, plans.settings, version),
   };
 }
 
-/** A version by its number as an address has it: `"7"`. Undefined: there is none. */
+/** Finds a version by its number in an address: `"7"`. */
 export async function findVersion(
   { database, store }: RequestContext,
   number: string | undefined,
@@ -57,47 +57,50 @@ export async function findVersion(
   return found?.version === Number(number) ? found : undefined;
 }
 
-/** What a version changed, in sentences. The first one had nothing before it. */
-export async function formatVersionChanges(visit: RequestContext, { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>) {
-  const { store, project } = visit;
+/** Describes the changes of a version; empty for the first. */
+export async function formatVersionChanges(
+  context: RequestContext,
+  { version, kind }: Pick<SettingsVersion, 'version' | 'kind'>,
+) {
+  const { store, project } = context;
   if (kind === 'first' || version < 2) return [];
   const before = await project.settingsOf(store.id, version - 1);
   const after = await project.settingsOf(store.id, version);
-  return formatDifferences(visit, before, after);
+  return formatDifferences(context, before, after);
 }
 
-/** What going back to a version would change, in sentences; one that says so where nothing would. */
-export async function formatRollback(visit: RequestContext, inForce: Settings, version: number): Promise<string[]> {
-  const { store, project, plans, language } = visit;
-  const told = formatDifferences(visit, inForce, await project.settingsOf(store.id, version));
-  return told.length > 0 ? [...told] : [plans.text('settings.change.none', language) ?? ''];
+/** Describes the changes of a rollback; one sentence if there are none. */
+export async function formatRollback(context: RequestContext, inForce: Settings, version: number): Promise<string[]> {
+  const { store, project, plans, language } = context;
+  const changes = formatDifferences(context, inForce, await project.settingsOf(store.id, version));
+  return changes.length > 0 ? [...changes] : [plans.text('settings.change.none', language) ?? ''];
 }
 
-/** What differs, in sentences; `isMeant`: only of what. */
+/** Describes differences. `isIncluded` filters them. */
 export function formatDifferences(
   { plans, language }: RequestContext,
   before: Settings,
   after: Settings,
-  isMeant: (change: Change) => boolean = () => true,
+  isIncluded: (change: Change) => boolean = () => true,
 ): readonly string[] {
-  const changes = arrangeChanges(compareSettings(before, after).filter(isMeant), registrationKeys({ plans }));
+  const changes = arrangeChanges(compareSettings(before, after).filter(isIncluded), registrationKeys({ plans }));
   return formatChanges(changes, before, after, { plans, language });
 }
 
-/** As the pages show them: the fields, with what else their page asks, then other settings, then custom fields. */
+/** Orders changes as the console's pages do: registration fields, other settings, custom fields. */
 function arrangeChanges(changes: readonly Change[], keys: readonly string[]): readonly Change[] {
-  const place = ({ document, path }: Change): number => {
+  const rank = ({ document, path }: Change): number => {
     if (document === 'customAssociatedInfo') return keys.length + 1;
     if (document !== 'registration') return keys.length;
     const key = keyOfPath(path);
     const index = keys.findIndex((each) => each === key || each.startsWith(`${key}.`));
     return index === -1 ? keys.length : index;
   };
-  return [...changes].sort((one, other) => place(one) - place(other));
+  return [...changes].sort((one, other) => rank(one) - rank(other));
 }
 
-function readBefore(asked: string | undefined, newest: number): number {
-  const before = asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : newest + 1;
+function readBefore(text: string | undefined, newest: number): number {
+  const before = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : newest + 1;
   return Math.min(Math.max(before, 2), newest + 1);
 }
 

@@ -11,10 +11,10 @@ import {
 } from '../../settings/index.ts';
 import { type AssessedView, assessView } from './assess-view.ts';
 import { formatDifferences } from './history.ts';
-import { readInForce, showVersion } from './pages.ts';
+import { describeVersion, readInForce } from './pages.ts';
 import { operatorOf } from './view.ts';
 
-/** Something that an operator should look at, with where. */
+/** A matter that needs an operator's attention, with a link to where it is handled. */
 interface Attention {
   readonly title: string;
   readonly lines: string[];
@@ -25,87 +25,87 @@ interface Attention {
 /** The document of the custom fields. */
 const customFields = 'customAssociatedInfo';
 
-/** Others' drafts that are shown; a store has few operators. */
-const mostDrafts = 20;
+/** Maximum number of other operators' drafts on the page. */
+const maxDrafts = 20;
 
-/** What needs attention, who else is changing something, and what is in force. */
-export const homePage: PageLoader<'console/index'> = async (visit) => {
-  const weighed = await assessView(visit);
-  const { operator, mayChange } = weighed.view;
+/** Shows what needs attention, other operators' drafts, and the published version. */
+export const homePage: PageLoader<'console/index'> = async (context) => {
+  const assessed = await assessView(context);
+  const { operator, mayChange } = assessed.view;
   return {
     operator: { ...operator },
     mayChange,
-    inForce: showVersion(await readInForce(visit)),
-    attention: [...describeBlockers(visit), ...describeOwnDraft(visit, weighed), ...describeWarnings(visit)],
-    otherDrafts: await describeOtherDrafts(visit),
+    inForce: describeVersion(await readInForce(context)),
+    attention: [...describeBlockers(context), ...describeOwnDraft(context, assessed), ...describeWarnings(context)],
+    otherDrafts: await describeOtherDrafts(context),
   };
 };
 
-/** What members cannot do with the settings in force, whatever a draft changes. */
-function describeBlockers(visit: PageContext): readonly Attention[] {
-  const { project, plans, now } = visit;
+/** Blockers of the published settings, independent of any draft. */
+function describeBlockers(context: PageContext): readonly Attention[] {
+  const { project, plans, now } = context;
   const blockers = findBlockers(project, plans.settings, now);
   if (blockers.length === 0) return [];
   const isOfCustomFields = blockers.every(({ places }) => places.every(({ document }) => document === customFields));
   return [
     {
-      title: textFor(visit)('affected.attention.blocked'),
-      lines: [...formatBlockers(blockers, plans.settings, visit)],
-      ...linkTo(visit, isOfCustomFields),
+      title: textFor(context)('affected.attention.blocked'),
+      lines: [...formatBlockers(blockers, plans.settings, context)],
+      ...linkTo(context, isOfCustomFields),
     },
   ];
 }
 
-function describeOwnDraft(visit: PageContext, { view, wrong, blockers }: AssessedView): readonly Attention[] {
-  const { draft, base, wanted, isBehind } = view;
+function describeOwnDraft(context: PageContext, { view, invalid, blockers }: AssessedView): readonly Attention[] {
+  const { draft, base, wanted, isOutdated } = view;
   if (draft === undefined) return [];
-  const text = textFor(visit);
-  const problems = formatProblems([...wrong, ...blockers], wanted, visit);
-  const kind = problems.length > 0 ? 'draftProblems' : isBehind ? 'draftBehind' : 'draft';
+  const text = textFor(context);
+  const problems = formatProblems([...invalid, ...blockers], wanted, context);
+  const kind = problems.length > 0 ? 'draftProblems' : isOutdated ? 'draftBehind' : 'draft';
   const count = String(compareSettings(base, wanted).length);
   return [
     {
       title: text(`affected.attention.${kind}`, { count }),
-      lines: [...(problems.length > 0 ? problems : formatDifferences(visit, base, wanted))],
+      lines: [...(problems.length > 0 ? problems : formatDifferences(context, base, wanted))],
       to: '/console/publish',
-      label: text(isBehind ? 'affected.attention.openBehind' : 'affected.attention.openDraft'),
+      label: text(isOutdated ? 'affected.attention.openBehind' : 'affected.attention.openDraft'),
     },
   ];
 }
 
-/** What makes little sense of the settings in force, by the page on which it is corrected. */
-function describeWarnings(visit: PageContext): readonly Attention[] {
-  const text = textFor(visit);
-  const { settings } = visit.plans;
-  const all = findWarnings(settings, visit);
+/** Warnings about the published settings, grouped by the page on which they are corrected. */
+function describeWarnings(context: PageContext): readonly Attention[] {
+  const text = textFor(context);
+  const { settings } = context.plans;
+  const all = findWarnings(settings, context);
   return [false, true].flatMap((isOfCustomFields): readonly Attention[] => {
     const warnings = all.filter((warning) => 'entry' in warning === isOfCustomFields);
     if (warnings.length === 0) return [];
-    const lines = [...formatWarnings(warnings, visit)];
-    const title = text('affected.attention.oddities', { count: String(lines.length) });
-    return [{ title, lines, ...linkTo(visit, isOfCustomFields) }];
+    const lines = [...formatWarnings(warnings, context)];
+    const title = text('affected.attention.warnings', { count: String(lines.length) });
+    return [{ title, lines, ...linkTo(context, isOfCustomFields) }];
   });
 }
 
-/** Where settings are corrected. */
-function linkTo(visit: PageContext, isOfCustomFields: boolean): Pick<Attention, 'to' | 'label'> {
-  const text = textFor(visit);
+/** Links to the page that corrects these settings. */
+function linkTo(context: PageContext, isOfCustomFields: boolean): Pick<Attention, 'to' | 'label'> {
+  const text = textFor(context);
   return isOfCustomFields
     ? { to: '/console/custom-info', label: text('affected.attention.openCustomFields') }
     : { to: '/console/registration', label: text('affected.attention.openSettings') };
 }
 
-async function describeOtherDrafts(visit: PageContext) {
-  const { database, store, project } = visit;
-  const others = await listOtherDrafts(database, store.id, operatorOf(visit).id, mostDrafts);
+async function describeOtherDrafts(context: PageContext) {
+  const { database, store, project } = context;
+  const others = await listOtherDrafts(database, store.id, operatorOf(context).id, maxDrafts);
   return Promise.all(
     others.map(async ({ operatorName, draft }) => {
       const base = await project.settingsOf(store.id, draft.baseVersion);
       return {
         name: operatorName,
         savedAt: draft.updatedAt.toISOString(),
-        isBehind: draft.baseVersion !== store.settingsVersion,
-        changes: [...formatDifferences(visit, base, settingsOfDraft(base, draft))],
+        isOutdated: draft.baseVersion !== store.settingsVersion,
+        changes: [...formatDifferences(context, base, settingsOfDraft(base, draft))],
       };
     }),
   );

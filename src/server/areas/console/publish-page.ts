@@ -3,52 +3,56 @@ import { type Conflict, findWarnings, formatProblems, formatWarnings, listVersio
 import { describeAffected } from './affected.ts';
 import { assessView } from './assess-view.ts';
 import { formatDifferences, formatVersionChanges } from './history.ts';
-import { readInForce, showVersion, showView } from './pages.ts';
+import { describeVersion, describeView, readInForce } from './pages.ts';
 import type { SettingsView } from './view.ts';
 
-/** Notices after which the version in force is what the operator has just put there. */
-const publishing = ['published', 'rolledBack'];
-/** Others' versions that are told of in full; whoever is further behind reads the rest in the history. */
-const mostNewer = 20;
+/** Notices that say that the operator has just published the present version. */
+const publishNotices = ['published', 'rolledBack'];
+/** Maximum number of newer versions on the page; the history has the rest. */
+const maxNewer = 20;
 
-/** What the draft would change, for whom, and what stands against it. */
-export const publishPage: PageLoader<'console/publish'> = async (visit) => {
-  const { view, conflicts, wrong, blockers: stops, warnings: oddities } = await assessView(visit);
-  const inForce = await readInForce(visit);
-  const isJustPublished = publishing.includes(visit.query['notice'] ?? '');
-  const problems = [...wrong, ...stops];
+/** Shows the draft's changes, the affected members, and its problems. */
+export const publishPage: PageLoader<'console/publish'> = async (context) => {
+  const { view, conflicts, invalid, blockers, warnings } = await assessView(context);
+  const inForce = await readInForce(context);
+  const isJustPublished = publishNotices.includes(context.query['notice'] ?? '');
+  const problems = [...invalid, ...blockers];
   return {
-    ...showView(view),
-    inForce: showVersion(inForce),
+    ...describeView(view),
+    inForce: describeVersion(inForce),
     inForceKey: String(inForce.version),
     isJustPublished,
     restoredVersion: inForce.ofVersion,
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
-    mayPublish: view.mayChange && view.draft !== undefined && !view.isBehind && problems.length === 0,
-    changes: [...formatDifferences(visit, view.base, view.wanted)],
-    // What cannot be compiled concerns nobody yet.
-    affected: view.draft === undefined || wrong.length > 0 ? [] : await describeAffected(visit, view.base, view.wanted),
-    oddities: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.wanted, visit), ...oddities], visit)],
-    problems: [...formatProblems(problems, view.wanted, visit)],
-    conflicts: [...tellConflicts(visit, view, conflicts)],
-    newer: await showNewer(visit, view),
+    mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
+    changes: [...formatDifferences(context, view.base, view.wanted)],
+    // Invalid settings cannot be compiled, so affected members cannot be counted.
+    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.base, view.wanted),
+    warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.wanted, context), ...warnings], context)],
+    problems: [...formatProblems(problems, view.wanted, context)],
+    conflicts: [...describeConflicts(context, view, conflicts)],
+    newer: await describeNewer(context, view),
   };
 };
 
-/** Where somebody else has published another value for what the draft changes: theirs → mine. */
-function tellConflicts(visit: PageContext, { base, wanted }: SettingsView, conflicts: readonly Conflict[]): readonly string[] {
-  return formatDifferences(visit, base, wanted, ({ document, path }) =>
+/** Describes the draft's changes to values that were also changed by a newer version. */
+function describeConflicts(
+  context: PageContext,
+  { base, wanted }: SettingsView,
+  conflicts: readonly Conflict[],
+): readonly string[] {
+  return formatDifferences(context, base, wanted, ({ document, path }) =>
     conflicts.some((conflict) => conflict.document === document && conflict.path.every((step, index) => path[index] === step)),
   );
 }
 
-/** What was published since the draft was begun, by whom. */
-async function showNewer(visit: PageContext, { draft, isBehind }: SettingsView) {
-  if (draft === undefined || !isBehind) return [];
-  const found = await listVersions(visit.database, visit.store.id, { limit: mostNewer });
+/** Lists the versions published since the draft was started. */
+async function describeNewer(context: PageContext, { draft, isOutdated }: SettingsView) {
+  if (draft === undefined || !isOutdated) return [];
+  const found = await listVersions(context.database, context.store.id, { limit: maxNewer });
   const newer = found.filter(({ version }) => version > draft.baseVersion);
   return Promise.all(
-    newer.map(async (version) => ({ ...showVersion(version), changes: [...(await formatVersionChanges(visit, version))] })),
+    newer.map(async (version) => ({ ...describeVersion(version), changes: [...(await formatVersionChanges(context, version))] })),
   );
 }

@@ -1,4 +1,4 @@
-// The document `registration` as the answers of one form, and back.
+// Converts the settings document `registration` to the answers of one form, and back.
 import { type Answers, isObject, type Json, type JsonObject } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
 
@@ -6,7 +6,7 @@ const places = ['signUp', 'profile'] as const;
 const plain = ['genderInputType', 'disallowUnknownGender', 'passwordStrength', 'isDuplicateEmailAllowed'] as const;
 const languages = ['ja', 'en'] as const;
 
-/** `{ signUp: { fields: { nickname: "NOT_USE" } } }` → `{ "signUp.nickname": "NOT_USE" }`. What is not set is not used. */
+/** `{ signUp: { fields: { nickname: "NOT_USE" } } }` → `{ "signUp.nickname": "NOT_USE" }`. Default of a rule: `NOT_USE`. */
 export function registrationAnswers(document: JsonObject, keys: readonly string[]): Answers {
   return Object.fromEntries(keys.map((key) => [key, readAnswer(document, key)]));
 }
@@ -18,21 +18,21 @@ function readAnswer(document: JsonObject, key: string): Json {
   return document[key] ?? null;
 }
 
-/** The document with what was answered; what the form does not ask for stays. */
+/** Writes the answers into the document. Settings without a field stay unchanged. */
 export function writeRegistration(document: JsonObject, answers: Answers): JsonObject {
   const changed: Record<string, Json> = { ...document };
   for (const place of places) {
     const prefix = `${place}.`;
-    const given = Object.entries(answers).filter(([key]) => key.startsWith(prefix));
-    const fields = Object.fromEntries(given.map(([key, rule]) => [key.slice(prefix.length), rule]));
+    const answered = Object.entries(answers).filter(([key]) => key.startsWith(prefix));
+    const fields = Object.fromEntries(answered.map(([key, rule]) => [key.slice(prefix.length), rule]));
     changed[place] = { ...readJsonObject(document[place] ?? {}), fields: { ...fieldsOf(document, place), ...fields } };
   }
   for (const name of plain) if (Object.hasOwn(answers, name)) changed[name] = answers[name] ?? false;
-  const words = languages.flatMap((language) => {
+  const translations = languages.flatMap((language) => {
     const text = answers[`message.${language}`];
     return typeof text === 'string' && text !== '' ? [[language, text] as const] : [];
   });
-  if (words.length > 0) changed['message'] = Object.fromEntries(words);
+  if (translations.length > 0) changed['message'] = Object.fromEntries(translations);
   else delete changed['message'];
   return changed;
 }

@@ -4,26 +4,26 @@ import type { Operator } from '../../platform/sessions/operators.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { type Draft, readDraft, settingsOfDraft } from '../../settings/index.ts';
 
-/** The settings as the pages of the console show them to one operator. */
+/** The settings as one operator sees them: published settings and own draft. */
 export interface SettingsView {
   readonly operator: Operator;
   readonly mayChange: boolean;
   readonly draft: Draft | undefined;
-  /** What the draft was begun on; without a draft the settings in force. */
+  /** The settings that the draft is based on; without a draft: the published settings. */
   readonly base: Settings;
-  /** With what the draft changes: what forms begin with. */
+  /** The base with the draft's changes; the forms' initial values. */
   readonly wanted: Settings;
-  /** Other settings were published since the draft was begun. */
-  readonly isBehind: boolean;
-  /** As forms carry it: which draft was shown, on which version. */
+  /** Other settings were published since the draft was started. */
+  readonly isOutdated: boolean;
+  /** Revision and base version of the draft, as forms send them. */
   readonly revision: string;
   readonly baseVersion: string;
 }
 
-/** Throws a RefusalError with 401 where nobody is who works for the store. */
-export async function readView(visit: RequestContext): Promise<SettingsView> {
-  const { database, store, project, plans } = visit;
-  const operator = operatorOf(visit);
+/** Throws a RefusalError with 401 if no operator is signed in. */
+export async function readView(context: RequestContext): Promise<SettingsView> {
+  const { database, store, project, plans } = context;
+  const operator = operatorOf(context);
   const draft = await readDraft(database, store.id, operator.id);
   const baseVersion = draft?.baseVersion ?? store.settingsVersion;
   const base = baseVersion === store.settingsVersion ? plans.settings : await project.settingsOf(store.id, baseVersion);
@@ -33,7 +33,7 @@ export async function readView(visit: RequestContext): Promise<SettingsView> {
     draft,
     base,
     wanted: draft === undefined ? base : settingsOfDraft(base, draft),
-    isBehind: baseVersion !== store.settingsVersion,
+    isOutdated: baseVersion !== store.settingsVersion,
     revision: String(draft?.revision ?? 0),
     baseVersion: String(baseVersion),
   };

@@ -1,4 +1,4 @@
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
@@ -10,7 +10,7 @@ import { readSentTo } from './flow-data.ts';
 import { saveEmail, saveVerification } from './queries.ts';
 
 /** The account as it is stored now: the flow's transaction may follow another change. */
-const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, known: undefined });
+const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, cachedMember: undefined });
 
 function typedEmail({ answers }: EffectContext): string | null {
   const email = answers['email'];
@@ -27,13 +27,13 @@ const change = createCodeEffects({ purpose: 'mailEdit', mail: 'mail.emailChangeC
 
 const isEmailSame: Guard = async (context) => {
   const { email } = await memberNow(context);
-  return { holds: email !== null && normalEmail(email) === normalEmail((await newEmail(context)) ?? '') };
+  return { holds: email !== null && normalizeEmail(email) === normalizeEmail((await newEmail(context)) ?? '') };
 };
 
 /** Evaluated after the code was accepted: whether an address has an account is revealed to its owner only. */
 const isEmailTaken: Guard = async (context) => {
   const { tx, store, plans } = context;
-  const normal = normalEmail((await newEmail(context)) ?? '');
+  const normal = normalizeEmail((await newEmail(context)) ?? '');
   const isShared = plans.settings.registration.isDuplicateEmailAllowed;
   return { holds: !isShared && (await isEmailOfAccount(tx, store.id, normal, requireAccountId(context))) };
 };
@@ -46,7 +46,7 @@ const changeEmail: Action = async (context) => {
   if (email === null) throw new RefusalError(409, 'NOT_NOW', 'No code was sent.');
   const isUnique = !plans.settings.registration.isDuplicateEmailAllowed;
   try {
-    await saveEmail(tx, { storeId: store.id, accountId, email, emailNormal: normalEmail(email), isUnique, now });
+    await saveEmail(tx, { storeId: store.id, accountId, email, emailNormal: normalizeEmail(email), isUnique, now });
   } catch (error) {
     throw readTaken(error) ?? error;
   }
@@ -81,7 +81,7 @@ const verify = createCodeEffects({ purpose: 'mailVerify', mail: 'mail.emailVerif
 /** The page showed another address than the account has now. */
 const isEmailOther: Guard = async (context) => {
   const { email } = await memberNow(context);
-  return { holds: normalEmail(typedEmail(context) ?? '') !== normalEmail(email ?? '') };
+  return { holds: normalizeEmail(typedEmail(context) ?? '') !== normalizeEmail(email ?? '') };
 };
 
 const isEmailVerified: Guard = async (context) => ({ holds: (await memberNow(context)).email_verified_at !== null });
@@ -89,7 +89,7 @@ const isEmailVerified: Guard = async (context) => ({ holds: (await memberNow(con
 /** The address was changed after the code had been sent. */
 const isSentToOther: Guard = async (context) => {
   const { email } = await memberNow(context);
-  return { holds: normalEmail(readSentTo(context.data) ?? '') !== normalEmail(email ?? '') };
+  return { holds: normalizeEmail(readSentTo(context.data) ?? '') !== normalizeEmail(email ?? '') };
 };
 
 const verifyEmail: Action = async (context) => {

@@ -1,4 +1,4 @@
-import { normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -12,13 +12,13 @@ import { saveLoginId, saveLoginMethod } from './queries.ts';
 
 /** Sets or replaces the login ID; the former one is free again at once. */
 export const editLoginId: Command<'account.login-id.edit'> = async (context) => {
-  const { database, ground, store, answers, ip, now } = context;
+  const { database, platform, store, answers, ip, now } = context;
   const member = await requireMember(context);
   if (!member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
   const loginId = String(answers['loginId'] ?? '');
-  const normal = normalLoginId(loginId);
+  const normal = normalizeLoginId(loginId);
   // The answer tells whether a login ID is taken, like the check beside the field.
-  const rate = await takeLoginIdCheck(database, ground, store.id, ip);
+  const rate = await takeLoginIdCheck(database, platform, store.id, ip);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, member.account_id))
     throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');

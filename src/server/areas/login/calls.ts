@@ -8,8 +8,8 @@ import {
   setSignedOutCookie,
 } from '../../platform/http/session-cookies.ts';
 import { signIn } from '../../platform/http/sign-in.ts';
-import { decideLogin, deviceSubject, passesLock } from '../../platform/limits/login-throttle.ts';
-import { countRate, nameAddress } from '../../platform/limits/rate-limits.ts';
+import { deviceSubject, isLoginUnlocked, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
@@ -28,97 +28,99 @@ import {
 
 const perAddress = { limit: 100, windowSeconds: 600 };
 
-/** E-mail address or login ID, and password. Wrong ones and a throttled account answer alike, and take as long. */
-export const logIn: Command<'login'> = async (visit) => {
-  const { answers, database, ground, store, request, reply } = visit;
-  const rate = await countRate(database, ground, store.id, `login:${nameAddress(visit.ip)}`, perAddress);
+/** Signs a member in by e-mail address or login ID. Wrong and throttled logins get the same answer in the same time. */
+export const logIn: Command<'login'> = async (context) => {
+  const { answers, database, platform, store, request, reply } = context;
+  const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
   const { kind, identifier } = readIdentifier(String(answers['value'] ?? ''));
   const isEmail = kind === 'email';
-  const named = isEmail ? await findByEmail(database, store.id, identifier) : await findByLoginId(database, store.id, identifier);
+  const candidates = isEmail
+    ? await findByEmail(database, store.id, identifier)
+    : await findByLoginId(database, store.id, identifier);
   const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
-  const account = await findVerified(named, String(answers['password'] ?? ''), hashes);
-  const isAllowed = await countTry(visit, { identifier, named, account });
+  const account = await findVerified(candidates, String(answers['password'] ?? ''), hashes);
+  const isAllowed = await countAttempt(context, { identifier, candidates, account });
   if (account === undefined || !isAllowed) {
     await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
     throw refuseLogin();
   }
-  const renewed = await renewHash(visit, account);
-  const signedIn = await database.transaction((tx) => completeLogin(tx, visit, account, renewed));
+  const renewed = await renewHash(context, account);
+  const signedIn = await database.transaction((tx) => completeLogin(tx, context, account, renewed));
   setSessionCookie(reply, signedIn);
-  return { redirectTo: visit.readReturnTo(visit.given['returnTo']) ?? '/mypage' };
+  return { redirectTo: context.readReturnTo(context.payload['returnTo']) ?? '/mypage' };
 };
 
 function refuseLogin(): RefusalError {
   return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
 }
 
-interface Try {
+interface LoginAttempt {
   readonly identifier: string;
-  /** Accounts that the identifier names. */
-  readonly named: readonly LoginAccount[];
-  /** The one whose password was typed; undefined: it was wrong. */
+  /** Accounts with this identifier. */
+  readonly candidates: readonly LoginAccount[];
+  /** The account with this password; undefined: the password was wrong. */
   readonly account: LoginAccount | undefined;
 }
 
 /**
- * Counts the try and says whether it passes. Where several accounts share the address, a wrong password counts for the address as well as
- * for the device, and a right one clears the count of its own device alone: whoever has one account cannot clear the tries at another.
+ * Counts the attempt and returns whether it is allowed. If accounts share the address, a wrong password counts for the address and the
+ * device, and a right one clears only its device's count: the owner of one account cannot reset the attempts at another.
  */
-async function countTry(visit: CommandContext, { identifier, named, account }: Try): Promise<boolean> {
-  const { database, ground, store, request } = visit;
-  const accountIds = (account === undefined ? named : [account]).map((each) => each.account_id);
+async function countAttempt(context: CommandContext, { identifier, candidates, account }: LoginAttempt): Promise<boolean> {
+  const { database, platform, store, request } = context;
+  const accountIds = (account === undefined ? candidates : [account]).map((each) => each.account_id);
   const search = { storeId: store.id, accountIds, tokens: readDeviceTokens(request) };
-  const devices = (await findKnownDevices(database, search, visit.now)).map((id) => deviceSubject(store.id, id));
+  const devices = (await findKnownDevices(database, search, context.now)).map((id) => deviceSubject(store.id, id));
   const address = { storeId: store.id, identifier };
-  const isShared = named.length > 1;
+  const isShared = candidates.length > 1;
   const [device] = devices;
   if (account !== undefined) {
-    if (device === undefined && isShared) return passesLock(database, ground, address);
-    return decideLogin(database, ground, device ?? address, true);
+    if (device === undefined && isShared) return isLoginUnlocked(database, platform, address);
+    return recordLoginAttempt(database, platform, device ?? address, true);
   }
   let isAllowed = true;
   for (const subject of device === undefined || isShared ? [address, ...devices] : devices)
-    isAllowed = (await decideLogin(database, ground, subject, false)) && isAllowed;
+    isAllowed = (await recordLoginAttempt(database, platform, subject, false)) && isAllowed;
   return isAllowed;
 }
 
-/** Opens the session, unless the account got another password since this one was verified. A login on a device that the account has not used before is told to the member by e-mail. */
-async function completeLogin(tx: Transaction, visit: CommandContext, account: LoginAccount, renewed: string | undefined) {
-  const { store, session, request, language } = visit;
+/** Starts the session, unless the password changed after it was verified. Mails the member about a login on a new device. */
+async function completeLogin(tx: Transaction, context: CommandContext, account: LoginAccount, renewed: string | undefined) {
+  const { store, session, request, language } = context;
   const { account_id: accountId, password_hash: verified } = account;
-  const held = await lockPasswordHash(tx, store.id, accountId);
+  const locked = await lockPasswordHash(tx, store.id, accountId);
   // A simultaneous login may have renewed the hash of the same password.
-  if (held !== verified && !(await verifyPassword(held, String(visit.answers['password'] ?? '')))) throw refuseLogin();
+  if (locked !== verified && !(await verifyPassword(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
-    await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, visit.now);
+    await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
   const signedIn = await signIn(tx, request, session, accountId);
-  // A browser that is signed in to the account already is no new device, with or without the cookie.
+  // A browser that is already signed in to the account is not a new device, even without the cookie.
   const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
-  if (!isKnown) await sendNewDeviceMail(tx, visit, account);
+  if (!isKnown) await sendNewDeviceMail(tx, context, account);
   else if (account.language !== language) await saveLanguage(tx, store.id, accountId, language);
   await writeAudit(tx, request, { action: 'login', accountId, details: { newDevice: !isKnown } });
   return signedIn;
 }
 
 /**
- * The account whose password it is. Always as many hashes are computed as an address of this store can name accounts, so that the time
- * tells neither whether the identifier has an account nor how many.
+ * Finds the account with this password. Always computes `hashes` hashes, so that the time shows neither whether the identifier has an
+ * account nor how many.
  */
 async function findVerified(
   accounts: readonly LoginAccount[],
   password: string,
   hashes: number,
 ): Promise<LoginAccount | undefined> {
-  const tries = Array.from({ length: hashes }, (_, index) => verifyPassword(accounts[index]?.password_hash ?? null, password));
-  const right = (await Promise.all(tries)).indexOf(true);
+  const results = Array.from({ length: hashes }, (_, index) => verifyPassword(accounts[index]?.password_hash ?? null, password));
+  const right = (await Promise.all(results)).indexOf(true);
   return accounts[right];
 }
 
-/** A hash of weaker settings is made anew while the password is at hand; undefined: it need not be. */
-async function renewHash(visit: CommandContext, account: LoginAccount): Promise<string | undefined> {
+/** Returns a new hash if the present one was made with weaker settings. */
+async function renewHash(context: CommandContext, account: LoginAccount): Promise<string | undefined> {
   if (account.password_hash === null || !needsRehash(account.password_hash)) return undefined;
-  return hashPassword(String(visit.answers['password'] ?? ''));
+  return hashPassword(String(context.answers['password'] ?? ''));
 }
 
 export const logOut: Command<'logout'> = async ({ session, database, reply, request }) => {

@@ -8,24 +8,24 @@ import type { LoginAccount } from './queries.ts';
 
 const adviceRoute = '/login/new-device';
 
-/** Tells the member when and with which browser somebody logged in. An account without an e-mail address gets none. */
-export async function sendNewDeviceMail(tx: Transaction, visit: CommandContext, account: LoginAccount): Promise<void> {
+/** Mails the member when and with which browser the login happened, if the account has an e-mail address. */
+export async function sendNewDeviceMail(tx: Transaction, context: CommandContext, account: LoginAccount): Promise<void> {
   if (account.email === null || account.email_verified_at === null) return;
-  const { ground, plans, store } = visit;
-  const language = readLanguage(account.language ?? visit.language);
-  const { browser, system } = describeUserAgent(visit.userAgent);
+  const { platform, plans, store } = context;
+  const language = readLanguage(account.language ?? context.language);
+  const { browser, system } = describeUserAgent(context.userAgent);
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
   const link = `${store.origin}${adviceRoute}`;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    at: formatTime(visit.now, language),
+    at: formatTime(context.now, language),
     browser: browser ?? unknown,
     system: system ?? unknown,
     link,
   };
-  await enqueueMail(tx, ground, {
+  await enqueueMail(tx, platform, {
     storeId: store.id,
-    intent: `new-device:${account.account_id}:${makeId(ground.random, 'i')}`,
+    intent: `new-device:${account.account_id}:${makeId(platform.random, 'i')}`,
     to: account.email,
     subject: plans.text('mail.newDevice.subject', language, parameters) ?? '',
     text: plans.text('mail.newDevice.body', language, parameters) ?? '',
@@ -34,7 +34,7 @@ export async function sendNewDeviceMail(tx: Transaction, visit: CommandContext, 
   });
 }
 
-/** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
+/** Formats a time in Japan's time zone: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
 function formatTime(at: Date, language: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
   return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);

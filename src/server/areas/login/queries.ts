@@ -5,15 +5,15 @@ export interface LoginAccount {
   readonly password_hash: string | null;
   readonly email: string | null;
   readonly email_verified_at: Date | null;
-  /** Of messages to the member; null: not known yet. */
+  /** The language of messages to the member; null: not known yet. */
   readonly language: string | null;
 }
 
-/** As many accounts of one address can log in by it. */
+/** Maximum number of accounts with one address that can log in by it. */
 const maxAccountsOfEmail = 5;
 const columns = 'account_id, password_hash, email, email_verified_at, language';
 
-/** Accounts that an identifier names. An address can name several where the store allows it: each has a password of its own. */
+/** Several accounts may share an address if the store allows it; each has its own password. */
 export async function findByEmail(database: Queryable, storeId: string, email: string): Promise<readonly LoginAccount[]> {
   return database.query<LoginAccount>(
     `SELECT ${columns} FROM accounts
@@ -22,7 +22,7 @@ export async function findByEmail(database: Queryable, storeId: string, email: s
   );
 }
 
-/** Accounts that one address of this store can name, whether or not a given address does: 1, or 5 once accounts may share theirs. */
+/** Maximum number of accounts per address in this store, independent of the address: 1, or 5 if accounts may share addresses. */
 export async function countAccountsPerEmail(database: Queryable, storeId: string): Promise<number> {
   const [row] = await database.query<{ shared: boolean }>(
     'SELECT EXISTS (SELECT 1 FROM accounts WHERE store_id = $1 AND NOT email_unique) AS shared',
@@ -38,7 +38,7 @@ export async function findByLoginId(database: Queryable, storeId: string, loginI
   ]);
 }
 
-/** The hash in force; until the end of the transaction nobody changes it. null: the account has none, or was taken away. */
+/** Locks the account and returns its present hash. null: no password, or no such account. */
 export async function lockPasswordHash(tx: Transaction, storeId: string, accountId: string): Promise<string | null> {
   const [row] = await tx.query<{ password_hash: string | null }>(
     'SELECT password_hash FROM accounts WHERE store_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
@@ -47,7 +47,7 @@ export async function lockPasswordHash(tx: Transaction, storeId: string, account
   return row?.password_hash ?? null;
 }
 
-/** Replaces the hash that was verified, and no other. */
+/** Replaces the hash only if it is still the verified one. */
 export async function replacePasswordHash(
   tx: Transaction,
   hash: { readonly storeId: string; readonly accountId: string; readonly verified: string; readonly renewed: string },

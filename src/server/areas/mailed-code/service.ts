@@ -1,5 +1,5 @@
 // The journey of a code sent by e-mail: limits, sending, comparing, counting. Flows and commands share it.
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
@@ -22,25 +22,25 @@ export interface CodeRecipient {
   readonly to: string;
 }
 
-type MailContext = Pick<RequestContext, 'ground' | 'plans' | 'language' | 'store'>;
+type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'language' | 'store'>;
 
 export function codeSubject({ store }: MailContext, { purpose }: MailedCode, { owner, to }: CodeRecipient): CodeSubject {
-  return { storeId: store.id, purpose, owner, address: normalEmail(to) };
+  return { storeId: store.id, purpose, owner, address: normalizeEmail(to) };
 }
 
 /** Issues a code, which replaces an earlier one of the same subject, and enqueues its mail. */
 export async function sendCode(tx: Queryable, context: MailContext, code: MailedCode, recipient: CodeRecipient): Promise<void> {
-  const { ground, plans, language, store } = context;
+  const { platform, plans, language, store } = context;
   const { length, displayName } = plans.settings.authCode[code.purpose];
-  const digits = await issueCode(tx, ground, codeSubject(context, code, recipient), length);
+  const digits = await issueCode(tx, platform, codeSubject(context, code, recipient), length);
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     name: pickText(displayName, language) ?? '',
     code: digits,
   };
-  await enqueueMail(tx, ground, {
+  await enqueueMail(tx, platform, {
     storeId: store.id,
-    intent: `${code.purpose}-code:${recipient.owner}:${makeId(ground.random, 'i')}`,
+    intent: `${code.purpose}-code:${recipient.owner}:${makeId(platform.random, 'i')}`,
     to: recipient.to,
     subject: plans.text(`${code.mail}.subject`, language, parameters) ?? '',
     text: plans.text(`${code.mail}.body`, language, parameters) ?? '',
@@ -69,13 +69,13 @@ export function createCodeEffects(
   // Several guards of an event ask about the same send, which counts once.
   const sends = new WeakMap<object, ReturnType<typeof countSend>>();
   const countOnce = async (context: EffectContext) => {
-    const counted = sends.get(context.answers) ?? countSend(context.tx, context.ground, await subjectOf(context), context.ip);
+    const counted = sends.get(context.answers) ?? countSend(context.tx, context.platform, await subjectOf(context), context.ip);
     sends.set(context.answers, counted);
     return counted;
   };
   const verdictOf = async (context: EffectContext) => {
     const sent = context.answers[codeField];
-    return readCode(context.tx, context.ground, await subjectOf(context), typeof sent === 'string' ? sent : '');
+    return readCode(context.tx, context.platform, await subjectOf(context), typeof sent === 'string' ? sent : '');
   };
   const sendAllowed: Guard = async (context) => {
     if ((await addressOf(context)) === null) return { holds: false };
@@ -97,7 +97,7 @@ export function createCodeEffects(
   const countCode =
     (isRight: boolean): Action =>
     async (context) => {
-      await countTry(context.tx, context.ground, await subjectOf(context), isRight);
+      await countTry(context.tx, context.platform, await subjectOf(context), isRight);
       return undefined;
     };
   return {
@@ -112,5 +112,5 @@ export async function hasValidCode(
   purpose: MailedCode['purpose'],
   { owner, to }: CodeRecipient,
 ): Promise<boolean> {
-  return isCodeValid(context.database, { storeId: context.store.id, purpose, owner, address: normalEmail(to) }, context.now);
+  return isCodeValid(context.database, { storeId: context.store.id, purpose, owner, address: normalizeEmail(to) }, context.now);
 }

@@ -5,10 +5,10 @@ import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
-export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
-  const account = await findMember(visit);
+export const accountTop: PageLoader<'mypage/index'> = async (context) => {
+  const account = await findMember(context);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  const profile = answersInUse(visit, account.profile);
+  const profile = answersInUse(context, account.profile);
   return {
     account: {
       contactEmail: account.email,
@@ -32,7 +32,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
       password: account.has_password,
       enablePassword: !account.has_password,
       loginMethod: !account.is_kids,
-      // True as soon as the store has these areas.
+      // False until these areas are implemented.
       multiFactor: false,
       pinCode: true,
       loginHistory: false,
@@ -47,13 +47,13 @@ export const accountTop: PageLoader<'mypage/index'> = async (visit) => {
   };
 };
 
-/** A field that the profile form does not ask any more disappears from this page too; what was answered stays stored. */
+/** Removes answers whose field is not in the profile form any more; they stay stored. */
 function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObject {
   const inUse = new Set(plans.form('profile').fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(profile).filter(([key]) => inUse.has(key)));
 }
 
-/** Those of these answers that there are, with a space between: family name and given name. */
+/** Joins the texts that exist with spaces: family name and given name. */
 function joinTexts(profile: JsonObject, keys: readonly string[]): string | null {
   const texts = keys.map((key) => readText(profile[key])).filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');

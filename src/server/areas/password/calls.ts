@@ -1,9 +1,9 @@
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { createLinkToken, findLink, useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
-import { decideLogin } from '../../platform/limits/login-throttle.ts';
+import { recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
@@ -42,10 +42,10 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
 };
 
 /** Returns the hash of the typed current password. Tries are counted; a lock refuses the right one alike. */
-async function verifyCurrent({ database, ground, store, answers, request }: CommandContext, accountId: string): Promise<string | null> {
+async function verifyCurrent({ database, platform, store, answers, request }: CommandContext, accountId: string): Promise<string | null> {
   const hash = await findPasswordHash(database, store.id, accountId);
   const isRight = await verifyPassword(hash, String(answers['oldPassword'] ?? ''));
-  const isAllowed = await decideLogin(database, ground, { storeId: store.id, identifier: `reauthorize\n${accountId}` }, isRight);
+  const isAllowed = await recordLoginAttempt(database, platform, { storeId: store.id, identifier: `reauthorize\n${accountId}` }, isRight);
   if (isRight && isAllowed) return hash;
   await writeAudit(database, request, { action: 'password-change-refused', accountId, details: { throttled: !isAllowed } });
   throw new RefusalError(422, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
@@ -79,12 +79,12 @@ async function afterNewPassword(tx: Transaction, { store }: CommandContext, acco
  * account.
  */
 export const forgotPassword: Command<'auth.password.forgot'> = async (context) => {
-  const { database, ground, store, answers, session, ip, request } = context;
-  const email = normalEmail(String(answers['email'] ?? ''));
+  const { database, platform, store, answers, session, ip, request } = context;
+  const email = normalizeEmail(String(answers['email'] ?? ''));
   const subject = { storeId: store.id, purpose: 'passwordReset', owner: '', address: email };
   const accounts = await findRecoverable(database, store.id, email);
   await database.transaction(async (tx) => {
-    const send = await countSend(tx, ground, subject, ip);
+    const send = await countSend(tx, platform, subject, ip);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
     for (const account of accounts) await sendResetMail(tx, context, account);
     await writeAudit(tx, request, { action: 'password-forgot', accountId: accounts[0]?.account_id ?? null, details: { accounts: accounts.length } });
@@ -93,19 +93,19 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
 };
 
 async function sendResetMail(tx: Transaction, context: CommandContext, account: Recoverable): Promise<void> {
-  const { ground, plans, store } = context;
+  const { platform, plans, store } = context;
   const { account_id: accountId, email, login_id: loginId } = account;
   const language = account.language ?? context.language;
-  const token = await createLinkToken(tx, ground, { storeId: store.id, purpose: 'passwordReset', accountId, validSeconds: resetSeconds });
+  const token = await createLinkToken(tx, platform, { storeId: store.id, purpose: 'passwordReset', accountId, validSeconds: resetSeconds });
   const link = `${store.origin}/password/reset?token=${token}`;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     loginId: loginId ?? email,
     link,
   };
-  await enqueueMail(tx, ground, {
+  await enqueueMail(tx, platform, {
     storeId: store.id,
-    intent: `password-reset:${accountId}:${makeId(ground.random, 'i')}`,
+    intent: `password-reset:${accountId}:${makeId(platform.random, 'i')}`,
     to: email,
     subject: plans.text('mail.passwordForgot.subject', language, parameters) ?? '',
     text: plans.text('mail.passwordForgot.body', language, parameters) ?? '',
@@ -116,8 +116,8 @@ async function sendResetMail(tx: Transaction, context: CommandContext, account: 
 
 /** Sets a new password by the link of a mail: the link is used up, and all sessions of the account end. */
 export const resetPassword: Command<'auth.password.reset'> = async (context) => {
-  const { database, store, answers, given, request, now } = context;
-  const search = { storeId: store.id, purpose: 'passwordReset', token: given['token'] ?? '', now } as const;
+  const { database, store, answers, payload, request, now } = context;
+  const search = { storeId: store.id, purpose: 'passwordReset', token: payload['token'] ?? '', now } as const;
   const link = await findLink(database, search);
   const account = link && (await findRecoverableById(database, store.id, link.accountId));
   if (account === undefined) throw refuseLink();

@@ -1,4 +1,4 @@
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
@@ -8,7 +8,7 @@ import { createCodeEffects } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 /** The account as it is stored now: the flow's transaction may follow another change. */
-const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, known: undefined });
+const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, cachedMember: undefined });
 
 const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'mail.passwordSettingCode' }, async (context) => {
   const { email } = await memberNow(context);
@@ -18,7 +18,7 @@ const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'mail.passwor
 /** The page showed another address than the account has now. */
 const isEmailOther: Guard = async (context) => {
   const { email } = await memberNow(context);
-  return { holds: normalEmail(String(context.answers['email'] ?? '')) !== normalEmail(email ?? '') };
+  return { holds: normalizeEmail(String(context.answers['email'] ?? '')) !== normalizeEmail(email ?? '') };
 };
 
 const isPasswordSet: Guard = async (context) => ({ holds: (await memberNow(context)).has_password });

@@ -32,7 +32,7 @@ export const resetPage: PageLoader<'password/reset'> = async ({ database, store,
 };
 
 export const enablePasswordForm: FormSource<'enable-password'> = {
-  judgeMore: async (context, { password }) => {
+  validateOnServer: async (context, { password }) => {
     const { email, login_id: loginId } = await requireMember(context);
     return findPasswordIssues(context, { field: 'password', password, email, loginId });
   },

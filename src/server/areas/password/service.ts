@@ -1,7 +1,7 @@
 import type { Issue } from '../../../../engine/declare/index.ts';
 import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { everyText } from '../../runtime/pages/languages.ts';
+import { listTexts } from '../../runtime/pages/languages.ts';
 
 /** Rejects a new password that is easy to guess: common, or made of the store's names, the address or the login ID. */
 export async function findPasswordIssues(
@@ -11,7 +11,7 @@ export async function findPasswordIssues(
   if (typeof password !== 'string') return [];
   const { serviceName, mailSenderDomain } = plans.settings.storeSettingData;
   const storeHosts = [new URL(store.origin).hostname, mailSenderDomain];
-  const own = { email, loginId, storeNames: everyText(serviceName), storeHosts };
+  const own = { email, loginId, storeNames: listTexts(serviceName), storeHosts };
   const rule = await findWeakness(password, own, gateways.breachedPasswords);
   return rule === undefined ? [] : [{ at: `/${field}`, rule }];
 }

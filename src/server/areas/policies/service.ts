@@ -5,13 +5,13 @@ import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import { pickText } from '../../runtime/pages/languages.ts';
 
-/** A policy as the settings hold it. */
+/** A policy in the settings. */
 type PolicySetting = StoreSettings['policies']['policies'][number];
 
 /** One agreement: a policy at a revision. */
 export type PolicyConsent = DataOf<PolicyConsentData>[number];
 
-/** Agreements in kept data; anything else is left out. */
+/** Reads agreements from saved data, ignoring invalid entries. */
 export function readConsents(value: unknown): readonly PolicyConsent[] {
   return Array.isArray(value) ? value.filter(isConsent) : [];
 }
@@ -25,12 +25,12 @@ function isConsent(value: unknown): value is PolicyConsent {
   );
 }
 
-/** Agreed at this revision or a later one. */
+/** Whether this revision or a later one was agreed to. */
 export function isAgreed(policy: PolicySetting, consents: readonly PolicyConsent[]): boolean {
   return consents.some((consent) => consent.policyId === policy.policyId && consent.revision >= policy.revision);
 }
 
-/** The newest agreement of each policy, older and newer lists together. */
+/** Merges two lists, keeping the newest agreement of each policy. */
 export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly PolicyConsent[]): readonly PolicyConsent[] {
   const newest = new Map<string, PolicyConsent>();
   for (const consent of [...earlier, ...later]) {
@@ -40,8 +40,8 @@ export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly
   return [...newest.values()];
 }
 
-/** The policies as a page shows them, in its language, their content sanitised. */
-export async function showPolicies(settings: StoreSettings, consents: readonly PolicyConsent[], language: string) {
+/** Returns the policies for a page, in one language, with sanitised content. */
+export async function describePolicies(settings: StoreSettings, consents: readonly PolicyConsent[], language: string) {
   return Promise.all(
     settings.policies.policies.map(async (policy) => ({
       policyId: policy.policyId,

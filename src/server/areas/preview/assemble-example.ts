@@ -1,4 +1,4 @@
-// A page by an example: the one way for the console's preview and for npm run preview.
+// Assembles a page from an example, for the console's preview and for npm run preview.
 import {
   type Answers,
   type FormPlan,
@@ -11,33 +11,33 @@ import {
   type ScreenPlan,
   type ScreenState,
 } from '../../../../engine/declare/index.ts';
-import { showRefused } from './refused-state.ts';
 import { fillAnswers, pickAnswers } from './sample-answers.ts';
+import { withRefusal } from './with-refusal.ts';
 
 export interface ExampleParts {
   readonly screen: ScreenPlan;
   readonly root: RootData;
   /** The page's data. */
   readonly data: JsonObject;
-  /** What stands in the file of examples: `{ header, browser, forms: { signup: { answers, context, rejected } } }`. */
+  /** The example's content: `{ header, browser, forms: { signup: { answers, context, rejected } } }`. */
   readonly example: JsonObject;
-  /** What the engine adds to the page's data. */
+  /** The page state that the engine adds. */
   readonly state: Pick<ScreenState, 'now'> & Partial<ScreenState>;
-  /** What stands on a review wherever anything may be written. */
+  /** Sample text for free-text fields in a review. */
   readonly sample: string;
-  /** The server's own words of a code that a call was refused by. */
-  readonly sayRefusal: (code: string) => string | undefined;
+  /** Returns the text of a refusal's code. */
+  readonly translateRefusal: (code: string) => string | undefined;
 }
 
-/** Everything that a page is drawn from, as its own doors would give it. */
-export function assembleExample({ screen, root, data, example, state, sample, sayRefusal }: ExampleParts): LoadedPage {
+/** Builds the page's data as its loaders would return it. */
+export function assembleExample({ screen, root, data, example, state, sample, translateRefusal }: ExampleParts): LoadedPage {
   const states = readObject(example['forms']);
   const forms = Object.values(screen.forms).map((form): [string, FormState] => [
     form.id,
     readState(form, readObject(states[form.id]), isReviewed(screen, form.id), sample),
   ]);
   const page = {
-    // A tag manager has nothing to count here.
+    // No tag manager in previews.
     root: {
       ...root,
       storeSettingData: { ...root.storeSettingData, gtmId: '' },
@@ -46,21 +46,21 @@ export function assembleExample({ screen, root, data, example, state, sample, sa
     header: { ...sampleHeader, ...readObject(example['header']) },
     data: { ...data, screen: { plan: '', layout: '', look: '', params: {}, ...state, forms: Object.fromEntries(forms) } },
   };
-  return showRefused(page, screen, example, sayRefusal);
+  return withRefusal(page, screen, example, translateRefusal);
 }
 
 function readState(form: FormPlan, state: JsonObject, isShown: boolean, text: string): FormState {
-  // An example's answers are JSON by the names of fields, which check has looked at.
-  const [given, rejected] = [state['answers'], state['rejected']].map((each) => readObject(each) as Answers);
+  // `npm run check` validates the examples.
+  const [answers, rejected] = [state['answers'], state['rejected']].map((each) => readObject(each) as Answers);
   return {
-    answers: isShown ? fillAnswers(form, given ?? {}, text) : pickAnswers(form, given ?? {}),
+    answers: isShown ? fillAnswers(form, answers ?? {}, text) : pickAnswers(form, answers ?? {}),
     set: isShown ? form.fields.filter(({ secret }) => secret).map(({ key }) => key) : [],
     context: readObject(state['context']),
     ...(state['rejected'] === undefined ? {} : { rejected: pickAnswers(form, rejected ?? {}) }),
   };
 }
 
-/** Whether a screen only lists what was answered. */
+/** Whether the screen reviews this form. */
 function isReviewed(screen: ScreenPlan, form: string): boolean {
   return screen.blocks.some((block) => block.block === 'review' && block['of'] === form);
 }

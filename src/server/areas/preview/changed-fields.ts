@@ -1,9 +1,9 @@
-// What of a screen's forms a draft changes: marked in the frame, and scrolled to.
+// Finds the fields that a draft changes, to mark them in the preview and to scroll to them.
 import { type BlockPlan, isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
 import { idOf } from '../../../../engine/render/index.ts';
 import { compareForms } from '../../../../engine/submit/index.ts';
 
-/** Keys of the fields that are new or different, in drawing order. What is gone is not among them. */
+/** Keys of new and changed fields, in rendering order, without removed ones. */
 export function changedFields(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
   const keys = Object.values(draft.forms).flatMap((form) => {
     const before = live.forms[form.id];
@@ -14,25 +14,25 @@ export function changedFields(live: ScreenPlan, draft: ScreenPlan): readonly str
 }
 
 /**
- * Where both frames are to be opened, one after the other, so that each change comes into view: ids of controls that both have, at the
- * change or right before it: `["signup-givenName"]`. Empty: nothing of a form changes, and the page is shown from its beginning.
+ * Lists ids of controls to which both previews scroll, one for each change: the changed field, or the one before it if it is in only one
+ * of them: `["signup-givenName"]`. Empty: no form changes.
  */
-export function placesOfChanges(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
+export function listChangeAnchors(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
   const found = Object.values(draft.forms).flatMap((form) => {
     const before = live.forms[form.id];
-    // A page that only reviews a form has no controls.
+    // A review has no controls.
     if (before === undefined || !hasForm(draft.blocks, form.id)) return [];
     const known = new Set(before.fields.map(({ key }) => key));
-    const drawn = keysDrawn(draft.blocks);
+    const rendered = listRenderedKeys(draft.blocks);
     return compareForms(before, form).flatMap(({ field }) => {
-      const key = known.has(field) ? field : drawn.slice(0, drawn.indexOf(field)).findLast((each) => known.has(each));
+      const key = known.has(field) ? field : rendered.slice(0, rendered.indexOf(field)).findLast((each) => known.has(each));
       return key === undefined ? [] : [idOf(form.id, key)];
     });
   });
   return [...new Set(found)];
 }
 
-/** The same screen with a mark beside each of the fields that the page's data names under `changed`. */
+/** Adds a mark to each field whose key is in the page data `changed`. */
 export function markChanges(screen: ScreenPlan): ScreenPlan {
   return { ...screen, blocks: screen.blocks.map(markBlock) };
 }
@@ -55,12 +55,12 @@ function hasForm(blocks: readonly BlockPlan[], form: string): boolean {
   );
 }
 
-function keysDrawn(blocks: readonly BlockPlan[]): readonly string[] {
+function listRenderedKeys(blocks: readonly BlockPlan[]): readonly string[] {
   return blocks.flatMap((block) => {
     const { sections, blocks: below } = block;
     const own = Array.isArray(sections) ? sections.flatMap((section) => readKeys(readSection(section)['fields'])) : [];
     // Nested blocks were compiled as blocks.
-    return [...own, ...keysDrawn((below ?? []) as readonly BlockPlan[])];
+    return [...own, ...listRenderedKeys((below ?? []) as readonly BlockPlan[])];
   });
 }
 

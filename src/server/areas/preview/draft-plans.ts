@@ -3,11 +3,11 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { previewRebase, readDraft, settingsOfDraft } from '../../settings/index.ts';
 
 /**
- * The plans of the operator's own draft, as it will be published: what others have published since it was begun is in them. Undefined:
- * nothing is drafted, or nobody asks who could have a draft.
+ * Compiles the operator's draft as it would be published, rebased onto newer versions. Undefined: there is no draft, or no operator is
+ * signed in.
  */
-export async function readDraftPlans(visit: RequestContext): Promise<StorePlans | undefined> {
-  const { database, store, project, plans, operator } = visit;
+export async function readDraftPlans(context: RequestContext): Promise<StorePlans | undefined> {
+  const { database, store, project, plans, operator } = context;
   if (operator === null) return undefined;
   const draft = await readDraft(database, store.id, operator.id);
   if (draft === undefined) return undefined;

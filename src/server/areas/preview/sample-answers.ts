@@ -1,19 +1,19 @@
 import type { Answers, FieldPlan, FormPlan, Json } from '../../../../engine/declare/index.ts';
 
 /**
- * Answers to look at: those of the example as far as the form asks for them, and for every other field one that its kind allows.
- * `{ familyName: "山田" }` → `{ familyName: "山田", sex: "1", "custom.c1": "入力例" }`; `text` stands where anything may be written.
+ * Returns the example's answers, and a sample answer for every other field. `text` is used for free text.
+ * `{ familyName: "山田" }` → `{ familyName: "山田", sex: "1", "custom.c1": "入力例" }`
  */
-export function fillAnswers(form: FormPlan, given: Answers, text: string): Answers {
+export function fillAnswers(form: FormPlan, answers: Answers, text: string): Answers {
   return Object.fromEntries(
-    form.fields.filter((field) => !field.secret).map((field) => [field.key, given[field.key] ?? sampleOf(field, text)]),
+    form.fields.filter((field) => !field.secret).map((field) => [field.key, answers[field.key] ?? sampleOf(field, text)]),
   );
 }
 
-/** The example's answers for the fields that the form has. */
-export function pickAnswers(form: FormPlan, given: Answers): Answers {
+/** Returns the example's answers to the form's fields. */
+export function pickAnswers(form: FormPlan, answers: Answers): Answers {
   return Object.fromEntries(
-    form.fields.filter(({ key, secret }) => !secret && Object.hasOwn(given, key)).map(({ key }) => [key, given[key] ?? null]),
+    form.fields.filter(({ key, secret }) => !secret && Object.hasOwn(answers, key)).map(({ key }) => [key, answers[key] ?? null]),
   );
 }
 
@@ -21,6 +21,6 @@ function sampleOf(field: FieldPlan, text: string): Json {
   const values = (field.choices ?? []).map(({ value }) => value);
   if (field.answer === 'list') return values.slice(0, 2);
   if (values.length > 0) return values[0] ?? null;
-  // What has a form of its own is left to the example.
+  // Values with a special format must come from the example.
   return field.answer === 'text' && field.kind === 'free-text' ? text : null;
 }

@@ -4,22 +4,22 @@ import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.
 import { findImage, type ProfileImage } from './queries.ts';
 import { imageAddress } from './service.ts';
 
-/** As long as the ends of flows. */
+/** Seconds, as for the final screens of flows. */
 const readableSeconds = 1800;
 
-export const editPage: PageLoader<'mypage/profile/edit'> = async (visit) => describe(await readImage(visit));
+export const editPage: PageLoader<'mypage/profile/edit'> = async (context) => describe(await readImage(context));
 
-/** Only who has just changed the picture sees that it was changed. */
-export const completePage: PageLoader<'mypage/profile/edit/complete'> = async (visit) => {
-  const image = await readImage(visit);
-  const isOver = image === undefined || addSeconds(image.changed_at, readableSeconds) <= visit.now;
+/** Only shown after a recent change. */
+export const completePage: PageLoader<'mypage/profile/edit/complete'> = async (context) => {
+  const image = await readImage(context);
+  const isOver = image === undefined || addSeconds(image.changed_at, readableSeconds) <= context.now;
   return isOver ? { redirectTo: '/mypage/profile/edit' } : describe(image);
 };
 
-/** The present picture stands in the field, so that only another one, or none, is a change. */
+/** The initial answer is the present picture's address; sending it back changes nothing. */
 export const imageForm: FormSource<'profile-image'> = {
-  initial: async (visit) =>
-    visit.session?.accountId == null ? {} : { profileImage: imageAddress((await readImage(visit))?.image_id) },
+  initial: async (context) =>
+    context.session?.accountId == null ? {} : { profileImage: imageAddress((await readImage(context))?.image_id) },
 };
 
 async function readImage({ database, store, session }: RequestContext): Promise<ProfileImage | undefined> {

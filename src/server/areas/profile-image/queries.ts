@@ -15,7 +15,7 @@ export async function findImage(database: Queryable, storeId: string, accountId:
   return rows[0];
 }
 
-/** The picture at an address; undefined when it is nobody's, or nobody's any more. */
+/** Reads a picture by its id; undefined: no account has it any more. */
 export async function findImageBody(database: Queryable, storeId: string, imageId: string): Promise<Uint8Array | undefined> {
   const rows = await database.query<{ body: Uint8Array }>(
     'SELECT body FROM profile_images WHERE store_id = $1 AND image_id = $2',
@@ -24,7 +24,7 @@ export async function findImageBody(database: Queryable, storeId: string, imageI
   return rows[0]?.body;
 }
 
-/** Puts a picture in the place of the one before, or takes that away. */
+/** Replaces or removes an account's picture. */
 export async function writeImage(
   tx: Transaction,
   storeId: string,

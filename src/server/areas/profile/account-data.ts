@@ -28,7 +28,7 @@ export function readStored(account: ProfileAccount): StoredProfile {
   return { profile: account.profile, custom: account.custom_associated_info };
 }
 
-/** What the edit page tells of its account, by `entities/account`. When the password was set last is known to nobody yet. */
+/** The account as `entities/account` for the edit page. The time of the last password change is not recorded yet. */
 export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf<Account> {
   const { profile } = account;
   const answers = storedAnswers(form, readStored(account));
@@ -45,25 +45,25 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf
 }
 
 /**
- * The answers that stood in the form when it was drawn, by what its page told of the account; a field that the page did not tell of is not
- * among them. `shown` is what the browser posted back: anything.
+ * Reads the answers with which the form was rendered, from the page data that the browser posts back. Fields that the page data does not
+ * contain are missing. `shown` is untrusted.
  */
-export function drawnAnswers(form: FormPlan, shown: Json | undefined): Answers {
+export function renderedAnswers(form: FormPlan, shown: Json | undefined): Answers {
   if (!isObject(shown)) return {};
-  const told = Array.isArray(shown['customAssociatedInfo']) ? shown['customAssociatedInfo'].filter(isObject) : [];
-  const custom = new Map(told.map(({ id, values }) => [id, values]));
-  const entries = form.fields.flatMap((field): readonly (readonly [string, Json])[] => {
+  const entries = Array.isArray(shown['customAssociatedInfo']) ? shown['customAssociatedInfo'].filter(isObject) : [];
+  const custom = new Map(entries.map(({ id, values }) => [id, values]));
+  const pairs = form.fields.flatMap((field): readonly (readonly [string, Json])[] => {
     if (field.custom === undefined) return Object.hasOwn(shown, field.key) ? [[field.key, readText(shown[field.key])]] : [];
     const values = custom.get(field.custom);
     if (!Array.isArray(values)) return [];
     const texts = values.filter((each) => typeof each === 'string');
     return [[field.key, field.answer === 'list' ? texts : (texts[0] ?? null)]];
   });
-  return storedAnswersOf(form, Object.fromEntries(entries));
+  return normalizeRendered(form, Object.fromEntries(pairs));
 }
 
-/** What the form shows of answers that it once drew. */
-function storedAnswersOf(form: FormPlan, answers: Answers): Answers {
+/** Converts rendered answers to the format of `storedAnswers`. */
+function normalizeRendered(form: FormPlan, answers: Answers): Answers {
   const profile = answers;
   const custom = Object.fromEntries(
     form.fields.flatMap(({ key, custom: id }) => (id === undefined ? [] : [[id, answers[key] ?? null]])),
@@ -75,7 +75,7 @@ function storedAnswersOf(form: FormPlan, answers: Answers): Answers {
 
 function pickTexts(profile: JsonObject): { readonly [Name in (typeof profileNames)[number]]: string | null } {
   const texts = profileNames.map((name) => [name, readText(profile[name])]);
-  // Each of the names has its text.
+  // Has exactly the keys of profileNames.
   return Object.fromEntries(texts) as { [Name in (typeof profileNames)[number]]: string | null };
 }
 

@@ -4,15 +4,15 @@ import { writeAudit } from '../../platform/audit.ts';
 import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { drawnAnswers, readStored } from './account-data.ts';
+import { readStored, renderedAnswers } from './account-data.ts';
 import { lockProfile, writeProfile } from './queries.ts';
 import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from './stored-profile.ts';
 
 const formOf = ({ plans }: EffectContext): FormPlan => plans.form('profile');
 
-/** The profile as it is stored now, under the account's lock. */
-async function lockStored(visit: EffectContext): Promise<StoredProfile> {
-  const account = await lockProfile(visit.tx, visit.store.id, accountOf(visit));
+/** Locks the account and reads its stored profile. */
+async function lockStored(context: EffectContext): Promise<StoredProfile> {
+  const account = await lockProfile(context.tx, context.store.id, accountOf(context));
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return readStored(account);
 }
@@ -22,42 +22,44 @@ function accountOf({ session }: EffectContext): string {
   return session.accountId;
 }
 
-/** What stood in the form when it was drawn; nothing where the browser does not say it. */
-function readDrawn(visit: EffectContext): Answers {
-  return drawnAnswers(formOf(visit), visit.shown['account']);
+/** The answers with which the form was rendered, as far as the browser sent them. */
+function readRendered(context: EffectContext): Answers {
+  return renderedAnswers(formOf(context), context.shown['account']);
 }
 
-/** The form was drawn from another state of the account than the stored one: another device changed it meanwhile. */
-const isAccountOther: Guard = async (visit) => {
-  const now = storedAnswers(formOf(visit), await lockStored(visit));
-  return { holds: Object.entries(readDrawn(visit)).some(([key, answer]) => !isSame(answer, now[key])) };
+/** Whether another device changed the account since the form was rendered. */
+const isAccountOther: Guard = async (context) => {
+  const now = storedAnswers(formOf(context), await lockStored(context));
+  return { holds: Object.entries(readRendered(context)).some(([key, answer]) => !isSame(answer, now[key])) };
 };
 
-/** The account is not as it was when these answers were accepted. */
-const isAccountChanged: Guard = async (visit) => ({ holds: visit.data.kept['seen'] !== sealOf(await lockStored(visit)) });
+/** Whether the account changed since the answers were accepted. */
+const isAccountChanged: Guard = async (context) => ({
+  holds: context.data.kept['seen'] !== hashProfile(await lockStored(context)),
+});
 
 export const guards = { isAccountOther, isAccountChanged };
 
-/** What the person changed stays; what they left as it was drawn becomes what is stored now. */
-const takeStored: Action = async (visit) => {
-  const now = storedAnswers(formOf(visit), await lockStored(visit));
-  const drawn = readDrawn(visit);
-  const isUntouched = (key: string) => Object.hasOwn(drawn, key) && isSame(visit.answers[key], drawn[key]);
-  const draft = Object.entries(visit.answers).map(([key, answer]) => [key, isUntouched(key) ? (now[key] ?? null) : answer]);
+/** Keeps the person's changes, and updates unchanged fields to the stored values. */
+const mergeStoredProfile: Action = async (context) => {
+  const now = storedAnswers(formOf(context), await lockStored(context));
+  const rendered = readRendered(context);
+  const isUntouched = (key: string) => Object.hasOwn(rendered, key) && isSame(context.answers[key], rendered[key]);
+  const draft = Object.entries(context.answers).map(([key, answer]) => [key, isUntouched(key) ? (now[key] ?? null) : answer]);
   return { draft: Object.fromEntries(draft) };
 };
 
-const keepSeen: Action = async (visit) => ({ kept: { seen: sealOf(await lockStored(visit)) } });
+const saveProfileHash: Action = async (context) => ({ kept: { seen: hashProfile(await lockStored(context)) } });
 
-/** Only what the form asked is replaced: a field that came into use since was never shown to the person. */
-const saveProfile: Action = async (visit) => {
-  const asked = visit.data.answers['profile'] ?? {};
-  const answers = Object.fromEntries(Object.entries(visit.answers).filter(([key]) => Object.hasOwn(asked, key)));
-  const before = await lockStored(visit);
-  const after = replaceAnswers(formOf(visit), before, answers);
-  const accountId = accountOf(visit);
-  await writeProfile(visit.tx, visit.store.id, accountId, after, visit.now);
-  await writeAudit(visit.tx, visit.request, {
+/** Replaces only fields that the form had: a field added since was never shown. */
+const saveProfile: Action = async (context) => {
+  const accepted = context.data.answers['profile'] ?? {};
+  const answers = Object.fromEntries(Object.entries(context.answers).filter(([key]) => Object.hasOwn(accepted, key)));
+  const before = await lockStored(context);
+  const after = replaceAnswers(formOf(context), before, answers);
+  const accountId = accountOf(context);
+  await writeProfile(context.tx, context.store.id, accountId, after, context.now);
+  await writeAudit(context.tx, context.request, {
     action: 'profile-edit',
     accountId,
     details: { changed: [...changedNames(before, after)] },
@@ -65,9 +67,9 @@ const saveProfile: Action = async (visit) => {
   return undefined;
 };
 
-export const actions = { takeStored, keepSeen, saveProfile };
+export const actions = { mergeStoredProfile, saveProfileHash, saveProfile };
 
-/** Tells two states of a profile apart without keeping them a second time. */
-function sealOf({ profile, custom }: StoredProfile): string {
+/** A hash to detect changes of a profile. */
+function hashProfile({ profile, custom }: StoredProfile): string {
   return hashText(JSON.stringify([profile, custom]));
 }

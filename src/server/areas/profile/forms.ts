@@ -3,13 +3,13 @@ import type { FormSource } from '../../runtime/area.ts';
 import { readStored } from './account-data.ts';
 import { storedAnswers } from './stored-profile.ts';
 
-const toldSexes: readonly unknown[] = ['1', '2', '9'];
+const answeredSexes: readonly unknown[] = ['1', '2', '9'];
 
-/** Begins with what is stored now; whose sex is known may not take it back where the store disallows that. */
+/** Starts with the stored profile. `knownSex`: the store may not allow to withdraw an answered sex. */
 export const profileForm: FormSource<'profile'> = {
-  context: async (visit) => ({ knownSex: toldSexes.includes((await findMember(visit))?.profile['sex']) }),
-  initial: async (visit) => {
-    const account = await findMember(visit);
-    return account === undefined ? {} : storedAnswers(visit.plans.form('profile'), readStored(account));
+  context: async (context) => ({ knownSex: answeredSexes.includes((await findMember(context))?.profile['sex']) }),
+  initial: async (context) => {
+    const account = await findMember(context);
+    return account === undefined ? {} : storedAnswers(context.plans.form('profile'), readStored(account));
   },
 };

@@ -4,16 +4,16 @@ import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { describeAccount, readStored } from './account-data.ts';
 import { storedAnswers } from './stored-profile.ts';
 
-export const editPage: PageLoader<'mypage/edit'> = async (visit) => {
-  return { account: describeAccount(visit.plans.form('profile'), await loadAccount(visit)) };
+export const editPage: PageLoader<'mypage/edit'> = async (context) => {
+  return { account: describeAccount(context.plans.form('profile'), await loadAccount(context)) };
 };
 
-export const confirmPage: PageLoader<'mypage/edit/confirm'> = async (visit) => {
-  return { stored: storedAnswers(visit.plans.form('profile'), readStored(await loadAccount(visit))) };
+export const confirmPage: PageLoader<'mypage/edit/confirm'> = async (context) => {
+  return { stored: storedAnswers(context.plans.form('profile'), readStored(await loadAccount(context))) };
 };
 
-async function loadAccount(visit: RequestContext): Promise<Member> {
-  const account = await findMember(visit);
+async function loadAccount(context: RequestContext): Promise<Member> {
+  const account = await findMember(context);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return account;
 }

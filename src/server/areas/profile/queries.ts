@@ -5,18 +5,18 @@ import type { StoredProfile } from './stored-profile.ts';
 export interface ProfileAccount {
   readonly email: string | null;
   readonly email_verified_at: Date | null;
-  /** Of the profile's picture; null: there is none. */
+  /** Id of the profile's picture; null: there is none. */
   readonly image_id: string | null;
-  /** Answers by the specification's field names. */
+  /** Answers by field name. */
   readonly profile: JsonObject;
-  /** Answers of custom associated info by the entry's id. */
+  /** Answers to custom fields by entry id. */
   readonly custom_associated_info: JsonObject;
 }
 
 const columns = `email, email_verified_at, profile, custom_associated_info,
   (SELECT image_id FROM profile_images WHERE store_id = $1 AND account_id = $2) AS image_id`;
 
-/** An account's profile under the account's lock: until the end of the transaction nobody else writes it. */
+/** Locks the account until the end of the transaction and reads its profile. */
 export async function lockProfile(tx: Transaction, storeId: string, accountId: string): Promise<ProfileAccount | undefined> {
   const rows = await tx.query<ProfileAccount>(
     `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 FOR UPDATE`,

@@ -1,12 +1,12 @@
-// What an account has stored, and what a form can show and replace of it. Fields out of use, and options that were taken away, are
-// not the form's: they stay as they are stored.
+// Converts between stored profiles and form answers. Values of unused fields and removed options are not shown by a form and stay
+// stored.
 import type { Answers, FieldPlan, FormPlan, Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { isAbsent, isSame } from '../../../../engine/validate/index.ts';
 
 export interface StoredProfile {
-  /** By the specification's field names: `{ familyName: "山田", sex: "1" }`. */
+  /** By field name: `{ familyName: "山田", sex: "1" }`. */
   readonly profile: JsonObject;
-  /** Of custom associated info, by the entry's id: `{ favourite: "…", genre: ["film"] }`. */
+  /** Answers to custom fields, by entry id: `{ favourite: "…", genre: ["film"] }`. */
   readonly custom: JsonObject;
 }
 
@@ -15,14 +15,14 @@ export interface StoredAnswers {
   readonly [key: string]: string | readonly string[] | null;
 }
 
-/** What the form can show: `{ familyName: "山田", "custom.genre": ["film"], nickname: null }`. */
+/** The stored answers that the form can show: `{ familyName: "山田", "custom.genre": ["film"], nickname: null }`. */
 export function storedAnswers(form: FormPlan, stored: StoredProfile): StoredAnswers {
   return Object.fromEntries(form.fields.map((field) => [field.key, shownPart(field, storedValue(field, stored))]));
 }
 
 /**
- * The profile after the form was sent. A field that was not asked (it has no key in `answers`) stays; one that was left empty goes, but for
- * what its form could not show: an option that product staff took away is kept until something else is chosen.
+ * Merges sent answers into the profile. A field without a key in `answers` keeps its value; an empty one is deleted, except for a removed
+ * option, which the form could not show: it stays until another one is chosen.
  */
 export function replaceAnswers(form: FormPlan, stored: StoredProfile, answers: Answers): StoredProfile {
   const profile: Record<string, Json> = { ...stored.profile };
@@ -37,7 +37,7 @@ export function replaceAnswers(form: FormPlan, stored: StoredProfile, answers: A
   return { profile, custom };
 }
 
-/** Names of what differs between two states of a profile: `["nickname", "custom.genre"]`. */
+/** Names of the fields that differ: `["nickname", "custom.genre"]`. */
 export function changedNames(before: StoredProfile, after: StoredProfile): readonly string[] {
   const names = (one: JsonObject, other: JsonObject) =>
     [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => !isSame(one[name], other[name])).sort();
@@ -56,8 +56,8 @@ function shownPart(field: FieldPlan, value: Json): StoredAnswers[string] {
 
 function replaceValue(field: FieldPlan, before: Json, answer: Json): Json {
   if (field.answer === 'list') {
-    const unseen = readTexts(before).filter((each) => !isChoice(field, each));
-    return [...readTexts(answer), ...unseen];
+    const removedOptions = readTexts(before).filter((each) => !isChoice(field, each));
+    return [...readTexts(answer), ...removedOptions];
   }
   return isAbsent(answer) && isAbsent(shownPart(field, before)) ? before : answer;
 }
@@ -66,7 +66,7 @@ function isChoice(field: FieldPlan, value: string): boolean {
   return field.choices === undefined || field.choices.some((choice) => choice.value === value);
 }
 
-/** A list of texts; one text, of an entry that was no list then, counts as a list of it. */
+/** Reads a list of texts. A single text, stored before the field became a list, counts as a list of one. */
 function readTexts(value: Json): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

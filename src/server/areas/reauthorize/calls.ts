@@ -1,6 +1,6 @@
 import { writeAudit } from '../../platform/audit.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { decideLogin } from '../../platform/limits/login-throttle.ts';
+import { recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { checkCode, countSend } from '../../platform/limits/one-time-codes.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -26,25 +26,25 @@ export const reauthorize: Command<'account.reauthorize'> = async (context) => {
     return rotateSession(tx, request, session, member.account_id);
   });
   setSessionCookie(reply, opened);
-  return { redirectTo: context.readReturnTo(context.given['returnTo']) ?? '/' };
+  return { redirectTo: context.readReturnTo(context.payload['returnTo']) ?? '/' };
 };
 
 /** Counts the try before it is refused: wrong passwords here and at the login lock alike. */
-async function provePassword({ database, ground, store, answers, request }: CommandContext, member: Member): Promise<void> {
+async function provePassword({ database, platform, store, answers, request }: CommandContext, member: Member): Promise<void> {
   const accountId = member.account_id;
   const hash = await findPasswordHash(database, store.id, accountId);
   const isRight = await verifyPassword(hash, String(answers['password'] ?? ''));
-  const isAllowed = await decideLogin(database, ground, { storeId: store.id, identifier: `reauthorize\n${accountId}` }, isRight);
+  const isAllowed = await recordLoginAttempt(database, platform, { storeId: store.id, identifier: `reauthorize\n${accountId}` }, isRight);
   if (isRight && isAllowed) return;
   await writeAudit(database, request, { action: 'reauthorize-refused', accountId, details: { throttled: !isAllowed } });
   throw new RefusalError(422, 'PASSWORD_WRONG', 'The password is not correct.');
 }
 
 async function proveCode(context: CommandContext, member: Member): Promise<void> {
-  const { database, ground, answers, request } = context;
+  const { database, platform, answers, request } = context;
   const subject = codeSubject(context, code, recipientOf(member));
   const typed = String(answers['authCode'] ?? '');
-  const verdict = await database.transaction((tx) => checkCode(tx, ground, subject, typed));
+  const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));
   if (verdict === 'ok') return;
   await writeAudit(database, request, { action: 'reauthorize-refused', accountId: member.account_id, details: { verdict } });
   if (verdict === 'tooMany') throw new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.');
@@ -53,11 +53,11 @@ async function proveCode(context: CommandContext, member: Member): Promise<void>
 
 /** Sends a code to the account's own address. */
 export const resendCode: Command<'account.reauthorize.re-send-auth-code'> = async (context) => {
-  const { database, ground, ip } = context;
+  const { database, platform, ip } = context;
   const member = await requireMember(context);
   const recipient = recipientOf(member);
   await database.transaction(async (tx) => {
-    const send = await countSend(tx, ground, codeSubject(context, code, recipient), ip);
+    const send = await countSend(tx, platform, codeSubject(context, code, recipient), ip);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
     await sendCode(tx, context, code, recipient);
   });

@@ -28,10 +28,10 @@ const adviceRoute = '/login/new-device';
 
 /** Tells a member by mail, in the transaction of the change, what happened when and with which browser, and what to do if it was not them. */
 export async function sendSecurityMail(
-  context: Pick<RequestContext, 'ground' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & { readonly tx: Queryable },
+  context: Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & { readonly tx: Queryable },
   { to, kind, language = context.language }: SecurityMail,
 ): Promise<void> {
-  const { tx, ground, plans, store } = context;
+  const { tx, platform, plans, store } = context;
   const { browser, system } = describeUserAgent(context.userAgent);
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
   const link = `${store.origin}${adviceRoute}`;
@@ -42,9 +42,9 @@ export async function sendSecurityMail(
     system: system ?? unknown,
     link,
   };
-  await enqueueMail(tx, ground, {
+  await enqueueMail(tx, platform, {
     storeId: store.id,
-    intent: `security:${kind}:${makeId(ground.random, 'i')}`,
+    intent: `security:${kind}:${makeId(platform.random, 'i')}`,
     to,
     subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
     text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',

@@ -7,9 +7,9 @@ import { sessionsOf } from './sessions-of.ts';
 
 /** Ends one session of the member; the present one is ended by logging out. */
 export const endOne: Command<'account.sessions.end'> = async (context) => {
-  const { database, store, session, given, request } = context;
+  const { database, store, session, payload, request } = context;
   const accountId = requireAccountId(context);
-  const found = (await sessionsOf(context)).find(({ sessionRef }) => sessionRef === given['sessionRef']);
+  const found = (await sessionsOf(context)).find(({ sessionRef }) => sessionRef === payload['sessionRef']);
   if (found === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such session.');
   if (found.session_id === session?.id) throw new RefusalError(409, 'NOT_NOW', 'This is the present session.');
   await database.transaction(async (tx) => {

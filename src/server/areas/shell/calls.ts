@@ -5,9 +5,9 @@ import type { Command } from '../../runtime/area.ts';
 
 const days = 365;
 
-/** Keeps the language for a year, readable by scripts as well; a member's messages are written in it from now on. */
-export const chooseLanguage: Command<'language.choose'> = async ({ given, reply, store, database, session }) => {
-  const language = given['lng'];
+/** Saves the language in a cookie for a year, readable by scripts, and for a member also as the language of messages. */
+export const chooseLanguage: Command<'language.choose'> = async ({ payload, reply, store, database, session }) => {
+  const language = payload['lng'];
   if (language === undefined)
     throw new RefusalError(422, 'INVALID_ANSWERS', 'A language is missing.', { issues: [{ at: '/lng', rule: 'required' }] });
   const { secure } = describeSessionCookie(store.origin);

@@ -5,8 +5,8 @@ import { imageAddress } from '../profile-image/service.ts';
 import { storeStatus } from './service.ts';
 
 /** GET /zapi/internal/account-header/screen-data */
-export async function headerData(visit: RequestContext) {
-  const account = await findMember(visit);
+export async function loadHeaderData(context: RequestContext) {
+  const account = await findMember(context);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return {
     accountInfo: { profileImageUrl: imageAddress(account.image_id) ?? '', isKids: account.is_kids },

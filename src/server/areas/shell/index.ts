@@ -1,5 +1,8 @@
 import type { Area } from '../../runtime/area.ts';
 import { chooseLanguage } from './calls.ts';
-import { headerData } from './headers.ts';
+import { loadHeaderData } from './headers.ts';
 
-export const shell = { headers: { 'account-header': headerData }, calls: { 'language.choose': chooseLanguage } } satisfies Area;
+export const shell = {
+  headers: { 'account-header': loadHeaderData },
+  calls: { 'language.choose': chooseLanguage },
+} satisfies Area;

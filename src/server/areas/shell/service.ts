@@ -1,2 +1,2 @@
-/** True as soon as the store has these areas: none of their pages is declared yet. */
+/** False until these areas are implemented. */
 export const storeStatus = { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false };

@@ -1,15 +1,15 @@
-import { normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
-import { takeLoginIdCheck } from './login-id-check.ts';
+import { countLoginIdCheck } from './login-id-check-limit.ts';
 import { isLoginIdOfAccount } from './queries.ts';
 
-/** Whether a login ID is free. It answers truly, and therefore seldom: 10 times a minute for an address. */
-export const verifyLoginId: Command<'auth.login-id.verify'> = async ({ database, ground, store, ip, given }) => {
-  const rate = await takeLoginIdCheck(database, ground, store.id, ip);
+/** Refuses a login ID that is taken. Limited to 10 checks a minute for an IP address, because the answer reveals accounts. */
+export const verifyLoginId: Command<'auth.login-id.verify'> = async ({ database, platform, store, ip, payload }) => {
+  const rate = await countLoginIdCheck(database, platform, store.id, ip);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
-  const loginId = given['loginId'] ?? '';
-  if (loginId !== '' && (await isLoginIdOfAccount(database, store.id, normalLoginId(loginId)))) {
+  const loginId = payload['loginId'] ?? '';
+  if (loginId !== '' && (await isLoginIdOfAccount(database, store.id, normalizeLoginId(loginId)))) {
     throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
   }
   return undefined;

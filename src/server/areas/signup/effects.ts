@@ -1,5 +1,5 @@
 import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
-import { normalEmail, normalLoginId } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type CodeSubject, countSend, countTry, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
@@ -8,92 +8,92 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { localize, pickText } from '../../runtime/pages/languages.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';
-import { takeLoginIdCheck } from './login-id-check.ts';
+import { countLoginIdCheck } from './login-id-check-limit.ts';
 import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 
-/** Where the code of this event goes or came from: the address in the answers, else the kept one. */
+/** The address that the code is sent to: the one in the answers, else the saved one. */
 function addressOf({ answers, data }: EffectContext): string {
-  const kept = readSignupData(data);
-  return text(answers['email']) ?? kept.email ?? '';
+  const saved = readSignupData(data);
+  return text(answers['email']) ?? saved.email ?? '';
 }
 
-function subjectOf(visit: EffectContext): CodeSubject {
-  return { storeId: visit.store.id, purpose: 'signUp', owner: visit.session.id, address: normalEmail(addressOf(visit)) };
+function subjectOf(context: EffectContext): CodeSubject {
+  return { storeId: context.store.id, purpose: 'signUp', owner: context.session.id, address: normalizeEmail(addressOf(context)) };
 }
 
 function codeOf({ answers }: EffectContext): string {
   return text(answers['pinCode']) ?? text(answers['authCode']) ?? '';
 }
 
-/** One sending is counted once for an event, whichever guards ask. */
+/** Rate-limit answers by event, so that several guards count one sending once. */
 const sends = new WeakMap<object, ReturnType<typeof countSend>>();
-function sendOf(visit: EffectContext): ReturnType<typeof countSend> {
-  const known = sends.get(visit.answers);
+function sendOf(context: EffectContext): ReturnType<typeof countSend> {
+  const known = sends.get(context.answers);
   if (known !== undefined) return known;
-  const asked = countSend(visit.tx, visit.ground, subjectOf(visit), visit.ip);
-  sends.set(visit.answers, asked);
-  return asked;
+  const result = countSend(context.tx, context.platform, subjectOf(context), context.ip);
+  sends.set(context.answers, result);
+  return result;
 }
 
-const sendAllowed: Guard = async (visit) => {
-  const send = await sendOf(visit);
+const sendAllowed: Guard = async (context) => {
+  const send = await sendOf(context);
   return { holds: send.allowed, ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
 };
 
-const isSendLimitReached: Guard = async (visit) => {
-  const send = await sendOf(visit);
+const isSendLimitReached: Guard = async (context) => {
+  const send = await sendOf(context);
   return { holds: !send.allowed && send.code === 'TOO_MANY', ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
 };
 
-const codeMatches: Guard = async (visit) => ({
-  holds: (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'ok',
+const codeMatches: Guard = async (context) => ({
+  holds: (await readCode(context.tx, context.platform, subjectOf(context), codeOf(context))) === 'ok',
 });
 
-/** A new code has tries of its own: it may be asked for after the pause between two sendings. */
+/** The pause between two sendings; a new code has its own attempts. */
 const lockedSeconds = 30;
 
-/** No code of this address is taken any more. A proven address needs none. */
-const isCodeLocked: Guard = async (visit) => {
+/** Whether the code is used up by wrong attempts. A verified address needs no code. */
+const isCodeLocked: Guard = async (context) => {
   const isLocked =
-    !(await isEmailProven(visit)).holds &&
-    (await readCode(visit.tx, visit.ground, subjectOf(visit), codeOf(visit))) === 'tooMany';
+    !(await isEmailProven(context)).holds &&
+    (await readCode(context.tx, context.platform, subjectOf(context), codeOf(context))) === 'tooMany';
   return { holds: isLocked, ...(isLocked ? { retryAfter: lockedSeconds } : {}) };
 };
 
-/** The address is neither proven nor does the code prove it. Asked before anything is told of who has an account. */
-const isCodeWrong: Guard = async (visit) => ({
-  holds: !(await isEmailProven(visit)).holds && !(await codeMatches(visit)).holds,
+/** Whether the address is neither verified nor verified by this code. Evaluated before guards that reveal accounts. */
+const isCodeWrong: Guard = async (context) => ({
+  holds: !(await isEmailProven(context)).holds && !(await codeMatches(context)).holds,
 });
 
-/** The address of the form is the one that was proved. */
-const isEmailProven: Guard = async (visit) => {
-  const { emailProof } = readSignupData(visit.data);
-  return { holds: emailProof !== null && normalEmail(emailProof) === normalEmail(addressOf(visit)) };
+/** Whether the form's address is the verified one. */
+const isEmailProven: Guard = async (context) => {
+  const { emailProof } = readSignupData(context.data);
+  return { holds: emailProof !== null && normalizeEmail(emailProof) === normalizeEmail(addressOf(context)) };
 };
 
-const isEmailTaken: Guard = async (visit) => ({
+const isEmailTaken: Guard = async (context) => ({
   holds:
-    !visit.plans.settings.registration.isDuplicateEmailAllowed &&
-    (await isEmailOfAccount(visit.tx, visit.store.id, normalEmail(addressOf(visit)))) &&
-    // Who has an account is told only to who proved the address.
-    ((await isEmailProven(visit)).holds || (await codeMatches(visit)).holds),
+    !context.plans.settings.registration.isDuplicateEmailAllowed &&
+    (await isEmailOfAccount(context.tx, context.store.id, normalizeEmail(addressOf(context)))) &&
+    // Only the owner of the address learns whether it has an account.
+    ((await isEmailProven(context)).holds || (await codeMatches(context)).holds),
 });
 
 /**
- * Whether this address may not ask about login IDs now. Counts the login ID of the form as one that is asked about, unless it is the
- * accepted one of this sign-up, which tells nothing new.
+ * Whether this IP address has reached the limit of login ID checks. Counts the form's login ID as a check, unless this sign-up has already
+ * accepted it, which reveals nothing new.
  */
-const isLoginIdCheckLimitReached: Guard = async ({ tx, ground, store, ip, answers, data }) => {
+const isLoginIdCheckLimitReached: Guard = async ({ tx, platform, store, ip, answers, data }) => {
   const loginId = text(answers['loginId']);
   if (loginId === null || loginId === text(data.answers['signup']?.['loginId'])) return { holds: false };
-  const rate = await takeLoginIdCheck(tx, ground, store.id, ip);
+  const rate = await countLoginIdCheck(tx, platform, store.id, ip);
   return rate.allowed ? { holds: false } : { holds: true, retryAfter: rate.retryAfter };
 };
 
-const isLoginIdTaken: Guard = async (visit) => {
-  const loginId = text(visit.answers['loginId']);
-  return { holds: loginId !== null && (await isLoginIdOfAccount(visit.tx, visit.store.id, normalLoginId(loginId))) };
+const isLoginIdTaken: Guard = async (context) => {
+  const loginId = text(context.answers['loginId']);
+  return { holds: loginId !== null && (await isLoginIdOfAccount(context.tx, context.store.id, normalizeLoginId(loginId))) };
 };
 
 export const guards = {
@@ -108,34 +108,34 @@ export const guards = {
   isLoginIdTaken,
 };
 
-const keepPolicies: Action = async ({ answers, data }) => ({
+const savePolicies: Action = async ({ answers, data }) => ({
   kept: { policies: mergeConsents(readSignupData(data).policies, readConsents(answers['policies'])) },
 });
 
-const keepEmail: Action = async ({ answers }) => ({ kept: { email: text(answers['email']) } });
+const saveEmail: Action = async ({ answers }) => ({ kept: { email: text(answers['email']) } });
 
-const keepEmailProof: Action = async (visit) => ({ kept: { emailProof: addressOf(visit) } });
+const saveEmailProof: Action = async (context) => ({ kept: { emailProof: addressOf(context) } });
 
-const useCode: Action = async (visit) => {
-  await countTry(visit.tx, visit.ground, subjectOf(visit), true);
+const useCode: Action = async (context) => {
+  await countTry(context.tx, context.platform, subjectOf(context), true);
   return undefined;
 };
 
-const countRejectedCode: Action = async (visit) => {
-  await countTry(visit.tx, visit.ground, subjectOf(visit), false);
+const countRejectedCode: Action = async (context) => {
+  await countTry(context.tx, context.platform, subjectOf(context), false);
   return undefined;
 };
 
-/** The same mail for a free and for a taken address: only whoever reads it learns more. */
-const sendSignUpCode: Action = async (visit) => {
-  const { tx, ground, plans, language, store, session } = visit;
+/** Sends the same mail for a free and a taken address, so that only its owner learns which it is. */
+const sendSignUpCode: Action = async (context) => {
+  const { tx, platform, plans, language, store, session } = context;
   const { length, displayName } = plans.settings.authCode.signUp;
-  const code = await issueCode(tx, ground, subjectOf(visit), length);
-  const parameters = { ...mailParameters(visit), code, name: pickText(displayName, language) ?? '' };
-  await enqueueMail(tx, ground, {
+  const code = await issueCode(tx, platform, subjectOf(context), length);
+  const parameters = { ...mailParameters(context), code, name: pickText(displayName, language) ?? '' };
+  await enqueueMail(tx, platform, {
     storeId: store.id,
-    intent: `sign-up-code:${session.id}:${makeId(ground.random, 'i')}`,
-    to: addressOf(visit),
+    intent: `sign-up-code:${session.id}:${makeId(platform.random, 'i')}`,
+    to: addressOf(context),
     subject: plans.text('mail.signUpCode.subject', language, parameters) ?? '',
     text: plans.text('mail.signUpCode.body', language, parameters) ?? '',
     code,
@@ -144,33 +144,33 @@ const sendSignUpCode: Action = async (visit) => {
   return undefined;
 };
 
-/** Makes the account of the kept answers and signs it in. What was taken in the meantime is refused, and nothing is written. */
-const registerAccount: Action = async (visit) => {
-  const { tx, ground, store, now, data, secrets } = visit;
-  const kept = readSignupData(data);
+/** Creates the account from the saved answers and signs it in. Refuses if the address or login ID was taken meanwhile. */
+const registerAccount: Action = async (context) => {
+  const { tx, platform, store, now, data, secrets } = context;
+  const saved = readSignupData(data);
   const answers = data.answers['signup'] ?? {};
-  if (kept.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not proved.');
-  const accountId = makeId(ground.random, 'a');
+  if (saved.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not verified.');
+  const accountId = makeId(platform.random, 'a');
   const loginId = text(answers['loginId']);
   try {
     await insertAccount(tx, {
       storeId: store.id,
       accountId,
-      email: kept.emailProof,
-      emailNormal: normalEmail(kept.emailProof),
-      isEmailUnique: !visit.plans.settings.registration.isDuplicateEmailAllowed,
+      email: saved.emailProof,
+      emailNormal: normalizeEmail(saved.emailProof),
+      isEmailUnique: !context.plans.settings.registration.isDuplicateEmailAllowed,
       loginId,
-      loginIdNormal: loginId === null ? null : normalLoginId(loginId),
+      loginIdNormal: loginId === null ? null : normalizeLoginId(loginId),
       passwordHash: secrets['signup']?.['password'] ?? null,
       profile: profileOf(answers),
       customAssociatedInfo: partOf(answers, 'custom.'),
-      language: visit.language,
+      language: context.language,
       now,
     });
   } catch (error) {
-    throw readTaken(error) ?? error;
+    throw toTakenRefusal(error) ?? error;
   }
-  await insertAgreements(tx, store.id, accountId, kept.policies, now);
+  await insertAgreements(tx, store.id, accountId, saved.policies, now);
   const consented = Object.entries(partOf(answers, 'parentalConsent.')).filter(([, value]) => value === true);
   await insertParentalConsents(
     tx,
@@ -179,17 +179,17 @@ const registerAccount: Action = async (visit) => {
     consented.map(([id]) => id),
     now,
   );
-  await writeAudit(tx, visit.request, { action: 'sign-up', accountId, details: {} });
+  await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
   return { signIn: accountId };
 };
 
-const sendWelcome: Action = async (visit) => {
-  const { tx, ground, plans, language, store, session, data } = visit;
+const sendWelcome: Action = async (context) => {
+  const { tx, platform, plans, language, store, session, data } = context;
   const to = readSignupData(data).emailProof;
   if (to === null) return undefined;
   const link = `${store.origin}/mypage`;
-  const parameters = { ...mailParameters(visit), link };
-  await enqueueMail(tx, ground, {
+  const parameters = { ...mailParameters(context), link };
+  await enqueueMail(tx, platform, {
     storeId: store.id,
     intent: `welcome:${session.id}:${to}`,
     to,
@@ -202,9 +202,9 @@ const sendWelcome: Action = async (visit) => {
 };
 
 export const actions = {
-  keepPolicies,
-  keepEmail,
-  keepEmailProof,
+  savePolicies,
+  saveEmail,
+  saveEmailProof,
   useCode,
   countRejectedCode,
   sendSignUpCode,
@@ -214,7 +214,7 @@ export const actions = {
 
 const notInProfile = new Set(['email', 'loginId', 'authCode', 'policies', 'password', 'passwordConfirm']);
 
-/** Answers under the specification's field names, without what stands in columns of its own. */
+/** The answers that are stored in the profile, without those that have their own columns. */
 function profileOf(answers: Answers): JsonObject {
   return Object.fromEntries(
     Object.entries(answers).filter(([key, value]) => value !== null && !notInProfile.has(key) && !key.includes('.')),
@@ -234,8 +234,8 @@ function mailParameters({ plans, language }: EffectContext): { readonly serviceN
   return { serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
 }
 
-/** Two people registered the same at once: the database lets one through. */
-function readTaken(error: unknown): RefusalError | undefined {
+/** Converts a unique violation, caused by two simultaneous sign-ups, to a refusal. */
+function toTakenRefusal(error: unknown): RefusalError | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
   return constraint === 'accounts_login_id'

@@ -1,14 +1,14 @@
 import type { Issue } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
-import { normalEmail } from '../../../rules/normalize-identifiers.ts';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import type { FormSource, RequestContext } from '../../runtime/area.ts';
-import { everyText } from '../../runtime/pages/languages.ts';
+import { listTexts } from '../../runtime/pages/languages.ts';
 import { isAgreed } from '../policies/service.ts';
 import { isEmailOfAccount } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 
-/** Policies at the beginning, or beside the address. */
+/** The forms that ask for agreement to the policies. */
 export const agreeForm: FormSource<'policies' | 'signup-email'> = {
   context: async (_visit, flow) => ({ agreedPolicies: readSignupData(flow).policies }),
   initial: async (_visit, flow) => ({ email: readSignupData(flow).email }),
@@ -17,14 +17,14 @@ export const agreeForm: FormSource<'policies' | 'signup-email'> = {
 export const signUpForm: FormSource<'signup'> = {
   context: signUpContext,
   initial: async (_visit, flow) => ({ email: readSignupData(flow).emailProof }),
-  judgeMore: async ({ plans, store, gateways }, answers) => {
+  validateOnServer: async ({ plans, store, gateways }, answers) => {
     const password = answers['password'];
     if (typeof password !== 'string') return [];
     const { serviceName, mailSenderDomain } = plans.settings.storeSettingData;
     const own = {
       email: readText(answers['email']),
       loginId: readText(answers['loginId']),
-      storeNames: everyText(serviceName),
+      storeNames: listTexts(serviceName),
       storeHosts: [new URL(store.origin).hostname, mailSenderDomain],
     };
     const rule = await findWeakness(password, own, gateways.breachedPasswords);
@@ -33,20 +33,20 @@ export const signUpForm: FormSource<'signup'> = {
   },
 };
 
-export async function signUpContext(visit: RequestContext, flow: FlowData | undefined) {
-  const kept = readSignupData(flow);
-  const { settings } = visit.plans;
+export async function signUpContext(context: RequestContext, flow: FlowData | undefined) {
+  const saved = readSignupData(flow);
+  const { settings } = context.plans;
   const isAllowed = settings.registration.isDuplicateEmailAllowed;
   const isTaken =
-    kept.emailProof !== null &&
+    saved.emailProof !== null &&
     !isAllowed &&
-    (await isEmailOfAccount(visit.database, visit.store.id, normalEmail(kept.emailProof)));
+    (await isEmailOfAccount(context.database, context.store.id, normalizeEmail(saved.emailProof)));
   return {
-    defaultEmail: kept.emailProof,
+    defaultEmail: saved.emailProof,
     isDuplicateEmailAllowed: isAllowed,
     isDuplicateEmailValid: isTaken,
-    agreedPolicies: kept.policies,
-    arePoliciesAgreed: settings.policies.policies.every((policy) => isAgreed(policy, kept.policies)),
+    agreedPolicies: saved.policies,
+    arePoliciesAgreed: settings.policies.policies.every((policy) => isAgreed(policy, saved.policies)),
   };
 }
 

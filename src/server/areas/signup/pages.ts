@@ -1,12 +1,12 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/languages.ts';
-import { showPolicies } from '../policies/service.ts';
+import { describePolicies } from '../policies/service.ts';
 import { signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';
 
 export const policiesPage: PageLoader<'signup/index'> = async ({ plans, flow, language }) => ({
-  policies: await showPolicies(plans.settings, readSignupData(flow).policies, language),
+  policies: await describePolicies(plans.settings, readSignupData(flow).policies, language),
 });
 
 export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow, store }) => ({
@@ -14,12 +14,12 @@ export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow, 
   mailSenderDomain: findSenderDomain(plans.settings.storeSettingData.mailSenderDomain, store.origin),
 });
 
-export const formPage: PageLoader<'signup/form'> = async (visit) => {
-  const { plans, flow, language, store } = visit;
+export const formPage: PageLoader<'signup/form'> = async (context) => {
+  const { plans, flow, language, store } = context;
   const { settings } = plans;
-  const { isDuplicateEmailAllowed, isDuplicateEmailValid } = await signUpContext(visit, flow);
+  const { isDuplicateEmailAllowed, isDuplicateEmailValid } = await signUpContext(context, flow);
   return {
-    policies: await showPolicies(settings, readSignupData(flow).policies, language),
+    policies: await describePolicies(settings, readSignupData(flow).policies, language),
     message: pickText(settings.registration.message, language),
     ageRestriction: settings.ageRestriction,
     isDuplicateEmailAllowed,

@@ -32,12 +32,12 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly profile: JsonObject;
   readonly customAssociatedInfo: JsonObject;
-  /** Of messages to the member. */
+  /** The language of messages to the member. */
   readonly language: string;
   readonly now: Date;
 }
 
-/** Fails with a unique violation when the address or the login ID was taken in the meantime. */
+/** Throws a unique violation if the address or the login ID was taken meanwhile. */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
   await tx.query(
     `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,

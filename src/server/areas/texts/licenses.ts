@@ -13,10 +13,10 @@ export interface PackageLicense {
 
 let read: Promise<readonly PackageLicense[]> | undefined;
 
-/** The packages that the service runs with, from the lock file, with the texts of their licenses. Read once. */
+/** Lists the production packages of the lock file with their license texts. Cached after the first read. */
 export function readLicenses(root: string = projectRoot): Promise<readonly PackageLicense[]> {
   read ??= readAll(root).catch((error: unknown) => {
-    // A failure is not kept: the next request tries again.
+    // The next request retries.
     read = undefined;
     throw error;
   });
@@ -35,7 +35,7 @@ async function readAll(root: string): Promise<readonly PackageLicense[]> {
 
 async function readOne(folder: string, path: string, entry: Record<string, unknown>): Promise<PackageLicense | undefined> {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  // A package of another platform is in the lock file and not on the disk.
+  // Packages for other operating systems are in the lock file but not installed.
   const files = await readdir(folder).catch(() => undefined);
   if (files === undefined) return undefined;
   const file = files.find((each) => /^(licen[cs]e|copying)(\.|$)/i.test(each));

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
+import { createDataFolder } from './data-folder.ts';
 import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { makeDataFolder } from './make-folder.ts';
 import { loadEmptyCluster } from './pglite-template.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
@@ -19,7 +19,7 @@ const parsers = {
 export async function openPglite(dataDir?: string): Promise<Database> {
   if (dataDir === undefined)
     return wrapPglite(await PGlite.create({ loadDataDir: await loadEmptyCluster(), parsers }), async () => {});
-  await makeDataFolder(dataDir);
+  await createDataFolder(dataDir);
   const lock = await lockFolder(join(dataDir, 'pg.lock'));
   try {
     return wrapPglite(await openFolder(join(dataDir, 'pg')), lock.release);

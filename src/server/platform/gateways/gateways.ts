@@ -2,7 +2,7 @@ import type { BreachedPasswordGateway } from './breached-passwords/breached-pass
 import type { MailGateway } from './mail/mail-gateway.ts';
 import type { PostalCodeGateway } from './postal-code/postal-code-gateway.ts';
 
-/** The outside world, one interface each. Tests pass their own to `createApp`. */
+/** Interfaces to external services. Tests pass their own to `createApp`. */
 export interface Gateways {
   readonly mail: MailGateway;
   readonly postalCode: PostalCodeGateway;

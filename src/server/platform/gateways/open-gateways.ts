@@ -2,12 +2,12 @@ import type { Config } from '../config.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
-import { keptMail } from './mail/outbox-only.ts';
+import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
 import { packagedPostalCodes } from './postal-code/packaged.ts';
 
-/** The gateways that the environment names: real ones where it says how to reach them, sandboxes elsewhere, but never in production. */
+/** Creates the configured gateways. Without configuration, sandboxes are used outside production. */
 export function openGateways(config: Config): Gateways {
   return {
     mail: openMail(config),
@@ -18,5 +18,5 @@ export function openGateways(config: Config): Gateways {
 
 function openMail({ smtpUrl, isProduction }: Config): MailGateway {
   if (smtpUrl !== undefined) return createSmtpMail(smtpUrl);
-  return isProduction ? unavailableMail : keptMail;
+  return isProduction ? unavailableMail : outboxOnlyMail;
 }

@@ -1,15 +1,15 @@
 import { RefusalError } from '../refusal-error.ts';
 
 /**
- * An address whose path cannot be percent-decoded, read literally, so that it is routed and answered like any other that does not exist:
- * `/%E0%A4%A?a=1` → `/%25E0%25A4%25A?a=1`. Others stay as they are.
+ * Escapes a path that cannot be percent-decoded, so that it gets the ordinary 404: `/%E0%A4%A?a=1` → `/%25E0%25A4%25A?a=1`. Other URLs stay
+ * unchanged.
  */
 export function escapeUndecodable(url: string): string {
   const [path = '', ...search] = url.split('?');
   return decode(path) === undefined ? [path.replaceAll('%', '%25'), ...search].join('?') : url;
 }
 
-// The result must be used: the bundler drops a call of decodeURIComponent whose result is not, as one without effect.
+// The result must be used: the bundler removes a call of decodeURIComponent without a used result.
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -18,7 +18,7 @@ function decode(path: string): string | undefined {
   }
 }
 
-/** PostgreSQL keeps no U+0000 in a text, so an address with one names nothing and asks for nothing: `/zapi/postal-code/100%00`. */
+/** Refuses U+0000, which PostgreSQL cannot store in a text: `/zapi/postal-code/100%00`. */
 export function refuseNull(url: string): void {
   if (url.includes('%00')) throw new RefusalError(400, 'BAD_REQUEST', 'The address cannot be read.');
 }

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../refusal-error.ts';
 
-/** Most bytes of a body; a route that takes more says so by its own `bodyLimit`. */
+/** Maximum bytes of a body, unless the route has its own `bodyLimit`. */
 export const bodyLimit = 102_400;
-const deepest = 20;
-const mostKeys = 1_000;
+const maxDepth = 20;
+const maxKeys = 1_000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const jsonTypes = ['application/json', 'application/csp-report', 'application/reports+json'];
 
-/** Reads bodies as JSON or as a form, bounded, and refuses compressed ones with 415 and every other content type with 400. */
+/** Parses bodies as JSON or as a form, with limits. Refuses compressed bodies with 415 and other content types with 400. */
 export function registerBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const coding = request.headers['content-encoding'] ?? 'identity';
     if (coding.toLowerCase() === 'identity') return;
-    // RFC 9110, 15.5.16: names the codings that would have been accepted.
+    // RFC 9110, 15.5.16: lists the accepted codings.
     reply.header('accept-encoding', 'identity');
     throw new RefusalError(415, 'COMPRESSED_BODY', 'Send the body uncompressed.');
   });
@@ -26,18 +26,18 @@ export function registerBodies(app: FastifyInstance): void {
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length === 0) return undefined;
-    throw unreadable('A body must be application/json or application/x-www-form-urlencoded.');
+    throw createUnreadableBodyError('A body must be application/json or application/x-www-form-urlencoded.');
   });
 }
 
-/** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. Refuses what is not JSON, too deep, has too many keys or one that reaches a prototype. */
+/** `{"a":[1]}` → `{ a: [1] }`; no body → undefined. Refuses invalid JSON, deep nesting, too many keys and prototype keys. */
 function readJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(decode(body));
   } catch {
-    throw unreadable('The body is not JSON.');
+    throw createUnreadableBodyError('The body is not JSON.');
   }
   countKeys(value, 1, 0);
   return value;
@@ -45,15 +45,15 @@ function readJsonBody(body: Buffer): unknown {
 
 /** `a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`, in the order of the form's controls. */
 function readFormBody(body: Buffer): { [name: string]: string | string[] } {
-  return gatherControls([...new URLSearchParams(decode(body))]);
+  return groupControls([...new URLSearchParams(decode(body))]);
 }
 
-/** Controls by name; one that was sent several times has a list. Refuses too many, and names that reach a prototype. */
-export function gatherControls(pairs: readonly (readonly [name: string, value: string])[]): {
+/** Groups controls by name, repeated ones as a list. Refuses too many, and prototype keys. */
+export function groupControls(pairs: readonly (readonly [name: string, value: string])[]): {
   [name: string]: string | string[];
 } {
   const values = new Map<string, string | string[]>();
-  if (pairs.length > mostKeys) throw unreadable('The body has too many fields.');
+  if (pairs.length > maxKeys) throw createUnreadableBodyError('The body has too many fields.');
   for (const [name, value] of pairs) {
     refuseKey(name);
     const before = values.get(name);
@@ -68,14 +68,14 @@ function decode(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw unreadable('The body is not UTF-8.');
+    throw createUnreadableBodyError('The body is not UTF-8.');
   }
 }
 
-/** Walks the value and gives the number of keys so far. */
+/** Returns the number of keys, `before` included. */
 function countKeys(value: unknown, depth: number, before: number): number {
   if (!Array.isArray(value) && !isObject(value)) return before;
-  if (depth > deepest) throw unreadable('The body is nested too deeply.');
+  if (depth > maxDepth) throw createUnreadableBodyError('The body is nested too deeply.');
   let count = before;
   if (Array.isArray(value)) {
     for (const each of value) count = countKeys(each, depth + 1, count);
@@ -84,16 +84,16 @@ function countKeys(value: unknown, depth: number, before: number): number {
   for (const [key, each] of Object.entries(value)) {
     refuseKey(key);
     count += 1;
-    if (count > mostKeys) throw unreadable('The body has too many keys.');
+    if (count > maxKeys) throw createUnreadableBodyError('The body has too many keys.');
     count = countKeys(each, depth + 1, count);
   }
   return count;
 }
 
 function refuseKey(key: string): void {
-  if (forbiddenKeys.has(key)) throw unreadable('The body has a key that is not allowed.');
+  if (forbiddenKeys.has(key)) throw createUnreadableBodyError('The body has a key that is not allowed.');
 }
 
-export function unreadable(message: string): RefusalError {
+export function createUnreadableBodyError(message: string): RefusalError {
   return new RefusalError(400, 'UNREADABLE_BODY', message);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is answered while the server closes also ends its connection: one that is kept alive would keep the process waiting for it. */
+/** Closes connections after responses while the server stops, because kept-alive ones would delay the exit. */
 export function closeConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

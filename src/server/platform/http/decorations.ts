@@ -1,4 +1,4 @@
-// What the foundation adds to Fastify's application, request and reply.
+// Properties that the foundation adds to Fastify's application, request and reply.
 
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -10,43 +10,43 @@ import type { Member } from '../sessions/members.ts';
 import type { Operator, OperatorSession } from '../sessions/operators.ts';
 import type { Store } from '../sessions/request-state.ts';
 import type { Session } from '../sessions/sessions.ts';
-import type { PageErrorRenderer, RefusalText } from './errors.ts';
+import type { PageErrorRenderer, RefusalTranslator } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config;
-    readonly ground: Platform;
+    readonly platform: Platform;
     readonly database: Database;
     readonly gateways: Gateways;
     readonly faults: FaultRegistry;
     readonly outbox: Outbox;
     /** Folder that holds screens/, schemas/ and flows/. */
     readonly declarationsRoot: string;
-    /** Draws the page of an error that a browser navigated into; without one, plain text 'Failed to load data'. */
+    /** Sets the renderer of error pages; without one, plain text 'Failed to load data' is sent. */
     setPageErrorRenderer(renderer: PageErrorRenderer): void;
-    /** Words of refusals in the visitor's language. */
-    setRefusalWords(words: RefusalText): void;
+    /** Sets the translator of refusal messages. */
+    setRefusalTranslator(translator: RefusalTranslator): void;
   }
   interface FastifyRequest {
-    /** The store that the host names. Reading it on a route with `config: { bare: true }` throws. */
+    /** The store of the host. Throws on a route with `config: { bare: true }`. */
     readonly store: Store;
-    /** null: no session yet. A session without account is a guest's. Throws on bare routes as well. */
+    /** null: no session yet. A session without an account belongs to a guest. Throws on bare routes. */
     session: Session | null;
-    /** The account of the session as it stood when the request came; undefined: there is none, or this request may change it. Throws on bare routes as well. */
+    /** The session's account, loaded with the request; undefined: none, or this request may change it. Throws on bare routes. */
     readonly member: Member | undefined;
-    /** The sign-in of an operator, also one that lacks a proof. Throws on bare routes as well. */
+    /** The operator's session, even if factors are missing. Throws on bare routes. */
     operatorSession: OperatorSession | null;
-    /** The operator who is signed in, with every proof that is required of this one. */
+    /** The operator who is signed in with all required factors. */
     readonly operator: Operator | null;
-    /** Whether a person navigates (Accept: text/html, outside /zapi, no JSON sent): errors are then drawn as pages. */
+    /** Whether a browser navigates (Accept: text/html, outside /zapi, no JSON body): errors are then rendered as pages. */
     readonly wantsPage: boolean;
   }
   interface FastifyContextConfig {
-    /** Neither store nor session is loaded: probes, content-addressed files, development doors. Default false. */
+    /** Loads neither store nor session: probes, content-addressed files, development endpoints. Default false. */
     readonly bare?: boolean;
-    /** Writes are taken from any origin: development doors and reports of the browser only. Default false. */
+    /** Accepts writes from any origin: development endpoints and browser reports only. Default false. */
     readonly anyOrigin?: boolean;
-    /** Forms without scripts may carry files of members here. Default false. */
-    readonly takesFiles?: boolean;
+    /** Accepts files of members in forms without scripts. Default false. */
+    readonly acceptsFiles?: boolean;
   }
 }

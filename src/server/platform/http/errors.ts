@@ -3,29 +3,29 @@ import { isObject, type Refusal } from '../../../../engine/declare/index.ts';
 import { callAddress, ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { readUnavailable } from './unavailable.ts';
+import { toUnavailableRefusal } from './unavailable.ts';
 
-/** Gives the HTML of an error's page; undefined: it cannot, and plain text is sent. */
+/** Renders an error page as HTML; undefined: plain text is sent instead. */
 export type PageErrorRenderer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => Promise<string | undefined>;
 
-/** Gives the words of a code in the visitor's language; undefined: there are none, and the code's own message is told. */
-export type RefusalText = (request: FastifyRequest, code: string) => Promise<string | undefined>;
+/** Returns the text of a code in the person's language; undefined: the code's own message is used. */
+export type RefusalTranslator = (request: FastifyRequest, code: string) => Promise<string | undefined>;
 
-/** One form for every failed request: `{status, code, message, requestId}`, or a page where a person navigates. */
+/** Answers failed requests with `{status, code, message, requestId}`, or with a page if a browser navigates. */
 export function registerErrors(app: FastifyInstance): void {
   let renderPage: PageErrorRenderer = async () => undefined;
   app.decorate('setPageErrorRenderer', (renderer: PageErrorRenderer) => {
     renderPage = renderer;
   });
-  let wordsOf: RefusalText = async () => undefined;
-  app.decorate('setRefusalWords', (words: RefusalText) => {
-    wordsOf = words;
+  let translate: RefusalTranslator = async () => undefined;
+  app.decorate('setRefusalTranslator', (translator: RefusalTranslator) => {
+    translate = translator;
   });
   app.decorateRequest('wantsPage', {
     getter() {
-      // Where a path is a page and a call, JSON is the call: no browser navigates with it.
+      // If a path is both a page and a call, a JSON body means the call.
       if ((this.headers['content-type'] ?? '').startsWith('application/json')) return false;
-      return (this.headers.accept ?? '').includes('text/html') && !isForPrograms(this.url);
+      return (this.headers.accept ?? '').includes('text/html') && !isForScripts(this.url);
     },
   });
   app.setNotFoundHandler(() => {
@@ -33,17 +33,17 @@ export function registerErrors(app: FastifyInstance): void {
   });
   app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
     const known = readRefusal(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'a fault');
+    if (known.status >= 500) request.log.error({ err: error }, 'a request failed');
     else request.log.info({ status: known.status, code: known.code, detail: known.details.detail }, 'refused');
-    // What is told must not fail because its words cannot be found.
-    const words = known.details.isWorded === true ? undefined : await wordsOf(request, known.code).catch(() => undefined);
-    const refusal = { ...describeRefusal(known, request.id), ...(words === undefined ? {} : { message: words }) };
+    // A failing translation must not prevent the answer.
+    const message = known.details.isTranslated === true ? undefined : await translate(request, known.code).catch(() => undefined);
+    const refusal = { ...describeRefusal(known, request.id), ...(message === undefined ? {} : { message }) };
     reply.code(refusal.status).header('cache-control', 'no-store');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     if (!request.wantsPage)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...refusal, ...known.details.more }));
     const page = await renderPage(request, reply, refusal).catch((fault: unknown) => {
-      request.log.error({ err: fault }, 'the page of an error could not be drawn');
+      request.log.error({ err: fault }, 'an error page could not be rendered');
       return undefined;
     });
     if (page === undefined) return reply.type('text/plain; charset=utf-8').send('Failed to load data');
@@ -51,20 +51,20 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Calls, and what a page's scripts load: nobody navigates there. `/page-plans/1.json` → true, `/plans/gold` → false: a page of the store. */
-function isForPrograms(url: string): boolean {
+/** Whether an address is for scripts only: `/page-plans/1.json` → true; `/plans/gold` → false, a page of the store. */
+function isForScripts(url: string): boolean {
   const { plans, validators, assets } = ownAddresses;
   return [callAddress, plans, validators, assets].some((each) => url === each || url.startsWith(`${each}/`));
 }
 
-/** An address that cannot be read never reaches a route nor a hook: it is answered here, in the same form and with the same headers. */
+/** Answers requests that Fastify rejects before routing, in the same format and with the same headers. */
 export function sendFrameworkError(error: FastifyError, requestId: string, reply: FastifyReply): void {
   setSecurityHeaders(reply, undefined, false);
   const refusal = describeRefusal(readFrameworkError(error), requestId);
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
 }
 
-/** The public half of a refusal: what `{status, code, message, requestId}` is made of, with issues, changes and retryAfter where there are some. */
+/** The public part of a refusal: status, code, message and request id, with issues, changes and retryAfter if present. */
 export function describeRefusal(error: RefusalError, requestId: string): Refusal {
   const { issues, changes, retryAfter } = error.details;
   return {
@@ -78,13 +78,13 @@ export function describeRefusal(error: RefusalError, requestId: string): Refusal
   };
 }
 
-/** Why a request fails: a refusal as it was thrown, an unavailable database as 503, and Fastify's own refusals; anything else is a fault, 500. */
+/** Converts any error to a refusal: an unavailable database to 503, Fastify's errors to 4xx, and all others to 500. */
 export function readRefusal(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error;
-  return readUnavailable(error) ?? readFrameworkError(isObject(error) ? error : {});
+  return toUnavailableRefusal(error) ?? readFrameworkError(isObject(error) ? error : {});
 }
 
-/** Fastify's own refusals by our words; anything else is a fault of ours, of which the person learns nothing but the request's id. */
+/** Converts Fastify's errors. Any other error becomes a 500 without details. */
 function readFrameworkError(error: Partial<FastifyError>): RefusalError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
   if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_'))

@@ -25,25 +25,25 @@ export function isLocalHost(hostname: string): boolean {
   return version !== 0 && privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string | undefined): boolean {
   const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   return plain === '::1' || /^127\.\d+\.\d+\.\d+$/.test(plain);
 }
 
-/** `https://store.example:8443`, read. */
+/** A parsed origin: `https://store.example:8443`. */
 export interface Origin {
   readonly origin: string;
-  /** With the port, where it is not the scheme's own: `store.example:8443`. */
+  /** With the port unless it is the scheme's default: `store.example:8443`. */
   readonly host: string;
   readonly hostname: string;
   readonly isHttps: boolean;
 }
 
-// Read several times for each request, and nearly always the same. A client may name any host: only the last ones are kept.
+// Parsed several times for each request, and nearly always the same. Bounded, because a client may send any host.
 const origins = createCache<Origin>({ maxEntries: 100 });
 
-/** `parseOrigin('http://LOCALHOST:80')` → `{ origin: 'http://localhost', host: 'localhost', … }`; what is no address → undefined. */
+/** `parseOrigin('http://LOCALHOST:80')` → `{ origin: 'http://localhost', host: 'localhost', … }`; undefined if invalid. */
 export function parseOrigin(text: string): Origin | undefined {
   const known = origins.get(text);
   if (known !== undefined) return known;
@@ -55,8 +55,8 @@ export function parseOrigin(text: string): Origin | undefined {
 }
 
 /**
- * The origin that the browser sees: `http://localhost:3000`. Host and scheme come from the request, or from a trusted proxy's forwarded
- * headers; PUBLIC_URL decides the scheme of its own host. undefined: the host header is not a host.
+ * Returns the origin that the browser sees: `http://localhost:3000`. Host and scheme come from the request or a trusted proxy's forwarded
+ * headers; PUBLIC_URL sets the scheme of its own host. undefined: the host header is invalid.
  */
 export function readOrigin(request: FastifyRequest, config: Config): string | undefined {
   const { host } = request;

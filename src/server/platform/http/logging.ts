@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 
-/** Where log lines go; a test gives its own. */
+/** The destination of log lines. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -19,8 +19,8 @@ const secretKeys = [
 ];
 
 /**
- * Lines of JSON (so a line break in a value stays a `\n`), without bodies, queries, cookies or addresses of persons. Redaction is the
- * second line of defence: what is secret is not given to the log in the first place.
+ * Logs JSON lines without bodies, queries, cookies or personal addresses. Redaction is a second line of defence: secrets must not be logged
+ * in the first place.
  */
 export function describeLogger(level: string, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -35,7 +35,7 @@ export function describeLogger(level: string, stream?: LogStream): NonNullable<F
   };
 }
 
-/** Of an error its type, code, place and words; never a statement's parameters, and of a database's error no value either. */
+/** Logs an error's type, code, message and stack, without query parameters and without values from the database. */
 function describeError(error: unknown): {
   type: string;
   message: string;
@@ -46,7 +46,7 @@ function describeError(error: unknown): {
   if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
   const more: Record<string, unknown> = isObject(error) ? error : {};
   const code = typeof more['code'] === 'string' ? more['code'] : undefined;
-  // PostgreSQL repeats values in its data exceptions (class 22); in the others it names tables and columns only.
+  // PostgreSQL's data exceptions (class 22) contain values; other errors only names of tables and columns.
   const message = code !== undefined && /^22[0-9A-Z]{3}$/.test(code) ? error.message.replace(/".*"/s, '"…"') : error.message;
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {

@@ -4,8 +4,8 @@ import { isMigrated } from '../database/migrate.ts';
 import { RefusalError } from '../refusal-error.ts';
 
 /**
- * `/healthz`: the process is up. `/readyz`: its database answers and has every migration; `warnings` names what is wrong with the
- * environment and does not keep the server from serving.
+ * `/healthz`: the process runs. `/readyz`: the database answers and has every migration; `warnings` lists configuration problems that do
+ * not prevent serving.
  */
 export function registerProbes(app: FastifyInstance): void {
   app.get(ownAddresses.alive, { config: { bare: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));

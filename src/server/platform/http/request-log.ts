@@ -1,10 +1,10 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** One line for each request, when it was answered: `{ reqId, req: { method, path, ip }, res: { statusCode }, responseTime }`. */
+/** Logs one line per answered request: `{ reqId, req: { method, path, ip }, res: { statusCode }, responseTime }`. */
 export class RequestLog extends LogController {
   #lines: FastifyBaseLogger | undefined;
 
-  /** Fastify's own line at the beginning of a request is left out. */
+  /** Omits Fastify's line at the start of a request. */
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -13,7 +13,7 @@ export class RequestLog extends LogController {
     else this.#linesOf(request).info(line, 'request completed');
   }
 
-  /** Without redaction, which looks through each entry for what these lines cannot hold: the serializers make all of them. */
+  /** A logger without redaction, which is slow and not needed: the serializers build these lines. */
   #linesOf({ server }: FastifyRequest): FastifyBaseLogger {
     this.#lines ??= server.log.child({}, { redact: [] });
     return this.#lines;

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 
-/** Whether a page may be shown in a frame of its own origin; `still`: without scripts, and nothing can be sent from it. */
+/** Whether a page may be framed by its own origin; `still`: without scripts and form submission. */
 type Framing = 'none' | 'still' | 'running';
 
-/** The Content-Security-Policy of a response: scripts and styles from here or with its nonce, nothing from anywhere else. */
+/** Builds the Content-Security-Policy: scripts and styles from this origin or with the nonce, and nothing from elsewhere. */
 function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing): string {
   const allowed = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
@@ -18,7 +18,7 @@ function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing)
     "base-uri 'none'",
     "frame-src 'self'",
     `frame-ancestors ${framing === 'none' ? "'none'" : "'self'"}`,
-    // To be looked at, in a frame or in a tab of its own: nothing in it runs or is sent.
+    // For viewing only: no scripts and no form submission.
     ...(framing === 'still' ? ['sandbox allow-same-origin'] : []),
     "object-src 'none'",
     `report-uri ${ownAddresses.cspReport}`,
@@ -26,10 +26,10 @@ function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing)
   ].join('; ');
 }
 
-/** Of whatever is no page: nothing in it has a nonce. */
+/** For responses that are not pages. */
 const plainPolicy = buildContentSecurityPolicy(undefined, 'none');
 
-/** Sets what every response carries. Content-addressed files replace Cache-Control by `immutable` themselves. */
+/** Sets the headers of every response. Content-addressed files replace Cache-Control by `immutable`. */
 export function setSecurityHeaders(reply: FastifyReply, nonce: string | undefined, isHttps: boolean): void {
   reply.headers({
     'content-security-policy': nonce === undefined ? plainPolicy : buildContentSecurityPolicy(nonce, 'none'),
@@ -44,19 +44,19 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string | undefine
   if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
-/** `noindex` for what operators see: no search engine has a business there. `url`: `/console/login?a=1`. */
-export function keepFromSearch(reply: FastifyReply, url: string): void {
+/** Sets `noindex` on the console's pages. `url`: `/console/login?a=1`. */
+export function preventIndexing(reply: FastifyReply, url: string): void {
   if (/^\/(zapi\/)?console([/?]|$)/.test(url)) reply.header('x-robots-tag', 'noindex, nofollow');
 }
 
-/** A fresh nonce for the scripts and styles of a page, which the policy of its response allows from now on: `'3q2+7w…'`. */
-export function openNonce(reply: FastifyReply): string {
-  const nonce = Buffer.from(reply.server.ground.random.bytes(16)).toString('base64');
+/** Creates a nonce for the page's scripts and styles, and allows it in the response's policy: `'3q2+7w…'`. */
+export function createNonce(reply: FastifyReply): string {
+  const nonce = Buffer.from(reply.server.platform.random.bytes(16)).toString('base64');
   reply.header('content-security-policy', buildContentSecurityPolicy(nonce, 'none'));
   return nonce;
 }
 
-/** For a page that another page of this store shows in a frame: the preview of a form. */
+/** Allows a page to be framed by the store's own pages, for previews. */
 export function allowFraming(reply: FastifyReply, nonce: string, framing: 'still' | 'running'): void {
   reply.header('content-security-policy', buildContentSecurityPolicy(nonce, framing));
 }

@@ -8,24 +8,24 @@ import { parseOrigin } from './host.ts';
 const days = 30;
 const maxAge = days * 86_400;
 const operatorMaxAge = 12 * 3600;
-/** Accounts that one browser remembers. */
+/** Maximum number of accounts in a browser's device cookie. */
 const maxDeviceTokens = 5;
 
 /**
- * Name and attributes of the session's cookie. `__Host-` where the browser takes it: over https, and on localhost, which browsers trust
- * over plain http as well. Elsewhere (development only) a plain name, since the browser would drop it.
+ * Name and attributes of the session cookie. The prefix `__Host-` needs https, or localhost, which browsers trust over http as well. In
+ * other cases (development only) the name has no prefix.
  */
 export function describeSessionCookie(origin: string): { readonly name: string; readonly secure: boolean } {
   const read = parseOrigin(origin);
-  if (read === undefined) throw new Error(`"${origin}" is no origin.`);
+  if (read === undefined) throw new Error(`"${origin}" is not an origin.`);
   const { isHttps, hostname } = read;
   const secure = isHttps || hostname === 'localhost' || hostname.endsWith('.localhost');
   return { name: secure ? '__Host-sid' : 'sid', secure };
 }
 
 /**
- * Hands a session to the browser and to what still runs of this request; for a member with `auid`: readable by scripts, opaque, never
- * believed. Only after the commit: `setSessionCookie(reply, await database.transaction((tx) => startSession(tx, request)))`.
+ * Sets the session cookie and `request.session`; for a member also `auid`, which scripts can read and the server never trusts. Call it
+ * after the commit: `setSessionCookie(reply, await database.transaction((tx) => startSession(tx, request)))`.
  */
 export function setSessionCookie(
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export function setSessionCookie(
   if (device !== undefined) setDeviceCookie(reply, device.tokens);
 }
 
-/** Takes both cookies away: after a sign-out, and when a session is refused. */
+/** Clears both cookies, after a sign-out or for an invalid session. */
 export function clearSessionCookies(reply: FastifyReply): void {
   const { name, secure } = describeSessionCookie(reply.request.store.origin);
   reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
@@ -46,10 +46,10 @@ export function clearSessionCookies(reply: FastifyReply): void {
 }
 
 const signedOutCookie = 'signed-out';
-// Long enough for the next page on a slow network; a reload later does not say it again.
+// Long enough for the next page on a slow network, short enough that a later reload does not repeat the notice.
 const signedOutSeconds = 15;
 
-/** Lets the page after a logout say so, with and without scripts. */
+/** Makes the next page show that the person logged out, with and without scripts. */
 export function setSignedOutCookie(reply: FastifyReply): void {
   const { secure } = describeSessionCookie(reply.request.store.origin);
   reply.setCookie(signedOutCookie, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: signedOutSeconds });
@@ -59,13 +59,13 @@ export function hasSignedOut(request: FastifyRequest): boolean {
   return request.cookies[signedOutCookie] !== undefined;
 }
 
-/** The operators' cookie, beside the members': a browser may be both at once. */
+/** The operators' cookie. It is separate from the members', so a browser can have both sessions. */
 export function describeOperatorCookie(origin: string): { readonly name: string; readonly secure: boolean } {
   const { secure } = describeSessionCookie(origin);
   return { name: secure ? '__Host-operator' : 'operator', secure };
 }
 
-/** Hands an operator's sign-in to the browser and to what still runs of this request. Only after the commit. */
+/** Sets the operator's cookie and `request.operatorSession`. Call it after the commit. */
 export function setOperatorCookie(
   reply: FastifyReply,
   { session, token }: { readonly session: OperatorSession; readonly token: string },
@@ -75,28 +75,28 @@ export function setOperatorCookie(
   reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: operatorMaxAge });
 }
 
-/** Takes the operator's cookie away, and leaves the member's. */
+/** Clears the operator's cookie, not the member's. */
 export function clearOperatorCookie(reply: FastifyReply): void {
   const { name, secure } = describeOperatorCookie(reply.request.store.origin);
   reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
-/** SHA-256 of the token in the session's cookie, whether or not a session has it; undefined without a cookie. */
+/** SHA-256 of the token in the session cookie, valid or not; undefined without a cookie. */
 export function readTokenHash(request: FastifyRequest): string | undefined {
   const token = request.cookies[describeSessionCookie(request.store.origin).name];
   return token === undefined ? undefined : hashText(token);
 }
 
 /**
- * The cookie by which a login recognises a device: one token for each account that has logged in on it, the newest first, with dots
- * between. It stays after a logout. `__Host-` where the session's cookie has it.
+ * The cookie that identifies known devices: one token for each account that has logged in on this browser, newest first, separated by
+ * dots. It stays after a logout.
  */
 function describeDeviceCookie(origin: string): { readonly name: string; readonly secure: boolean } {
   const { secure } = describeSessionCookie(origin);
   return { name: secure ? '__Host-device' : 'device', secure };
 }
 
-/** Tokens of the browser's device cookie; what is not a token is left out. */
+/** Reads the tokens of the device cookie, ignoring malformed ones. */
 export function readDeviceTokens(request: FastifyRequest): readonly string[] {
   const value = request.cookies[describeDeviceCookie(request.store.origin).name] ?? '';
   if (value.length > 1000) return [];
@@ -106,7 +106,7 @@ export function readDeviceTokens(request: FastifyRequest): readonly string[] {
     .slice(0, maxDeviceTokens);
 }
 
-/** Only after the commit. */
+/** Call it after the commit. */
 export function setDeviceCookie(reply: FastifyReply, tokens: readonly string[]): void {
   const { name, secure } = describeDeviceCookie(reply.request.store.origin);
   const value = tokens.slice(0, maxDeviceTokens).join('.');

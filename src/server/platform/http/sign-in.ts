@@ -4,14 +4,14 @@ import { type DeviceLogin, findKnownDevices, type RememberedDevice, rememberDevi
 import { type OpenedSession, rotateSession, type Session, startSession } from '../sessions/sessions.ts';
 import { readDeviceTokens, setDeviceCookie } from './session-cookies.ts';
 
-/** A member's session with the device that it was opened on. */
+/** A member's session and the device on which it was opened. */
 export interface SignedIn extends OpenedSession {
   readonly device: RememberedDevice;
 }
 
 /**
- * Signs an account in after its proof, a password or a sign-up: a session with a new token, and the device is known from now on.
- * After the commit: `setSessionCookie(reply, signedIn)`.
+ * Signs an account in, after a verified password or a sign-up: opens a session with a new token and remembers the device. After the
+ * commit: `setSessionCookie(reply, signedIn)`.
  */
 export async function signIn(
   tx: Queryable,
@@ -21,21 +21,20 @@ export async function signIn(
 ): Promise<SignedIn> {
   const opened =
     session === null ? await startSession(tx, request, accountId) : await rotateSession(tx, request, session, accountId);
-  const device = await rememberDevice(tx, request.server.ground, describeDevice(request, accountId));
+  const device = await rememberDevice(tx, request.server.platform, describeDevice(request, accountId));
   return { ...opened, device };
 }
 
 /**
- * Makes the device of a living session known where it is not: the member logged in before devices were remembered, or the browser has lost
- * the cookie.
+ * Remembers the device of a session if it is not known: the member logged in before devices were recorded, or the browser lost the cookie.
  */
-export async function keepDeviceKnown(request: FastifyRequest, reply: FastifyReply, { accountId }: Session): Promise<void> {
+export async function ensureKnownDevice(request: FastifyRequest, reply: FastifyReply, { accountId }: Session): Promise<void> {
   if (accountId === null) return;
-  const { database, ground } = request.server;
+  const { database, platform } = request.server;
   const login = describeDevice(request, accountId);
-  const known = await findKnownDevices(database, { ...login, accountIds: [accountId] }, ground.clock.now());
+  const known = await findKnownDevices(database, { ...login, accountIds: [accountId] }, platform.clock.now());
   if (known.length > 0) return;
-  const device = await database.transaction((tx) => rememberDevice(tx, ground, login));
+  const device = await database.transaction((tx) => rememberDevice(tx, platform, login));
   setDeviceCookie(reply, device.tokens);
 }
 

@@ -3,61 +3,61 @@ import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeDigits } from '../random.ts';
-import { countRate, nameAddress } from './rate-limits.ts';
+import { countRate, normalizeIp } from './rate-limits.ts';
 
-/** A code is good for one purpose, one owner and one address: a code for another address proves nothing. */
+/** A code is valid for one purpose, one owner and one address. */
 export interface CodeSubject {
   readonly storeId: string;
-  /** `signUp`, `mailEdit`, … as the settings document authCode names them. */
+  /** `signUp`, `mailEdit`, … as in the settings document authCode. */
   readonly purpose: string;
   /** Id of the session (guests) or the account. */
   readonly owner: string;
-  /** E-mail address or phone number, normalised. */
+  /** E-mail address or phone number, normalized. */
   readonly address: string;
 }
 
 export type CodeVerdict = 'ok' | 'wrong' | 'expired' | 'tooMany';
 
 const lifetimeSeconds = 600;
-const mostFailures = 5;
+const maxFailures = 5;
 const betweenSends = { limit: 1, windowSeconds: 30 };
 const perAddress = [
   { limit: 5, windowSeconds: 3_600 },
   { limit: 10, windowSeconds: 86_400 },
 ];
-// Mobile carriers put many customers behind one address.
+// Mobile carriers share one IP address among many customers.
 const perNetwork = { limit: 300, windowSeconds: 3_600 };
 
 /**
- * Makes a code and keeps its hash; an earlier one of this subject is dead from now on. The failures of an earlier one stay counted,
- * unless they have used it up: then the new code has its own five tries. Returns the digits, for the message only.
+ * Creates a code and stores its hash, which replaces an earlier code. Failures of the earlier code stay counted, unless it was used up: then
+ * the new code has five attempts again. Returns the digits, only for the message.
  */
-export async function issueCode(tx: Queryable, ground: Platform, subject: CodeSubject, length = 6): Promise<string> {
-  const code = makeDigits(ground.random, length);
-  const now = ground.clock.now();
+export async function issueCode(tx: Queryable, platform: Platform, subject: CodeSubject, length = 6): Promise<string> {
+  const code = makeDigits(platform.random, length);
+  const now = platform.clock.now();
   await tx.query(
-    `INSERT INTO one_time_codes AS kept (store_id, purpose, owner, address_hash, code_hash, sent_at, expires_at, used_at, failures)
+    `INSERT INTO one_time_codes AS stored (store_id, purpose, owner, address_hash, code_hash, sent_at, expires_at, used_at, failures)
      VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, 0)
      ON CONFLICT (store_id, purpose, owner, address_hash) DO UPDATE SET
        code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = NULL,
-       failures = CASE WHEN kept.failures >= $8 OR kept.used_at IS NOT NULL THEN 0 ELSE kept.failures END`,
-    [...keyOf(subject), hashCode(ground, subject, code), now, addSeconds(now, lifetimeSeconds), mostFailures],
+       failures = CASE WHEN stored.failures >= $8 OR stored.used_at IS NOT NULL THEN 0 ELSE stored.failures END`,
+    [...keyOf(subject), hashCode(platform, subject, code), now, addSeconds(now, lifetimeSeconds), maxFailures],
   );
   return code;
 }
 
-/** Judges a code without using or counting it, under its row's lock: follow with `countTry` in the same transaction. */
-export async function readCode(tx: Queryable, ground: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
+/** Verifies a code under its row's lock, without consuming or counting it. Follow with `countTry` in the same transaction. */
+export async function readCode(tx: Queryable, platform: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
   const rows = await tx.query<{ code_hash: string; expires_at: Date; used_at: Date | null; failures: number }>(
     `SELECT code_hash, expires_at, used_at, failures FROM one_time_codes
      WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND address_hash = $4 FOR UPDATE`,
     keyOf(subject),
   );
-  const kept = rows[0];
-  if (kept === undefined) return 'wrong';
-  if (kept.failures >= mostFailures) return 'tooMany';
-  if (kept.used_at !== null || kept.expires_at <= ground.clock.now()) return 'expired';
-  return ground.keys.verifies('one-time-code', describe(subject, code), kept.code_hash) ? 'ok' : 'wrong';
+  const stored = rows[0];
+  if (stored === undefined) return 'wrong';
+  if (stored.failures >= maxFailures) return 'tooMany';
+  if (stored.used_at !== null || stored.expires_at <= platform.clock.now()) return 'expired';
+  return platform.keys.verifies('one-time-code', describe(subject, code), stored.code_hash) ? 'ok' : 'wrong';
 }
 
 /** Whether a code of this subject can still be used. */
@@ -65,55 +65,55 @@ export async function isCodeValid(on: Queryable, subject: CodeSubject, now: Date
   const rows = await on.query(
     `SELECT 1 AS one FROM one_time_codes
       WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND address_hash = $4 AND used_at IS NULL AND expires_at > $5 AND failures < $6`,
-    [...keyOf(subject), now, mostFailures],
+    [...keyOf(subject), now, maxFailures],
   );
   return rows.length > 0;
 }
 
-/** Uses a right code up, or counts a wrong one. */
-export async function countTry(tx: Queryable, ground: Platform, subject: CodeSubject, isRight: boolean): Promise<void> {
+/** Consumes a right code, or counts a wrong one. */
+export async function countTry(tx: Queryable, platform: Platform, subject: CodeSubject, isRight: boolean): Promise<void> {
   await tx.query(
     `UPDATE one_time_codes SET used_at = COALESCE($5, used_at), failures = failures + $6
      WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND address_hash = $4`,
-    [...keyOf(subject), isRight ? ground.clock.now() : null, isRight ? 0 : 1],
+    [...keyOf(subject), isRight ? platform.clock.now() : null, isRight ? 0 : 1],
   );
 }
 
 /**
- * Tries a code and uses it up when it is right: `checkCode(tx, ground, subject, '038152')` → `'ok'` once. Under the row's lock, so
- * that of two at the same time one wins. A wrong one is counted: commit it, do not throw.
+ * Verifies a code and consumes it if it is right: `checkCode(tx, platform, subject, '038152')` → `'ok'` once, even if called concurrently.
+ * A wrong one is counted, so commit instead of throwing.
  */
-export async function checkCode(tx: Queryable, ground: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
-  const verdict = await readCode(tx, ground, subject, code);
-  if (verdict === 'ok' || verdict === 'wrong') await countTry(tx, ground, subject, verdict === 'ok');
+export async function checkCode(tx: Queryable, platform: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
+  const verdict = await readCode(tx, platform, subject, code);
+  if (verdict === 'ok' || verdict === 'wrong') await countTry(tx, platform, subject, verdict === 'ok');
   return verdict;
 }
 
 /**
- * Whether a code may be sent now, and if so counts the sending: 30 seconds between two of a subject, 5 an hour and 10 a day to an
- * address, 300 an hour from a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
+ * Whether a code may be sent now; if so, counts the sending. Limits: 30 seconds between two for a subject, 5 an hour and 10 a day for an
+ * address, 300 an hour for a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
  */
 export async function countSend(
   on: Queryable,
-  ground: Platform,
+  platform: Platform,
   subject: CodeSubject,
   ip: string,
 ): Promise<{ readonly allowed: boolean; readonly retryAfter: number; readonly code: 'TOO_SOON' | 'TOO_MANY' }> {
-  const spacing = await countRate(on, ground, subject.storeId, `code-subject:${keyOf(subject).join(' ')}`, betweenSends);
+  const spacing = await countRate(on, platform, subject.storeId, `code-subject:${keyOf(subject).join(' ')}`, betweenSends);
   if (!spacing.allowed) return { ...spacing, code: 'TOO_SOON' };
   for (const [index, rate] of perAddress.entries()) {
-    const answer = await countRate(on, ground, subject.storeId, `code-address-${index}:${subject.address}`, rate);
+    const answer = await countRate(on, platform, subject.storeId, `code-address-${index}:${subject.address}`, rate);
     if (!answer.allowed) return { ...answer, code: 'TOO_MANY' };
   }
-  return { ...(await countRate(on, ground, subject.storeId, `code-ip:${nameAddress(ip)}`, perNetwork)), code: 'TOO_MANY' };
+  return { ...(await countRate(on, platform, subject.storeId, `code-ip:${normalizeIp(ip)}`, perNetwork)), code: 'TOO_MANY' };
 }
 
 function keyOf(subject: CodeSubject): string[] {
   return [subject.storeId, subject.purpose, subject.owner, hashText(subject.address)];
 }
 
-function hashCode(ground: Platform, subject: CodeSubject, code: string): string {
-  return ground.keys.sign('one-time-code', describe(subject, code));
+function hashCode(platform: Platform, subject: CodeSubject, code: string): string {
+  return platform.keys.sign('one-time-code', describe(subject, code));
 }
 
 function describe(subject: CodeSubject, code: string): string {

@@ -14,19 +14,19 @@ export interface RateAnswer {
 }
 
 /**
- * Counts one use and returns whether it is within the limit: `countRate(database, ground, storeId, 'login-id-check:203.0.113.7',
+ * Counts one use and returns whether it is within the limit: `countRate(database, platform, storeId, 'login-id-check:203.0.113.7',
  * { limit: 10, windowSeconds: 60 })` → `{ allowed: false, retryAfter: 41 }`. Each bucket has one window, which starts with its
  * first use; concurrent uses are serialized. A window in the future (the clock was set back) counts as over. Call it outside of a
  * transaction that may be rolled back, or the use is not counted.
  */
 export async function countRate(
   on: Queryable,
-  ground: Platform,
+  platform: Platform,
   storeId: string,
   bucket: string,
   rate: RateLimit,
 ): Promise<RateAnswer> {
-  const now = ground.clock.now();
+  const now = platform.clock.now();
   const rows = await on.query<{ count: number; window_end: Date }>(
     `INSERT INTO rate_limits AS used (store_id, bucket, window_start, window_end, count) VALUES ($1, $2, $3, $4, 1)
      ON CONFLICT (store_id, bucket) DO UPDATE SET
@@ -42,7 +42,7 @@ export async function countRate(
 }
 
 /** Normalizes an address for limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer usually has. */
-export function nameAddress(ip: string): string {
+export function normalizeIp(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.toLowerCase().split('::', 2);

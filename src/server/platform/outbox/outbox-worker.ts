@@ -40,18 +40,18 @@ const leaseSeconds = 120;
  */
 export function createOutbox(parts: {
   readonly database: Database;
-  readonly ground: Platform;
+  readonly platform: Platform;
   readonly gateways: Pick<Gateways, 'mail'>;
   readonly settings: { read(storeId: string, version: number): Promise<Settings> };
   readonly log: FastifyBaseLogger;
 }): Outbox {
-  const { database, ground, gateways, log } = parts;
+  const { database, platform, gateways, log } = parts;
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function claimNext(): Promise<ClaimedRow | undefined> {
-    const now = ground.clock.now();
+    const now = platform.clock.now();
     const rows = await database.query<ClaimedRow>(
       `UPDATE outbox o SET attempts = attempts + 1, next_at = $2 FROM stores s
        WHERE s.store_id = o.store_id AND (o.store_id, o.outbox_id) = (
@@ -88,14 +88,14 @@ export function createOutbox(parts: {
       `UPDATE outbox SET state = $3, sent_at = $4, last_error = NULL,
          body = CASE WHEN $5 THEN body END, code = CASE WHEN $5 THEN code END, link = CASE WHEN $5 THEN link END
        WHERE store_id = $1 AND outbox_id = $2`,
-      [row.store_id, row.outbox_id, isKept ? 'kept' : 'sent', ground.clock.now(), isKept],
+      [row.store_id, row.outbox_id, isKept ? 'kept' : 'sent', platform.clock.now(), isKept],
     );
   }
 
   async function postpone(row: ClaimedRow, error: unknown): Promise<void> {
     const isOver = row.attempts >= mostAttempts;
     const reason = describeFailure(error);
-    const nextAt = addSeconds(ground.clock.now(), Math.min(3_600, 2 ** row.attempts));
+    const nextAt = addSeconds(platform.clock.now(), Math.min(3_600, 2 ** row.attempts));
     // What is given up is never read again: it keeps no secret either.
     await database.query(
       `UPDATE outbox SET state = $3, next_at = $4, last_error = $5,

@@ -21,16 +21,16 @@ export interface OutgoingMail {
 /**
  * Inserts a mail in the transaction that causes it; the worker delivers it after the commit. False: this intent exists already.
  */
-export async function enqueueMail(tx: Queryable, ground: Platform, mail: OutgoingMail): Promise<boolean> {
+export async function enqueueMail(tx: Queryable, platform: Platform, mail: OutgoingMail): Promise<boolean> {
   // Forms validate the address; this only prevents several recipients and header injection.
   if (!/^[^\s@,;:<>()[\]\\"]{1,128}@[A-Za-z0-9.-]{1,191}$/.test(mail.to)) throw new Error('A mail goes to one plain address.');
   if (/[\r\n\0]/.test(mail.subject)) throw new Error('The subject of a mail is one line.');
-  const now = ground.clock.now();
+  const now = platform.clock.now();
   const inserted = await tx.query(
     `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at)
      VALUES ($1, $2, $3, 'mail', $4, $5, $6, $7, $8, 'due', 0, $9, $9)
      ON CONFLICT (store_id, intent) DO NOTHING RETURNING outbox_id`,
-    [mail.storeId, makeId(ground.random, 'o'), mail.intent, mail.to, mail.subject, mail.text, mail.code, mail.link, now],
+    [mail.storeId, makeId(platform.random, 'o'), mail.intent, mail.to, mail.subject, mail.text, mail.code, mail.link, now],
   );
   return inserted.length > 0;
 }

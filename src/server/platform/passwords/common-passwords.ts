@@ -5,12 +5,12 @@ import { gunzip } from 'node:zlib';
 import { createWordList, type WordList } from './word-list.ts';
 
 const require = createRequire(import.meta.url);
-/** The package has more; the tail is of passwords that hardly anybody has, and would refuse good ones. */
+/** The package has more, but the rest is rare, and refusing it would refuse good passwords. */
 const mostCommon = 100_000;
 
 let list: Promise<WordList> | undefined;
 
-/** The 100,000 most common passwords, from SecLists, which orders them by how often they were found in breaches. Read with the first use. */
+/** The 100,000 most common passwords from SecLists, ordered by frequency in breaches. Loaded on first use. */
 export function readCommonPasswords(): Promise<WordList> {
   list ??= readList();
   return list;

@@ -12,23 +12,23 @@ export type PasswordWeakness =
   | 'passwordOfName'
   | 'passwordOfWord';
 
-// The specification names them as accepted (PASSWORD-007, PASSWORD-008), and the first is the 14,150th most common password.
+// The specification requires them to be accepted (PASSWORD-007, PASSWORD-008); the first is the 14,150th most common password.
 const acceptedBySpecification: ReadonlySet<string> = new Set(['abcdefg1', 'abcdefg1!']);
-/** Shorter ones stand for too little: their digits and symbols make the password. */
-const shortestName = 3;
-const shortestWord = 4;
+/** Minimum lengths: in a password with a shorter word, the other characters matter more. */
+const minNameLength = 3;
+const minWordLength = 4;
 
 /**
- * Why a password that keeps all other rules is refused; undefined: it is not. Digits and symbols around a word do not make it better:
+ * Why a password that passes all other rules is refused; undefined: it is accepted. Digits and symbols around a word are ignored:
  * `await findWeakness('minato12', { storeNames: ['みなとストア'] }, gateway)` → `'passwordOfStore'`, of `'sakura123'` → `'passwordOfName'`.
  */
 export async function findWeakness(
   password: string,
-  own: OwnWords,
+  personal: OwnWords,
   gateway: BreachedPasswordGateway,
 ): Promise<PasswordWeakness | undefined> {
   const folded = password.normalize('NFKC').toLowerCase();
-  const ownWeakness = await findOwnWord(folded, own);
+  const ownWeakness = await findOwnWord(folded, personal);
   if (ownWeakness !== undefined) return ownWeakness;
   if (acceptedBySpecification.has(folded)) return undefined;
   const withoutSymbols = folded.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -36,22 +36,22 @@ export async function findWeakness(
     if (await gateway.isBreached(candidate)) return 'breachedPassword';
   }
   const core = stripEnds(folded);
-  if (core.length >= shortestName && (await readJapaneseNames()).has(core)) return 'passwordOfName';
-  if (core.length >= shortestWord && (await readCommonPasswords()).has(core)) return 'passwordOfWord';
+  if (core.length >= minNameLength && (await readJapaneseNames()).has(core)) return 'passwordOfName';
+  if (core.length >= minWordLength && (await readCommonPasswords()).has(core)) return 'passwordOfWord';
   return undefined;
 }
 
-async function findOwnWord(password: string, own: OwnWords): Promise<PasswordWeakness | undefined> {
+async function findOwnWord(password: string, personal: OwnWords): Promise<PasswordWeakness | undefined> {
   const whole = compact(password);
   const isOf = (words: readonly string[]): boolean =>
-    words.some((word) => word === whole || (stripEnds(word).length >= shortestName && isMadeOf(whole, stripEnds(word))));
-  const { email, loginId, store } = await listOwnWords(own);
+    words.some((word) => word === whole || (stripEnds(word).length >= minNameLength && isMadeOf(whole, stripEnds(word))));
+  const { email, loginId, store } = await listOwnWords(personal);
   if (isOf(loginId)) return 'passwordOfLoginId';
   if (isOf(email)) return 'passwordOfEmail';
   return isOf(store) ? 'passwordOfStore' : undefined;
 }
 
-/** Whether a password is the word, once or repeated, with nothing but digits around and between: `isMadeOf("minato1minato", "minato")`. */
+/** Whether a password is the word, once or repeated, with only digits around it: `isMadeOf("minato1minato", "minato")`. */
 function isMadeOf(whole: string, word: string): boolean {
   return whole.includes(word) && !/\p{L}/u.test(whole.replaceAll(word, ''));
 }

@@ -1,4 +1,4 @@
-/** What a guesser who knows the person and the store would try first. */
+/** Facts that someone who knows the person and the store would try first as a password. */
 export interface OwnWords {
   readonly email?: string | null;
   readonly loginId?: string | null;
@@ -8,7 +8,7 @@ export interface OwnWords {
   readonly storeHosts?: readonly string[];
 }
 
-/** Words in lower case, with nothing but letters and digits: `{ email: ["hanakosato", …], loginId: [], store: ["kumo", "kumostore"] }`. */
+/** Words in lower case, letters and digits only: `{ email: ["hanakosato", …], loginId: [], store: ["kumo", "kumostore"] }`. */
 export interface OwnWordLists {
   readonly email: readonly string[];
   readonly loginId: readonly string[];
@@ -37,7 +37,7 @@ function compactAll(texts: readonly string[]): readonly string[] {
   return texts.map(compact).filter((word) => word !== '');
 }
 
-/** A name as a whole and its words, in Latin letters: `"みなとストア"` → `minato`, `sutoa`, `minatosutoa`; with long vowels in both spellings: `oosakaya`, `osakaya`. */
+/** A name and its single words in Latin letters: `"みなとストア"` → `minato`, `sutoa`, `minatosutoa`; long vowels in both spellings. */
 async function listNameWords(name: string): Promise<readonly string[]> {
   const words = name.normalize('NFKC').match(/[\p{Script=Latin}\p{N}]+|\p{Script=Hiragana}+|[\p{Script=Katakana}ー]+/gu) ?? [];
   if (!/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return [...words, words.join('')];
@@ -46,12 +46,12 @@ async function listNameWords(name: string): Promise<readonly string[]> {
   return [...latin, latin.join('')].flatMap((word) => [word, shortenVowels(word)]);
 }
 
-/** As names are spelled on signs and in passports: `"toukyou"` → `"tokyo"`. */
+/** Hepburn spelling without long vowels: `"toukyou"` → `"tokyo"`. */
 function shortenVowels(word: string): string {
   return word.replace(/([aiueo])\1+/g, '$1').replace(/ou/g, 'o');
 }
 
-/** `"shop.kumo.example"` → `shop`, `kumo`: without the ending, which says nothing of the store. */
+/** `"shop.kumo.example"` → `shop`, `kumo`: without the top-level domain. */
 function listHostWords(host: string): readonly string[] {
   return host.split('.').slice(0, -1);
 }

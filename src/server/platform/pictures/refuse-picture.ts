@@ -1,9 +1,9 @@
 import { RefusalError } from '../refusal-error.ts';
-import type { PictureRule } from './make-square.ts';
+import type { PictureRule } from './crop-to-square.ts';
 
 /** Refuses a picture with an issue at its field: `refusePicture('profileImage', { rule: 'imageTooWide', limit: 4096 })` */
 export function refusePicture(field: string, wrong: PictureRule): RefusalError {
-  return new RefusalError(422, 'INVALID_ANSWERS', 'The file is no picture that may be had.', {
+  return new RefusalError(422, 'INVALID_ANSWERS', 'The file is not an accepted picture.', {
     issues: [{ at: `/${field}`, ...wrong }],
   });
 }

@@ -4,11 +4,11 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeId, makeToken } from '../random.ts';
 
-/** A device that is not used to log in for so long is forgotten. */
+/** Seconds after the last login until a device is forgotten. */
 export const knownDeviceSeconds = 365 * 86_400;
-/** A replaced token is accepted for so long: simultaneous logins of one browser, and a login whose response was lost. */
+/** Seconds that a replaced token stays valid, for simultaneous logins of one browser and lost responses. */
 const replacedTokenSeconds = 600;
-/** Of one account; the ones unused for longest are forgotten first. */
+/** Maximum per account; the least recently used are deleted. */
 const maxDevices = 30;
 
 /** Accounts and the tokens of the browser's device cookie: `{ storeId: 'first', accountIds: ['a_1'], tokens: ['Zk3…'] }`. */
@@ -25,8 +25,8 @@ interface DeviceRow {
 }
 
 /**
- * The ids of the devices on which these accounts have logged in before, the last used first; most often one or none. An id stays the same
- * when the token is replaced. A token is worth nothing for another account, and it never replaces a password.
+ * Finds the ids of the devices on which these accounts have logged in, last used first. The id stays the same when the token is replaced. A
+ * token is valid for one account and never replaces a password.
  */
 export async function findKnownDevices(on: Queryable, search: DeviceSearch, now: Date): Promise<readonly string[]> {
   return (await readDevices(on, search, now)).map((row) => row.device_id);
@@ -45,33 +45,33 @@ async function readDevices(on: Queryable, search: DeviceSearch, now: Date, limit
 export interface RememberedDevice {
   /** Whether the account had logged in on this device before. */
   readonly wasKnown: boolean;
-  /** The tokens of the device cookie from now on, the newest first. */
+  /** The new tokens of the device cookie, newest first. */
   readonly tokens: readonly string[];
 }
 
 export interface DeviceLogin {
   readonly storeId: string;
   readonly accountId: string;
-  /** Of the cookie that the browser sent. */
+  /** The tokens of the cookie that the browser sent. */
   readonly tokens: readonly string[];
   readonly userAgent: string;
 }
 
 /**
- * Remembers in the login's transaction that the account has logged in on this device, and replaces its token. The next token is derived
- * from the presented one, so that simultaneous logins get the same one, whichever response the browser reads last.
+ * Records the login on this device in the login's transaction, and replaces the device's token. The next token is derived from the present
+ * one, so that simultaneous logins get the same token, whichever response the browser reads last.
  */
-export async function rememberDevice(tx: Queryable, ground: Platform, login: DeviceLogin): Promise<RememberedDevice> {
-  const now = ground.clock.now();
+export async function rememberDevice(tx: Queryable, platform: Platform, login: DeviceLogin): Promise<RememberedDevice> {
+  const now = platform.clock.now();
   const { storeId, accountId, tokens, userAgent } = login;
   const [row] = await readDevices(tx, { storeId, accountIds: [accountId], tokens }, now, 'LIMIT 1 FOR UPDATE');
   const presented = row && tokens.find((token) => [row.token_hash, row.previous_token_hash].includes(hashText(token)));
   if (row === undefined || presented === undefined) {
-    const token = makeToken(ground.random);
-    await insertDevice(tx, ground, login, token);
+    const token = makeToken(platform.random);
+    await insertDevice(tx, platform, login, token);
     return { wasKnown: false, tokens: [token, ...tokens] };
   }
-  const next = ground.keys.sign('known-device', presented);
+  const next = platform.keys.sign('known-device', presented);
   if (hashText(presented) === row.token_hash) {
     await tx.query(
       `UPDATE known_devices SET token_hash = $4, previous_token_hash = token_hash, user_agent = $5, last_login_at = $6, expires_at = $7
@@ -82,13 +82,13 @@ export async function rememberDevice(tx: Queryable, ground: Platform, login: Dev
   return { wasKnown: true, tokens: [next, ...tokens.filter((token) => token !== presented && token !== next)] };
 }
 
-async function insertDevice(tx: Queryable, ground: Platform, login: DeviceLogin, token: string): Promise<void> {
-  const now = ground.clock.now();
+async function insertDevice(tx: Queryable, platform: Platform, login: DeviceLogin, token: string): Promise<void> {
+  const now = platform.clock.now();
   const { storeId, accountId, userAgent } = login;
   await tx.query(
     `INSERT INTO known_devices (store_id, account_id, device_id, token_hash, user_agent, first_login_at, last_login_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [storeId, accountId, makeId(ground.random, 'd'), hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
+    [storeId, accountId, makeId(platform.random, 'd'), hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
   );
   await tx.query(
     `DELETE FROM known_devices WHERE store_id = $1 AND account_id = $2 AND device_id IN (

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Session } from './sessions.ts';
 
-/** What pages show of the account that is signed in. */
+/** The signed-in account, as pages need it. */
 export interface Member {
   readonly account_id: string;
   readonly email: string | null;
@@ -10,20 +10,20 @@ export interface Member {
   readonly has_password: boolean;
   readonly login_id: string | null;
   readonly is_kids: boolean;
-  /** Answers by the specification's field names. */
+  /** Answers by field name. */
   readonly profile: JsonObject;
-  /** Answers of custom associated info by the entry's id. */
+  /** Answers to custom fields by entry id. */
   readonly custom_associated_info: JsonObject;
   readonly created_at: Date;
-  /** Of the profile's picture; null: there is none. */
+  /** Id of the profile's picture; null: there is none. */
   readonly image_id: string | null;
 }
 
-/** Columns of a Member, of `accounts a` and `profile_images i`. */
+/** The columns of a Member, from `accounts a` and `profile_images i`. */
 export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
   a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id`;
 
-/** A row of these columns; all of them are null where nobody is signed in. */
+/** A row of these columns; all are null if nobody is signed in. */
 export interface MemberRow {
   member_id: string | null;
   email: string | null;
@@ -54,7 +54,7 @@ export function readMemberRow(row: MemberRow): Member | undefined {
   };
 }
 
-/** Notes in which language messages to a member are written. */
+/** Saves the language of messages to a member. */
 export async function saveLanguage(on: Queryable, storeId: string, accountId: string, language: string): Promise<void> {
   await on.query('UPDATE accounts SET language = $3 WHERE store_id = $1 AND account_id = $2 AND language IS DISTINCT FROM $3', [
     storeId,
@@ -64,20 +64,20 @@ export async function saveLanguage(on: Queryable, storeId: string, accountId: st
 }
 
 /**
- * The account that is signed in; undefined: nobody is. `known`: as it stood when the request came, where the request cannot have changed it
- * since; then nothing is asked.
+ * Returns the signed-in account; undefined: nobody is signed in. Uses `cachedMember`, which was loaded with the request, or queries the
+ * database.
  */
 export async function findMember({
   database,
   session,
-  known,
+  cachedMember,
 }: {
   readonly database: Queryable;
   readonly session: Session | null;
-  readonly known: Member | undefined;
+  readonly cachedMember: Member | undefined;
 }): Promise<Member | undefined> {
   if (session?.accountId == null) return undefined;
-  if (known?.account_id === session.accountId) return known;
+  if (cachedMember?.account_id === session.accountId) return cachedMember;
   const [row] = await database.query<MemberRow>(
     `SELECT ${memberColumns} FROM accounts a LEFT JOIN profile_images i USING (store_id, account_id)
      WHERE a.store_id = $1 AND a.account_id = $2`,

@@ -4,38 +4,38 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeId, makeToken } from '../random.ts';
 
-/** Whoever works for the store. */
+/** A person who works for the store. */
 export interface Operator {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** An editor may change what a viewer may look at. */
+  /** An editor may change settings; a viewer may only read them. */
   readonly role: OperatorRole;
 }
 export const operatorRoles = ['editor', 'viewer'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** Throws where it is none. */
+/** Throws if the value is not a role. */
 export function readOperatorRole(value: unknown): OperatorRole {
   const role = operatorRoles.find((each) => each === value);
   if (role === undefined) throw new Error(`A role is ${operatorRoles.join(' or ')}.`);
   return role;
 }
 
-/** A sign-in at /console, begun or complete. */
+/** A session at /console, possibly with missing factors. */
 export interface OperatorSession {
   readonly id: string;
   readonly storeId: string;
   readonly operator: Operator;
-  /** Proofs that this operator still has to give: `["totp"]`. While there are some, nobody is signed in. */
+  /** Factors that the operator still has to provide: `["totp"]`. Until then the session gives no access. */
   readonly missingFactors: readonly string[];
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 }
 
-/** However busy, a sign-in ends after a working day (NIST AAL2: 12 hours) … */
+/** Seconds until a session ends, even if in use (NIST AAL2: 12 hours). */
 const lifetimeSeconds = 12 * 3600;
-/** … and earlier when it was not used for so long. */
+/** Seconds of inactivity after which a session ends. */
 export const operatorIdleSeconds = 3600;
 
 export interface OperatorRow {
@@ -47,7 +47,7 @@ export interface OperatorRow {
   readonly required_factors: readonly string[];
 }
 
-/** The operator whom an address names: `findOperator(database, "first", "operator@example.com")`; the address as `normalEmail` gives it. */
+/** Finds an operator by address: `findOperator(database, "first", "operator@example.com")`. The address must be normalized. */
 export async function findOperator(on: Queryable, storeId: string, emailNormal: string): Promise<OperatorRow | undefined> {
   const rows = await on.query<OperatorRow>(
     `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
@@ -57,7 +57,7 @@ export async function findOperator(on: Queryable, storeId: string, emailNormal: 
   return rows[0];
 }
 
-/** The same by the id, as it stands now; until the end of the transaction nobody changes it or takes it away. */
+/** Locks the operator until the end of the transaction. */
 export async function lockOperator(tx: Queryable, storeId: string, operatorId: string): Promise<OperatorRow | undefined> {
   const rows = await tx.query<OperatorRow>(
     `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
@@ -67,7 +67,7 @@ export async function lockOperator(tx: Queryable, storeId: string, operatorId: s
   return rows[0];
 }
 
-/** All operators of a store, by address. */
+/** Lists a store's operators by address. */
 export async function listOperators(on: Queryable, storeId: string): Promise<readonly OperatorRow[]> {
   return on.query<OperatorRow>(
     `SELECT operator_id, email, name, role, password_hash, required_factors FROM operators
@@ -85,7 +85,7 @@ export interface NewOperator {
   readonly passwordHash: string;
 }
 
-/** Adds an operator who signs in by a password; an address that has one already gets the new name, role and password. */
+/** Inserts an operator with a password, or updates name, role and password of an existing address. */
 export async function upsertOperator(on: Queryable, storeId: string, operator: NewOperator, now: Date): Promise<void> {
   await on.query(
     `INSERT INTO operators (store_id, operator_id, email, email_normal, name, role, password_hash, required_factors, created_at, updated_at)
@@ -112,7 +112,7 @@ export async function updateOperatorHash(
   ]);
 }
 
-/** Takes an operator away, with drafts and sign-ins. False: there is none of this address. */
+/** Deletes an operator with drafts and sessions. False: no operator has this address. */
 export async function removeOperator(on: Queryable, storeId: string, emailNormal: string): Promise<boolean> {
   const removed = await on.query('DELETE FROM operators WHERE store_id = $1 AND email_normal = $2 RETURNING operator_id', [
     storeId,
@@ -121,7 +121,7 @@ export async function removeOperator(on: Queryable, storeId: string, emailNormal
   return removed.length > 0;
 }
 
-/** Ends the sign-ins of an operator on every device. */
+/** Ends all sessions of an operator. */
 export async function endOperatorSessionsOf(on: Queryable, storeId: string, emailNormal: string): Promise<void> {
   await on.query(
     `DELETE FROM operator_sessions WHERE store_id = $1
@@ -130,18 +130,18 @@ export async function endOperatorSessionsOf(on: Queryable, storeId: string, emai
   );
 }
 
-/** Proofs that are required and not given: `(["password", "totp"], ["password"])` → `["totp"]`. */
-export function missingFactors(required: readonly string[], given: readonly string[]): readonly string[] {
-  return required.filter((factor) => !given.includes(factor));
+/** Required factors that were not provided: `(["password", "totp"], ["password"])` → `["totp"]`. */
+export function missingFactors(required: readonly string[], provided: readonly string[]): readonly string[] {
+  return required.filter((factor) => !provided.includes(factor));
 }
 
 /**
- * Opens a sign-in with the proofs that were given. The token is for the cookie and nowhere else; the database keeps its SHA-256.
- * After the commit: `setOperatorCookie(reply, opened)`.
+ * Opens a session with the provided factors. The token is only for the cookie; the database stores its SHA-256. After the commit:
+ * `setOperatorCookie(reply, opened)`.
  */
 export async function startOperatorSession(
   tx: Queryable,
-  ground: Platform,
+  platform: Platform,
   parts: {
     readonly storeId: string;
     readonly operator: OperatorRow;
@@ -151,10 +151,10 @@ export async function startOperatorSession(
   },
 ): Promise<{ readonly session: OperatorSession; readonly token: string }> {
   const { storeId, operator, factors } = parts;
-  const now = ground.clock.now();
-  const token = makeToken(ground.random);
+  const now = platform.clock.now();
+  const token = makeToken(platform.random);
   const session: OperatorSession = {
-    id: makeId(ground.random, 'o'),
+    id: makeId(platform.random, 'o'),
     storeId,
     operator: { id: operator.operator_id, email: operator.email, name: operator.name, role: operator.role },
     missingFactors: missingFactors(operator.required_factors, factors),
@@ -179,12 +179,12 @@ export async function startOperatorSession(
   return { session, token };
 }
 
-/** Ends one sign-in. After the commit: `clearOperatorCookie(reply)`. */
+/** Ends one session. After the commit: `clearOperatorCookie(reply)`. */
 export async function endOperatorSession(tx: Queryable, session: Pick<OperatorSession, 'storeId' | 'id'>): Promise<void> {
   await tx.query('DELETE FROM operator_sessions WHERE store_id = $1 AND operator_session_id = $2', [session.storeId, session.id]);
 }
 
-/** Notes that a sign-in is in use; its idle time begins anew. */
+/** Records that a session is in use, which restarts its idle time. */
 export async function touchOperatorSession(on: Queryable, session: OperatorSession, now: Date): Promise<void> {
   await on.query('UPDATE operator_sessions SET last_seen_at = $3 WHERE store_id = $1 AND operator_session_id = $2', [
     session.storeId,

@@ -7,22 +7,22 @@ import { idleSeconds, type Session } from './sessions.ts';
 /** The store that a request is for. */
 export interface Store {
   readonly id: string;
-  /** Scheme, host and port without a slash at the end: `https://store.example`. Links in mails and the origin check use it. */
+  /** Scheme, host and port, without a trailing slash: `https://store.example`. Used for links in mails and the origin check. */
   readonly origin: string;
-  /** Grows with each publishing; the compiled plans are kept by it. */
+  /** Incremented by each publication; the cache key of compiled plans. */
   readonly settingsVersion: number;
 }
 
 export interface RequestState {
   readonly store: Store;
   readonly session: Session | null;
-  /** The account of that session; undefined: nobody is signed in. */
+  /** The session's account; undefined: nobody is signed in. */
   readonly member: Member | undefined;
-  /** The sign-in of an operator, a cookie and a session of its own. */
+  /** The operator's session, with its own cookie. */
   readonly operatorSession: OperatorSession | null;
 }
 
-interface VisitRow extends MemberRow {
+interface RequestStateRow extends MemberRow {
   store_id: string;
   origin: string | null;
   settings_version: number;
@@ -44,12 +44,12 @@ interface VisitRow extends MemberRow {
 }
 
 /**
- * The store of a host, its settings' version, the living sessions of a member's and an operator's token, and the member, in one query. `isLocal`: the host is one at which the
- * demo store answers. undefined: no store has this host.
+ * Loads a host's store, the sessions of a member's and an operator's token, and the member, in one query. `isLocal`: the demo store serves
+ * this host too. undefined: no store has this host.
  */
 export async function loadRequestState(
   database: Queryable,
-  asked: {
+  search: {
     readonly host: string;
     readonly origin: string;
     readonly isLocal: boolean;
@@ -58,7 +58,7 @@ export async function loadRequestState(
     readonly now: Date;
   },
 ): Promise<RequestState | undefined> {
-  const rows = await database.query<VisitRow>(
+  const rows = await database.query<RequestStateRow>(
     `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at,
        y.operator_session_id, y.factors AS operator_factors, y.last_seen_at AS operator_seen_at, y.expires_at AS operator_expires_at,
        o.operator_id, o.email AS operator_email, o.name AS operator_name, o.role AS operator_role, o.required_factors,
@@ -72,26 +72,26 @@ export async function loadRequestState(
      WHERE s.host = $4 OR (s.is_demo AND $5)
      ORDER BY (s.host IS NOT DISTINCT FROM $4) DESC LIMIT 1`,
     [
-      asked.tokenHash,
-      asked.now,
-      addSeconds(asked.now, -idleSeconds),
-      asked.host,
-      asked.isLocal,
-      asked.operatorTokenHash,
-      addSeconds(asked.now, -operatorIdleSeconds),
+      search.tokenHash,
+      search.now,
+      addSeconds(search.now, -idleSeconds),
+      search.host,
+      search.isLocal,
+      search.operatorTokenHash,
+      addSeconds(search.now, -operatorIdleSeconds),
     ],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
   return {
-    store: { id: row.store_id, origin: row.origin ?? asked.origin, settingsVersion: row.settings_version },
-    session: readSession(row, asked.tokenHash),
+    store: { id: row.store_id, origin: row.origin ?? search.origin, settingsVersion: row.settings_version },
+    session: readSession(row, search.tokenHash),
     member: readMemberRow(row),
     operatorSession: readOperatorSession(row),
   };
 }
 
-/** A store by its id, for what nobody's request asks for; undefined: there is none. One without an origin of its own has an empty one. */
+/** Finds a store by its id, for work without a request. Its origin may be empty. */
 export async function findStore(database: Queryable, storeId: string): Promise<Store | undefined> {
   const [row] = await database.query<{ origin: string | null; settings_version: number }>(
     'SELECT origin, settings_version FROM stores WHERE store_id = $1',
@@ -100,7 +100,7 @@ export async function findStore(database: Queryable, storeId: string): Promise<S
   return row && { id: storeId, origin: row.origin ?? '', settingsVersion: row.settings_version };
 }
 
-function readOperatorSession(row: VisitRow): OperatorSession | null {
+function readOperatorSession(row: RequestStateRow): OperatorSession | null {
   const {
     operator_session_id: id,
     operator_id: operatorId,
@@ -109,25 +109,25 @@ function readOperatorSession(row: VisitRow): OperatorSession | null {
     operator_role: role,
   } = row;
   const {
-    operator_factors: given,
+    operator_factors: provided,
     required_factors: required,
     operator_seen_at: lastSeenAt,
     operator_expires_at: expiresAt,
   } = row;
   if (id === null || operatorId === null || email === null || name === null || role === null) return null;
-  if (given === null || required === null || lastSeenAt === null || expiresAt === null) return null;
+  if (provided === null || required === null || lastSeenAt === null || expiresAt === null) return null;
   const operator = { id: operatorId, email, name, role };
-  return { id, storeId: row.store_id, operator, missingFactors: missingFactors(required, given), lastSeenAt, expiresAt };
+  return { id, storeId: row.store_id, operator, missingFactors: missingFactors(required, provided), lastSeenAt, expiresAt };
 }
 
-function readSession(row: VisitRow, tokenHash: string | null): Session | null {
+function readSession(row: RequestStateRow, tokenHash: string | null): Session | null {
   const { session_id: id, created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt } = row;
   if (id === null || createdAt === null || lastSeenAt === null || expiresAt === null || tokenHash === null) return null;
   const { store_id: storeId, account_id: accountId, authenticated_at: authenticatedAt } = row;
   return { id, storeId, accountId, createdAt, lastSeenAt, expiresAt, authenticatedAt, tokenHash };
 }
 
-/** Notes that a session is in use; its idle time begins anew. False: a simultaneous request has noted it already. */
+/** Records that a session is in use, which restarts its idle time. False: a concurrent request has done so. */
 export async function touchSession(database: Queryable, session: Session, now: Date): Promise<boolean> {
   const rows = await database.query(
     `UPDATE sessions SET last_seen_at = $3 WHERE store_id = $1 AND session_id = $2 AND last_seen_at = $4 RETURNING session_id`,

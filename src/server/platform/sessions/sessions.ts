@@ -5,7 +5,7 @@ import { hashText } from '../keys.ts';
 import { makeId, makeToken } from '../random.ts';
 
 export interface Session {
-  /** Stays the same when the token is rotated: the flows and codes of a guest go on after the sign-in. Not for the browser. */
+  /** Stays the same when the token is rotated, so that a guest's flows and codes continue after the sign-in. Not sent to the browser. */
   readonly id: string;
   readonly storeId: string;
   /** null: a guest. */
@@ -13,21 +13,21 @@ export interface Session {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
-  /** When the member last gave a password or another proof. */
+  /** When the member last provided a password or another factor. */
   readonly authenticatedAt: Date | null;
   readonly tokenHash: string;
 }
 
-/** A session with the token that its cookie is to carry. The token is nowhere else, and not in the database. */
+/** A session with the token for its cookie. The database stores only the token's hash. */
 export interface OpenedSession {
   readonly session: Session;
   readonly token: string;
 }
 
 const dayInSeconds = 86_400;
-/** However busy, a session ends so long after the sign-in (NIST AAL1). */
+/** Seconds after the sign-in until a session ends, even if in use (NIST AAL1). */
 const lifetimeSeconds = 30 * dayInSeconds;
-/** Not used for so long, it ends earlier. */
+/** Seconds of inactivity after which a session ends. */
 export const idleSeconds = 14 * dayInSeconds;
 
 /**
@@ -39,7 +39,7 @@ export async function startSession(
   request: FastifyRequest,
   accountId: string | null = null,
 ): Promise<OpenedSession> {
-  const { clock, random } = request.server.ground;
+  const { clock, random } = request.server.platform;
   const now = clock.now();
   const token = makeToken(random);
   const session: Session = {
@@ -71,8 +71,8 @@ export async function startSession(
 }
 
 /**
- * Signs a session in (or proves it anew): same id, new token, the old one dead at once. A session of another account is ended and a
- * new one opened. After the commit: `setSessionCookie(reply, opened)`.
+ * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. If the session belongs to another
+ * account, it ends and a new one starts. After the commit: `setSessionCookie(reply, opened)`.
  */
 export async function rotateSession(
   tx: Queryable,
@@ -84,7 +84,7 @@ export async function rotateSession(
     await endSession(tx, session);
     return startSession(tx, request, accountId);
   }
-  const { clock, random } = request.server.ground;
+  const { clock, random } = request.server.platform;
   const now = clock.now();
   const token = makeToken(random);
   const rotated: Session = {
@@ -100,7 +100,7 @@ export async function rotateSession(
      WHERE store_id = $1 AND session_id = $2 RETURNING session_id`,
     [session.storeId, session.id, rotated.tokenHash, accountId, now, rotated.expiresAt],
   );
-  // It was ended in the meantime, for example by a sign-out in another tab.
+  // The session ended meanwhile, for example by a sign-out in another tab.
   if (rows.length === 0) return startSession(tx, request, accountId);
   return { session: rotated, token };
 }
@@ -110,7 +110,7 @@ export async function endSession(tx: Queryable, session: Pick<Session, 'storeId'
   await tx.query('DELETE FROM sessions WHERE store_id = $1 AND session_id = $2', [session.storeId, session.id]);
 }
 
-/** Ends all sessions of an account, but for the one given: after a new password, a withdrawal. Returns how many. */
+/** Ends all sessions of an account except one, after a new password or a withdrawal. Returns how many. */
 export async function endSessionsOf(tx: Queryable, storeId: string, accountId: string, exceptId = ''): Promise<number> {
   const ended = await tx.query(
     'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2 AND session_id <> $3 RETURNING session_id',
@@ -119,7 +119,7 @@ export async function endSessionsOf(tx: Queryable, storeId: string, accountId: s
   return ended.length;
 }
 
-/** The hash of a session's token; undefined: there is no such session any more. */
+/** Returns the hash of a session's token; undefined: the session has ended. */
 export async function findSessionToken(tx: Queryable, storeId: string, sessionId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ token_hash: string }>(
     'SELECT token_hash FROM sessions WHERE store_id = $1 AND session_id = $2',

@@ -1,4 +1,4 @@
-// Handles every call, sent as JSON or as a form: admission, form version, then the event or command.
+// Handles every call, sent as JSON or as a form: access, form version, then the event or command.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answers, CallPlan, FormPlan, Settings } from '../../../../engine/declare/index.ts';
 import { carriesAnswers, type ReadPayload } from '../../../../engine/submit/index.ts';
@@ -6,7 +6,7 @@ import { validateAnswers } from '../../../../engine/validate/index.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
-import { admit } from '../admit.ts';
+import { checkAccess } from '../access.ts';
 import type { RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import { describeChangesSince, findEarlierForm } from '../flow/earlier-form.ts';
@@ -97,12 +97,12 @@ async function checkAdmission(
   call: CallPlan,
   event: EventRequest | undefined,
 ): Promise<string | undefined> {
-  const admission = admit(context, call.for);
-  if (admission === 'sign-in') throw refuse(context, 401, 'UNAUTHORIZED');
-  if (admission === 'not-allowed') throw refuse(context, 403, 'FORBIDDEN');
+  const access = checkAccess(context, call.for);
+  if (access === 'sign-in') throw refuse(context, 401, 'UNAUTHORIZED');
+  if (access === 'forbidden') throw refuse(context, 403, 'FORBIDDEN');
   if (call.for !== 'guest') return undefined;
   const completed = event && (await findCompletedRoute(event));
-  return completed ?? (admission === 'member-leaves' ? memberHome : undefined);
+  return completed ?? (access === 'guests-only' ? memberHome : undefined);
 }
 
 function readEvent(
@@ -114,7 +114,11 @@ function readEvent(
   sent: ReadPayload,
 ): EventRequest | undefined {
   const target =
-    call.event === undefined ? undefined : 'flow' in call.event ? call.event : call.event.types[sent.given[call.event.by] ?? ''];
+    call.event === undefined
+      ? undefined
+      : 'flow' in call.event
+        ? call.event
+        : call.event.types[sent.payload[call.event.by] ?? ''];
   if (target === undefined) {
     if (call.event !== undefined)
       throw refuse(context, 422, 'INVALID_ANSWERS', {
@@ -127,7 +131,7 @@ function readEvent(
   return {
     request,
     database: request.server.database,
-    visit: context,
+    context,
     flow: context.plans.flow(target.flow),
     type: target.type,
     effects,
@@ -136,7 +140,7 @@ function readEvent(
       source: application.areas.forms[form.id],
       answers: carriesAnswers(call) ? sent.answers : undefined,
     },
-    given: sent.given,
+    payload: sent.payload,
     echoed: sent.echoed,
     shown: sent.page,
   };
@@ -181,7 +185,7 @@ async function runCommand(
     ...context,
     database: request.server.database,
     answers: answers ?? {},
-    given: sent.given,
+    payload: sent.payload,
     params,
     readReturnTo: (value) => readReturnTo(value, (path) => application.findScreen(path) !== undefined),
     request,
@@ -199,7 +203,7 @@ async function validateForm(context: RequestContext, application: AppContext, fo
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source, undefined);
   const verdict = validateAnswers(form, context.plans.validators(form), sent.answers, prepared.validationContext);
-  const more = verdict.issues.length === 0 ? await source?.judgeMore?.(context, verdict.answers) : undefined;
+  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
   const issues = more ?? verdict.issues;
   if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
   return verdict.answers;
@@ -211,7 +215,7 @@ function formatError(context: RequestContext, code: string): string {
 }
 
 function refuse(context: RequestContext, status: number, code: string, details: RefusalDetails = {}): RefusalError {
-  return new RefusalError(status, code, formatError(context, code), { ...details, isWorded: true });
+  return new RefusalError(status, code, formatError(context, code), { ...details, isTranslated: true });
 }
 
 function withNotice(to: string, notice: string): string {

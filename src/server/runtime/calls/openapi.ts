@@ -15,7 +15,7 @@ import { versionHeader } from '../../../../engine/submit/index.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 
 /** Builds an OpenAPI 3.1 document of all calls, with the forms of the store's settings. */
-export function describeCalls(declarations: Declarations, plans: StorePlans): JsonObject {
+export function buildOpenApi(declarations: Declarations, plans: StorePlans): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   const calls = plans.callIds.map((id) => plans.call(id));
   for (const call of calls) {
@@ -108,7 +108,7 @@ const versionParameter: JsonObject = {
   name: versionHeader,
   in: 'header',
   required: false,
-  description: 'The version of the form that was shown. Another one than the present is refused with FORM_CHANGED.',
+  description: 'The version of the form that was shown. Any other than the present version is refused with FORM_CHANGED.',
   schema: { type: 'string' },
 };
 
@@ -127,7 +127,7 @@ function describePart(part: EnvelopePart, form: FormPlan | undefined): JsonObjec
   if ('enum' in part) return { enum: part.enum };
   if ('string' in part) return { type: ['string', 'null'], maxLength: part.string.maxLength };
   if ('field' in part) return describeField(form, part.field);
-  if ('page' in part) return { description: `what the page's data held as ${part.page}; compared, not believed` };
+  if ('page' in part) return { description: `the value of ${part.page} in the page's data; only compared` };
   const source = 'answers' in part ? part.answers : part.echo;
   if (source === 'fields') return describeFields(form);
   if (source === 'settings') return { type: 'object', properties: { version: { type: 'string' } } };
@@ -183,10 +183,13 @@ function refusals(call: CallPlan): JsonObject {
   return {
     '400': { description: 'The body cannot be read.', ...refusal },
     ...(call.for === 'member' || isForOperators(call.for) ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
-    '403': { description: 'Not from a page of this store.', ...refusal },
-    '409': { description: 'Not in this state, taken, or an older form.', ...(call.event === undefined ? refusal : flow) },
-    '422': { description: 'Answers that do not hold.', ...refusal },
-    '429': { description: 'Too soon or too many.', ...refusal },
+    '403': { description: 'Sent from another origin.', ...refusal },
+    '409': {
+      description: 'Not possible in this state, already taken, or sent from an earlier form.',
+      ...(call.event === undefined ? refusal : flow),
+    },
+    '422': { description: 'The answers are invalid.', ...refusal },
+    '429': { description: 'Sent too soon or too often.', ...refusal },
   };
 }
 

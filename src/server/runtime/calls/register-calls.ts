@@ -4,10 +4,10 @@ import type { CallPlan, DeclaredCall, DeclaredForm } from '../../../../engine/de
 import { readPayload, versionHeader } from '../../../../engine/submit/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { asksForPicture, pictureBodyLimit } from '../pages/read-pictures.ts';
+import { hasPictureField, pictureBodyLimit } from '../pages/read-pictures.ts';
 import { isFormPost, pathOf } from '../pages/request-context.ts';
 import { type AppContext, answerCall, type CallAnswer, FlowError } from './answer-call.ts';
-import { describeCalls } from './openapi.ts';
+import { buildOpenApi } from './openapi.ts';
 import { selectCall } from './select-call.ts';
 
 /**
@@ -25,7 +25,7 @@ export function registerCalls(
     app.route({
       method,
       url,
-      ...(declared.some((call) => asksForPicture(formOf(application, call))) ? { bodyLimit: pictureBodyLimit } : {}),
+      ...(declared.some((call) => hasPictureField(formOf(application, call))) ? { bodyLimit: pictureBodyLimit } : {}),
       handler: async (request, reply) => {
         if (isFormPost(request) && application.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
         if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
@@ -57,7 +57,7 @@ function groupByAddress(calls: readonly DeclaredCall[]): readonly CallsOfAddress
 /** Serves the OpenAPI document of all calls. */
 export function registerOpenApi(app: FastifyInstance, application: AppContext): void {
   app.get(ownAddresses.openApi, async (request) =>
-    describeCalls(application.project.declarations, await application.project.plansOf(request.store)),
+    buildOpenApi(application.project.declarations, await application.project.plansOf(request.store)),
   );
 }
 
@@ -98,11 +98,11 @@ async function answerJson(request: FastifyRequest, reply: FastifyReply, applicat
 
 /** Applies a fault that was set at /dev/fault: this call fails, is delayed, or is answered with nothing (a status below 300). */
 export async function applyFault(request: FastifyRequest, call: CallPlan): Promise<CallAnswer | undefined> {
-  const fault = request.server.faults.take(call.id);
+  const fault = request.server.faults.consume(call.id);
   if (fault?.delayMs !== undefined) await wait(fault.delayMs);
   if (fault?.answer === undefined) return undefined;
   if (fault.answer.status < 300) return { kind: 'empty' };
-  throw new RefusalError(fault.answer.status, fault.answer.code, fault.answer.message, { isWorded: true });
+  throw new RefusalError(fault.answer.status, fault.answer.code, fault.answer.message, { isTranslated: true });
 }
 
 function sendAnswer(reply: FastifyReply, answer: CallAnswer): FastifyReply {

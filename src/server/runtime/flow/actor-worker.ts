@@ -37,7 +37,7 @@ const unknownOutcome: Outcome = { outcome: { kind: 'unknown' }, done: null };
  * and the flow moves once.
  */
 export function createActorWorker(base: Omit<WorkerDependencies, 'stopping' | 'wake'>): ActorWorker {
-  const { ground, database, log } = base;
+  const { platform, database, log } = base;
   const controller = new AbortController();
   const stopping = controller.signal;
   const dependencies: WorkerDependencies = { ...base, stopping, wake };
@@ -54,7 +54,7 @@ export function createActorWorker(base: Omit<WorkerDependencies, 'stopping' | 'w
   /** Claims due requests and sends them without awaiting the answers. */
   async function sendDue(): Promise<void> {
     while (!stopping.aborted) {
-      const request = await claimActorRequest(database, ground.clock.now(), busyLanes(lanes));
+      const request = await claimActorRequest(database, platform.clock.now(), busyLanes(lanes));
       if (request === undefined) return;
       const lane: ActorLane = {
         storeId: request.key.storeId,
@@ -75,7 +75,7 @@ export function createActorWorker(base: Omit<WorkerDependencies, 'stopping' | 'w
   /** Runs apart from sending, so that silent actors do not delay it. */
   async function reportOverdue(): Promise<void> {
     while (!stopping.aborted) {
-      const request = await claimOverdueRequest(database, ground.clock.now());
+      const request = await claimOverdueRequest(database, platform.clock.now());
       if (request === undefined) return;
       await applyActorOutcome(dependencies, request, unknownOutcome, wake).catch((error: unknown) =>
         log.error({ ...describeActorRequest(request), err: error }, 'an unknown outcome could not be reported; this is retried'),

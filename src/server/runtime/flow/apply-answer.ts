@@ -17,7 +17,7 @@ import { saveRow } from './save-snapshot.ts';
 
 export interface AnswerDependencies {
   readonly database: Database;
-  readonly ground: Platform;
+  readonly platform: Platform;
   readonly project: Project;
   readonly areas: Pick<AreaRegistry, 'flows'>;
   readonly log: FastifyBaseLogger;
@@ -39,9 +39,9 @@ export async function applyActorOutcome(
   { outcome, done }: Outcome,
   wake: () => void,
 ): Promise<void> {
-  const { database, ground, project, areas, log } = dependencies;
+  const { database, platform, project, areas, log } = dependencies;
   const { key, id, language } = request;
-  const now = ground.clock.now();
+  const now = platform.clock.now();
   const outcomeName = outcome.kind === 'refused' ? outcome.code : outcome.kind;
   const isUnknown = outcome.kind === 'unknown';
   const found = await findPlans(dependencies, key);
@@ -73,14 +73,14 @@ export async function applyActorOutcome(
       const run = areas.flows[flow.id]?.answers?.[type];
       if (run === undefined) throw new Error(`no answer action is called ${type}`);
       const { data } = snapshot;
-      const context = { ground, store, project, plans, owner: key.owner, language, now, data, tx, done };
+      const context = { platform, store, project, plans, owner: key.owner, language, now, data, tx, done };
       const result = await run(context, params);
       if (result?.kept !== undefined) snapshot = withSavedData(snapshot, { ...data.kept, ...result.kept });
     }
     const isEnd = stateOf(flow, snapshot.state)?.final === true;
     const token = isEnd && flow.per === 'session' ? await findSessionToken(tx, key.storeId, key.owner) : undefined;
     const secrets = isEnd ? {} : row.secrets;
-    await saveRow({ ground, flow, now, language, wake }, tx, key, { snapshot, secrets }, token ?? null);
+    await saveRow({ platform, flow, now, language, wake }, tx, key, { snapshot, secrets }, token ?? null);
     if (isUnknown) log.error(describeActorRequest(request), 'the outcome of an actor request is not known yet; it is retried');
   });
 }

@@ -20,12 +20,12 @@ export async function lockCurrentRow(
   key: FlowKey,
   session: Session,
 ): Promise<FlowRow | undefined> {
-  const { visit: context, flow, effects } = event;
+  const { context, flow, effects } = event;
   const row = await lockFlow(tx, key, context.now);
   if (row === undefined) return undefined;
   await refuseForOtherVersion(tx, key, flow, row);
-  const { snapshot, isLapsed, actions } = applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context));
-  if (!isLapsed) return { ...row, snapshot };
+  const { snapshot, hasTimedOut, actions } = applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context));
+  if (!hasTimedOut) return { ...row, snapshot };
   const effectContext = createEffectContext(event, tx, session, { secrets: row.secrets, data: snapshot.data });
   const result = await runActions(effects, actions, effectContext);
   if (result.signIn !== undefined) throw new Error(`a timeout of ${flow.id} signs somebody in, which is not supported`);
@@ -37,19 +37,19 @@ export async function lockCurrentRow(
 
 /** Saves the transition of a state that has timed out. */
 export async function applyRowTimeouts(event: EventRequest): Promise<void> {
-  const { session } = event.visit;
+  const { session } = event.context;
   if (session === null) return;
   await event.database.transaction((tx) => lockCurrentRow(event, tx, flowKey(event, session), session));
 }
 
 /** Saves the locked row. `completedTokenHash`: token of the session that ends the flow here. */
 export async function saveSnapshot(
-  { flow, request, visit: { ground, now, language } }: EventRequest,
+  { flow, request, context: { platform, now, language } }: EventRequest,
   tx: Transaction,
   key: FlowKey,
   row: Pick<FlowRow, 'snapshot' | 'secrets'>,
   completedTokenHash: string | null,
 ): Promise<void> {
   const wake = () => request.server.actorWorker.wake();
-  await saveRow({ ground, flow, now, language, wake }, tx, key, row, completedTokenHash);
+  await saveRow({ platform, flow, now, language, wake }, tx, key, row, completedTokenHash);
 }

@@ -5,7 +5,7 @@ import { listVisibleChanges } from '../../../../engine/submit/index.ts';
 import { isAbsent, normaliseAnswers } from '../../../../engine/validate/index.ts';
 import { findFormOfVersion } from '../../project/compiled-parts.ts';
 import type { RequestContext } from '../area.ts';
-import type { FormPart } from '../area-registry.ts';
+import type { AnyFormSource } from '../area-registry.ts';
 import { type PreparedForm, prepareForm, splitSecrets } from './flow-forms.ts';
 
 /** An earlier version of a form, and the input as that version reads it. */
@@ -29,25 +29,25 @@ export async function findEarlierForm(
 export async function describeChangesSince(
   context: RequestContext,
   form: FormPlan,
-  source: FormPart | undefined,
+  source: AnyFormSource | undefined,
   flow: FlowData | undefined,
   earlier: EarlierForm,
 ): Promise<readonly FormChange[]> {
-  const { validationContext: given } = await prepareForm(context, form, source, flow);
-  return listVisibleChanges({ ...earlier, given }, form);
+  const { validationContext } = await prepareForm(context, form, source, flow);
+  return listVisibleChanges({ ...earlier, validationContext }, form);
 }
 
 /** Lists the form's visible changes since the flow's saved answers were accepted; undefined: none, or not known. */
 export async function describeChangesSinceAccepted(
   context: RequestContext,
-  { form, validationContext: given }: PreparedForm,
+  { form, validationContext }: PreparedForm,
   flow: FlowData | undefined,
 ): Promise<readonly FormChange[] | undefined> {
   const version = flow?.versions?.[form.id];
   if (version === undefined || version === form.version) return undefined;
   const answers = { ...flow?.left?.[form.id], ...flow?.answers[form.id] };
   const earlier = await findEarlierForm(context, form, version, () => answers);
-  const changes = earlier && listVisibleChanges({ ...earlier, given }, form);
+  const changes = earlier && listVisibleChanges({ ...earlier, validationContext }, form);
   return changes === undefined || changes.length === 0 ? undefined : changes;
 }
 

@@ -4,14 +4,14 @@ import type { EffectContext } from '../area.ts';
 import type { EventRequest } from './event-request.ts';
 
 /** What differs per caller: the flow's data, and the input of the event. */
-type FlowInput = Pick<EffectContext, 'data' | 'secrets'> & Partial<Pick<EffectContext, 'answers' | 'given' | 'shown'>>;
+type FlowInput = Pick<EffectContext, 'data' | 'secrets'> & Partial<Pick<EffectContext, 'answers' | 'payload' | 'shown'>>;
 
 /** The context of guards and actions, in the transaction of the flow's row. A caller without an event omits answers. */
 export function createEffectContext(
-  { visit: context, request }: EventRequest,
+  { context, request }: EventRequest,
   tx: Transaction,
   session: Session,
   input: FlowInput,
 ): EffectContext {
-  return { ...context, database: tx, tx, session, request, requestId: request.id, answers: {}, given: {}, shown: {}, ...input };
+  return { ...context, database: tx, tx, session, request, requestId: request.id, answers: {}, payload: {}, shown: {}, ...input };
 }

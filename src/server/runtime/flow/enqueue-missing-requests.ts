@@ -20,7 +20,7 @@ interface FlowKeyRow {
  * deleted as a legacy one. The person's language is unknown here.
  */
 export async function enqueueMissingRequests(
-  { database, ground, project }: { readonly database: Database; readonly ground: Platform; readonly project: Project },
+  { database, platform, project }: { readonly database: Database; readonly platform: Platform; readonly project: Project },
   wake: () => void,
 ): Promise<void> {
   await deleteUnsentLegacyRequests(database);
@@ -28,20 +28,20 @@ export async function enqueueMissingRequests(
     Object.entries(states).flatMap(([state, { invoke }]) => (invoke === undefined ? [] : [{ id, state }])),
   );
   for (const { id, state } of waitingStates) {
-    const now = ground.clock.now();
+    const now = platform.clock.now();
     const rows = await database.query<FlowKeyRow>(
       'SELECT store_id, flow_id, owner, subject FROM flows WHERE flow_id = $1 AND state = $2 AND ask_id IS NULL AND expires_at > $3',
       [id, state, now],
     );
     for (const { store_id: storeId, flow_id: flowId, owner, subject } of rows)
-      await enqueueFor({ database, ground, project, wake, now }, { storeId, flowId, owner, subject }, state);
+      await enqueueFor({ database, platform, project, wake, now }, { storeId, flowId, owner, subject }, state);
   }
 }
 
 async function enqueueFor(
   dependencies: {
     readonly database: Database;
-    readonly ground: Platform;
+    readonly platform: Platform;
     readonly project: Project;
     readonly wake: () => void;
     readonly now: Date;
@@ -49,17 +49,17 @@ async function enqueueFor(
   key: FlowKey,
   state: string,
 ): Promise<void> {
-  const { database, ground, wake, now } = dependencies;
+  const { database, platform, wake, now } = dependencies;
   const found = await findPlans(dependencies, key);
   if (found?.flow === undefined) return;
   const { plans, flow } = found;
   await database.transaction(async (tx) => {
     const row = await lockFlow(tx, key, now);
     if (row === undefined || row.snapshot.state !== state || row.snapshot.asked !== undefined) return;
-    const { snapshot, isLapsed } = applyTimeouts(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
+    const { snapshot, hasTimedOut } = applyTimeouts(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
     // The actions of a timeout run with the person's next event.
-    if (isLapsed) return;
-    const saving = { ground, flow, now, language: readLanguage(undefined), wake };
+    if (hasTimedOut) return;
+    const saving = { platform, flow, now, language: readLanguage(undefined), wake };
     await saveRow(saving, tx, key, { snapshot, secrets: row.secrets }, null);
   });
 }

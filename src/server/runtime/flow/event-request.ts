@@ -5,21 +5,21 @@ import type { FlowEnvironment } from '../../../../engine/flow/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../area.ts';
-import type { Effects, FormPart } from '../area-registry.ts';
+import type { AnyFormSource, Effects } from '../area-registry.ts';
 import type { FlowKey } from './flow-rows.ts';
 
 export interface EventRequest {
   readonly request: FastifyRequest;
   readonly database: Database;
-  readonly visit: RequestContext;
+  readonly context: RequestContext;
   readonly flow: FlowPlan;
   readonly type: string;
   readonly effects: Effects;
   /** The form of the call, its source, and the answers that were sent; `answers` undefined: use the saved ones. */
   readonly form:
-    | { readonly plan: FormPlan; readonly source: FormPart | undefined; readonly answers: Answers | undefined }
+    | { readonly plan: FormPlan; readonly source: AnyFormSource | undefined; readonly answers: Answers | undefined }
     | undefined;
-  readonly given: { readonly [name: string]: string };
+  readonly payload: { readonly [name: string]: string };
   /** The answers that the browser showed, by key. If one has changed since, the person is sent back to check. */
   readonly echoed: Answers;
   /** The page data that the browser showed, by name; guards compare it. */
@@ -27,7 +27,7 @@ export interface EventRequest {
 }
 
 /** Returns the key of a flow's row for one session or account. */
-export function flowKey({ visit: context, flow }: Pick<EventRequest, 'visit' | 'flow'>, session: Session): FlowKey {
+export function flowKey({ context, flow }: Pick<EventRequest, 'context' | 'flow'>, session: Session): FlowKey {
   return {
     storeId: context.store.id,
     flowId: flow.id,

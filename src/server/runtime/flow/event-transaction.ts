@@ -25,27 +25,27 @@ import { describeEvent, needsHash, type PasswordHashes, type ValidatedEvent, val
 
 export type EventAnswer = (
   | { readonly kind: 'moved'; readonly to: string }
-  /** The flow is elsewhere, or what was shown has changed: look there. */
+  /** The flow is in another state, or the answers that were shown have changed: redirect. */
   | { readonly kind: 'sentOn'; readonly to: string; readonly notice?: string }
-  /** There is no such flow any more: it begins again. */
+  /** The flow has expired and starts again. */
   | { readonly kind: 'expired'; readonly to: string }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
   | { readonly kind: 'refused'; readonly code: string; readonly retryAfter?: number }
 ) & { readonly opened?: OpenedSession | SignedIn };
 
-/** What was done before the transaction. */
+/** The results of the steps before the transaction. */
 export interface PreparedEvent {
-  /** Of the row that `validated` was found with. */
+  /** The row's revision when the answers were validated. */
   readonly revision: number;
   readonly validated: ValidatedEvent;
   readonly hashes: PasswordHashes;
 }
 
 /**
- * Takes an event. `'again'`: answers that did not pass before pass now, and their password was not hashed, which is never done under a
- * lock. Nothing was written.
+ * Processes an event. `'again'`: the answers are valid now and were not before, so their password has no hash yet; hashing under a
+ * lock is not allowed. Nothing was written.
  */
-export async function takeEvent(
+export async function processEvent(
   event: EventRequest,
   tx: Transaction,
   environment: FlowEnvironment,
@@ -53,7 +53,7 @@ export async function takeEvent(
 ): Promise<EventAnswer | 'again'> {
   const locked = await lockAndOpen(event, tx, environment);
   const reception = receiveEvent(event.flow, locked.snapshot, event.type, environment);
-  if (reception.kind === 'elsewhere') return sendElsewhere(event, reception.at, locked.snapshot);
+  if (reception.kind === 'elsewhere') return redirectElsewhere(event, reception.at, locked.snapshot);
   const validated = await validateAgain(locked, prepared);
   if (validated.issues.length > 0) return refuseInvalid(locked, reception, validated);
   if (needsHash(validated, event.form?.plan, prepared.hashes)) return 'again';
@@ -64,8 +64,8 @@ export async function takeEvent(
   return answerAdvanced(locked, advanced);
 }
 
-/** Who was shown something else than what another tab brought to the end is told so. */
-export function sendElsewhere(
+/** Redirects to the flow's state. Adds a notice if another tab completed the flow with other answers than were shown here. */
+export function redirectElsewhere(
   event: EventRequest,
   at: FlowStatePlan,
   snapshot: FlowSnapshot | undefined,
@@ -82,17 +82,17 @@ interface LockedEvent {
   readonly environment: FlowEnvironment;
   readonly key: FlowKey;
   readonly session: Session;
-  /** Part of each answer where this event opened the session; empty otherwise. */
+  /** Merged into every answer; contains the session if this event started it. */
   readonly opening: { readonly opened?: OpenedSession };
-  /** undefined: the flow was not begun, or its time is over. */
+  /** undefined: the flow has not started, or has expired. */
   readonly row: FlowRow | undefined;
   readonly snapshot: FlowSnapshot;
 }
 
 async function lockAndOpen(event: EventRequest, tx: Transaction, environment: FlowEnvironment): Promise<LockedEvent> {
-  const { visit, flow, form } = event;
-  const opened = visit.session === null ? await startSession(tx, event.request) : undefined;
-  const session = opened?.session ?? visit.session;
+  const { context, flow, form } = event;
+  const opened = context.session === null ? await startSession(tx, event.request) : undefined;
+  const session = opened?.session ?? context.session;
   if (session === null) throw new Error('a session was just opened');
   const key = flowKey(event, session);
   const row = await lockCurrentRow(event, tx, key, session);
@@ -106,7 +106,7 @@ function validateAgain(
   { revision, validated }: PreparedEvent,
 ): Promise<ValidatedEvent> | ValidatedEvent {
   if ((row?.revision ?? 0) === revision) return validated;
-  return validateEvent(event, { ...event.visit, database: tx }, snapshot);
+  return validateEvent(event, { ...event.context, database: tx }, snapshot);
 }
 
 async function refuseInvalid(
@@ -115,7 +115,7 @@ async function refuseInvalid(
   { issues, plain }: ValidatedEvent,
 ): Promise<EventAnswer> {
   if (event.form?.answers === undefined) {
-    // What was kept does not hold any more (settings changed meanwhile): back to where it is entered.
+    // The saved answers are no longer valid, because the settings changed: go back to where they are entered.
     const back = stateOf(event.flow, snapshot.passed.at(-1) ?? '') ?? reception.state;
     return { kind: 'sentOn', to: back.route, notice: 'formChanged', ...opening };
   }
@@ -124,7 +124,7 @@ async function refuseInvalid(
   return { kind: 'invalid', issues, ...opening };
 }
 
-/** Who was shown other answers than the ones that would be sent looks again. */
+/** Sends the person back if the saved answers differ from those that were shown. */
 function refuseOutdated({ event, snapshot, opening }: LockedEvent, reception: TakingReception): EventAnswer | undefined {
   if (!changedEcho(event.echoed, snapshot, event.form?.plan)) return undefined;
   return { kind: 'sentOn', to: reception.state.route, notice: 'answersChanged', ...opening };
@@ -133,9 +133,9 @@ function refuseOutdated({ event, snapshot, opening }: LockedEvent, reception: Ta
 interface AdvancedEvent {
   readonly moved: Advance;
   readonly written: ActionResult;
-  /** With those of this event. */
+  /** Including those of this event. */
   readonly secrets: FlowRow['secrets'];
-  /** Seconds, where a guard gave them. */
+  /** Seconds, if a guard returned them. */
   readonly retryAfter: number | undefined;
 }
 
@@ -146,10 +146,10 @@ async function evaluateAndAdvance(
   validated: ValidatedEvent,
   hashes: PasswordHashes,
 ): Promise<AdvancedEvent> {
-  const { given, shown, effects, flow } = event;
+  const { payload, shown, effects, flow } = event;
   const secrets = mergeSecrets(row?.secrets ?? {}, event.form?.plan.id, hashes);
   const answers = { ...validated.plain, ...validated.secret };
-  const context = createEffectContext(event, tx, session, { answers, given, shown, secrets, data: snapshot.data });
+  const context = createEffectContext(event, tx, session, { answers, payload, shown, secrets, data: snapshot.data });
   const { results, retryAfter } = await evaluateGuards(effects, reception, context);
   const moved = advance(flow, snapshot, reception, describeEvent(event, validated), results, environment);
   const written = await runActions(effects, moved.actions, { ...context, data: moved.snapshot.data });

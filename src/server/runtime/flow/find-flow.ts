@@ -1,4 +1,4 @@
-// What is known of a flow without its lock.
+// Reads flows without locking them.
 import type { FlowPlan } from '../../../../engine/declare/index.ts';
 import { applyTimeouts, type FlowData, stateOf, type TimedSnapshot } from '../../../../engine/flow/index.ts';
 import { readTokenHash } from '../../platform/http/session-cookies.ts';
@@ -6,9 +6,9 @@ import type { RequestContext } from '../area.ts';
 import { type EventRequest, flowEnvironmentOf, flowKey } from './event-request.ts';
 import { findCompleted, readFlow } from './flow-rows.ts';
 
-/** The final screen of a flow that this session, or the token it had a moment ago, has ended, while it is readable. */
+/** The final screen of a flow that was completed by this session, or by its token before the sign-in, while it is readable. */
 export async function findCompletedRoute(event: EventRequest): Promise<string | undefined> {
-  const { session, now, store } = event.visit;
+  const { session, now, store } = event.context;
   const token = session?.tokenHash ?? readTokenHash(event.request);
   if (token === undefined) return undefined;
   const ended = await findCompleted(
@@ -18,33 +18,33 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
   );
   if (ended === undefined) return undefined;
   const { passed, state } = ended.snapshot;
-  // Whoever has only the old token may have lost the answer that held the new one: another event is a new beginning.
+  // A browser with only the old token may have lost the response with the new one. Another event starts a new flow.
   const isSameEvent = stateOf(event.flow, passed.at(-1) ?? '')?.events.includes(event.type) === true;
   return session === null && !isSameEvent ? undefined : stateOf(event.flow, state)?.route;
 }
 
-/** Data of the flow as it stands; undefined: it was not begun. */
-export async function readFlowData({ database, visit, flow }: EventRequest): Promise<FlowData | undefined> {
-  const row = visit.session && (await readFlow(database, flowKey({ visit, flow }, visit.session), visit.now));
-  return row ? applyTimeouts(flow, row.snapshot, flowEnvironmentOf(visit)).snapshot.data : undefined;
+/** The flow's present data; undefined: not started. */
+export async function readFlowData({ database, context, flow }: EventRequest): Promise<FlowData | undefined> {
+  const row = context.session && (await readFlow(database, flowKey({ context, flow }, context.session), context.now));
+  return row ? applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context)).snapshot.data : undefined;
 }
 
 /**
- * The flow of a page as it stands; undefined: it was not begun. Where no session has the token that the browser sent, the answer with a
- * new one may have been lost at the end of the flow: the last screen, which is all that `state` may then name, is still shown.
+ * Returns the flow of a page; undefined: not started. If no session has the token that the browser sent, the response with the new
+ * token may have been lost at the end of the flow: then the final screen can still be read, and only that.
  */
-export async function findFlowOfPage(
-  visit: RequestContext,
+export async function readPageFlow(
+  context: RequestContext,
   flow: FlowPlan,
   page: { readonly state: string; readonly tokenHash: string | undefined },
 ): Promise<TimedSnapshot | undefined> {
-  const { database, session, store, now } = visit;
+  const { database, session, store, now } = context;
   if (session !== null) {
-    const row = await readFlow(database, flowKey({ visit, flow }, session), now);
-    return row && applyTimeouts(flow, row.snapshot, flowEnvironmentOf(visit));
+    const row = await readFlow(database, flowKey({ context, flow }, session), now);
+    return row && applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context));
   }
   if (page.tokenHash === undefined || stateOf(flow, page.state)?.final !== true) return undefined;
   const asked = { storeId: store.id, flowId: flow.id, owner: null, tokenHash: page.tokenHash };
   const ended = await findCompleted(database, asked, now);
-  return ended && applyTimeouts(flow, ended.snapshot, flowEnvironmentOf(visit));
+  return ended && applyTimeouts(flow, ended.snapshot, flowEnvironmentOf(context));
 }

@@ -2,7 +2,7 @@ import type { Answers, FormPlan, FormState, JsonObject, ValidationContext } from
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import { isLocked } from '../../../../engine/validate/index.ts';
 import type { RequestContext } from '../area.ts';
-import type { FormPart } from '../area-registry.ts';
+import type { AnyFormSource } from '../area-registry.ts';
 
 /** A form for one person: its validation context and the values of its fields. */
 export interface PreparedForm {
@@ -18,7 +18,7 @@ export interface PreparedForm {
 export async function prepareForm(
   requestContext: RequestContext,
   form: FormPlan,
-  source: FormPart | undefined,
+  source: AnyFormSource | undefined,
   flow: FlowData | undefined,
   drafts = true,
 ): Promise<PreparedForm> {

@@ -2,7 +2,7 @@ import type { FlowData, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
 import { isFlowOver } from '../../platform/database/flow-expiry.ts';
 
-/** Which row: one per flow, owner (session or account) and subject. */
+/** The primary key: one row per flow, owner (session or account) and subject. */
 export interface FlowKey {
   readonly storeId: string;
   readonly flowId: string;
@@ -14,7 +14,7 @@ export interface FlowRow {
   readonly snapshot: FlowSnapshot;
   /** Hashes of secrets by form and field. */
   readonly secrets: { readonly [form: string]: { readonly [field: string]: string } };
-  /** Grows with each write. 0: not written yet. */
+  /** Incremented by each write. 0: not written yet. */
   readonly revision: number;
 }
 
@@ -32,7 +32,7 @@ interface StoredFlow {
 
 const columns = 'version, state, passed, data, secrets, revision, entered_at, updated_at, ask_id';
 
-/** The flow as it stands, without a lock; undefined when there is none or its time is over. */
+/** Reads a flow without locking it; undefined: there is none, or it has expired. */
 export async function readFlow(database: Queryable, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
   const rows = await database.query<StoredFlow>(
     `SELECT ${columns} FROM flows
@@ -43,8 +43,8 @@ export async function readFlow(database: Queryable, key: FlowKey, now: Date): Pr
 }
 
 /**
- * Takes the row's lock, making the row when it is not there: whoever comes second waits here and sees what the first did.
- * A row whose time is over is emptied.
+ * Locks the row, and inserts it first if it is missing, so that concurrent events wait for each other. Undefined: the flow is new, or
+ * it has expired.
  */
 export async function lockFlow(tx: Transaction, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
   await tx.query(
@@ -61,7 +61,7 @@ export async function lockFlow(tx: Transaction, key: FlowKey, now: Date): Promis
   return row === undefined || row.is_over || row.revision === 0 ? undefined : readRow(row);
 }
 
-/** Writes the row that `lockFlow` holds. `keepUntil`: ISO 8601. */
+/** Writes the row locked by `lockFlow`. `keepUntil`: ISO 8601. */
 export async function saveFlow(
   tx: Transaction,
   key: FlowKey,
@@ -93,9 +93,8 @@ export async function saveFlow(
 }
 
 /**
- * A flow that was ended, while its end is readable: by the session that ended it, or by the token it had then. That token was replaced at
- * the end: whoever still has it is a second tab that confirmed at the same moment, or lost the answer with the new one. It leads to the
- * last screen, and to nothing else.
+ * Finds a completed flow while its end is readable, by its owner, or by the token that was replaced when it ended. A browser may still
+ * have that token if it confirmed in two tabs or lost the response; it then sees the final screen, and nothing else.
  */
 export async function findCompleted(
   database: Queryable,
@@ -112,8 +111,8 @@ export async function findCompleted(
   return readRow(rows[0]);
 }
 
-/** Whether this token ended some flow a moment ago: it was replaced then, not refused. */
-export async function isTokenOfCompleted(database: Queryable, storeId: string, tokenHash: string, now: Date): Promise<boolean> {
+/** Whether this token completed a flow: it was replaced then, and is stale rather than invalid. */
+export async function isCompletedFlowToken(database: Queryable, storeId: string, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await database.query<{ readonly one: number }>(
     'SELECT 1 AS one FROM flows WHERE store_id = $1 AND completed_token_hash = $2 AND expires_at > $3 LIMIT 1',
     [storeId, tokenHash, now],
@@ -123,7 +122,7 @@ export async function isTokenOfCompleted(database: Queryable, storeId: string, t
 
 function readRow(row: StoredFlow | undefined): FlowRow | undefined {
   if (row === undefined) return undefined;
-  // A row from before it was written down: it stands there since its last write at the latest.
+  // Rows that are older than the column have no time of entry; the last write is close enough.
   const entered = (row.entered_at ?? row.updated_at).toISOString();
   const asked = row.ask_id === null ? {} : { asked: row.ask_id };
   return {

@@ -21,13 +21,13 @@ export interface RequestTarget extends Omit<FoundPlans, 'flow'> {
 export async function findRequestTarget(
   dependencies: {
     readonly database: Database;
-    readonly ground: Platform;
+    readonly platform: Platform;
     readonly project: Project;
     readonly areas: Pick<AreaRegistry, 'flows'>;
   },
   request: ActorRequest,
 ): Promise<RequestTarget | 'missing' | undefined> {
-  const now = dependencies.ground.clock.now();
+  const now = dependencies.platform.clock.now();
   const found = await findPlans(dependencies, request.key);
   if (found === undefined) return undefined;
   const { store, plans, flow } = found;

@@ -1,4 +1,4 @@
-// An event of a flow, from the sent answers to the commit. The one handler behind every call that declares an `event`.
+// Handles every call that declares an `event`, from the sent answers to the commit.
 import type { FlowStatePlan } from '../../../../engine/declare/index.ts';
 import {
   applyTimeouts,
@@ -12,54 +12,59 @@ import {
 } from '../../../../engine/flow/index.ts';
 import { applyRowTimeouts, lockCurrentRow, saveSnapshot } from './current-row.ts';
 import { type EventRequest, flowEnvironmentOf, flowKey } from './event-request.ts';
-import { type EventAnswer, sendElsewhere, takeEvent } from './event-transaction.ts';
+import { type EventAnswer, processEvent, redirectElsewhere } from './event-transaction.ts';
 import { readFlow } from './flow-rows.ts';
-import { takeStart } from './limit-starts.ts';
+import { countFlowStart } from './flow-start-limit.ts';
 import { saveTypedDraft } from './save-typed-draft.ts';
 import { hashSecrets, validateEvent } from './validate-event.ts';
 
 export async function runEvent(event: EventRequest): Promise<EventAnswer> {
-  const { visit, flow } = event;
-  const around = flowEnvironmentOf(visit);
-  const first = firstState(flow, around);
-  const row = visit.session === null ? undefined : await readFlow(event.database, flowKey(event, visit.session), visit.now);
-  const found = row && applyTimeouts(flow, row.snapshot, around);
-  const seen = isBeginning(flow, found?.snapshot, event.type, around) ? undefined : found;
+  const { context, flow } = event;
+  const environment = flowEnvironmentOf(context);
+  const first = firstState(flow, environment);
+  const row = context.session === null ? undefined : await readFlow(event.database, flowKey(event, context.session), context.now);
+  const found = row && applyTimeouts(flow, row.snapshot, environment);
+  const current = isBeginning(flow, found?.snapshot, event.type, environment) ? undefined : found;
   if (event.type === 'RESTART') return restart(event, first.route, found?.snapshot);
-  // A flow that is not there takes what its first screen sends, and nothing else.
-  if ((seen === undefined || seen.isRestarted) && !first.events.includes(event.type)) return { kind: 'expired', to: first.route };
-  const reception = receiveEvent(flow, seen?.snapshot, event.type, around);
-  if (reception.kind === 'elsewhere') return keepElsewhere(event, reception.at, seen);
-  if (visit.session === null) {
-    const start = await takeStart(event);
+  // Without a flow, only the first screen's events are accepted.
+  if ((current === undefined || current.isRestarted) && !first.events.includes(event.type))
+    return { kind: 'expired', to: first.route };
+  const reception = receiveEvent(flow, current?.snapshot, event.type, environment);
+  if (reception.kind === 'elsewhere') return saveDraftAndRedirect(event, reception.at, current);
+  if (context.session === null) {
+    const start = await countFlowStart(event);
     if (!start.allowed) return { kind: 'refused', code: 'TOO_MANY', retryAfter: start.retryAfter };
   }
-  const validated = await validateEvent(event, visit, seen?.snapshot);
+  const validated = await validateEvent(event, context, current?.snapshot);
   const hashes = await hashSecrets(validated, event.form?.plan);
   const prepared = { revision: row?.revision ?? 0, validated, hashes };
-  const answer = await event.database.transaction((tx) => takeEvent(event, tx, around, prepared));
+  const answer = await event.database.transaction((tx) => processEvent(event, tx, environment, prepared));
   return answer === 'again' ? runEvent(event) : answer;
 }
 
-/** The event came too late for where the flow is: what was typed stays as a draft, the person is sent there. */
-async function keepElsewhere(event: EventRequest, at: FlowStatePlan, seen: TimedSnapshot | undefined): Promise<EventAnswer> {
-  if (seen?.isLapsed === true) await applyRowTimeouts(event);
+/** The flow is in another state: saves the input as a draft and redirects there. */
+async function saveDraftAndRedirect(
+  event: EventRequest,
+  at: FlowStatePlan,
+  current: TimedSnapshot | undefined,
+): Promise<EventAnswer> {
+  if (current?.hasTimedOut === true) await applyRowTimeouts(event);
   await saveTypedDraft(event);
-  const answer = sendElsewhere(event, at, seen?.snapshot);
-  return seen?.isLapsed === true ? { ...answer, notice: 'timeOver' } : answer;
+  const answer = redirectElsewhere(event, at, current?.snapshot);
+  return current?.hasTimedOut === true ? { ...answer, notice: 'timeOver' } : answer;
 }
 
-/** While an answer is waited for nothing is started again: it would find another flow than the one that asked. */
-async function restart(event: EventRequest, to: string, seen: FlowSnapshot | undefined): Promise<EventAnswer> {
-  const { session } = event.visit;
-  const waiting = seen && stateOf(event.flow, seen.state);
+/** Restarts the flow, unless it waits for an actor: the answer would then arrive at another flow. */
+async function restart(event: EventRequest, to: string, current: FlowSnapshot | undefined): Promise<EventAnswer> {
+  const { session } = event.context;
+  const waiting = current && stateOf(event.flow, current.state);
   if (waiting?.invoke !== undefined) return { kind: 'sentOn', to: waiting.route };
   if (session !== null) {
     await event.database.transaction(async (tx) => {
       const key = flowKey(event, session);
       const row = await lockCurrentRow(event, tx, key, session);
       if (row === undefined || stateOf(event.flow, row.snapshot.state)?.invoke !== undefined) return;
-      const snapshot = startSnapshot(event.flow, flowEnvironmentOf(event.visit));
+      const snapshot = startSnapshot(event.flow, flowEnvironmentOf(event.context));
       await saveSnapshot(event, tx, key, { snapshot, secrets: {} }, null);
     });
   }

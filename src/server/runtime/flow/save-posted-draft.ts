@@ -27,13 +27,13 @@ export async function savePostedDraft(request: FastifyRequest, application: AppC
   const event: EventRequest = {
     request,
     database: request.server.database,
-    visit: context,
+    context,
     flow: context.plans.flow(location.id),
     // The event of the form's main button: on the first screen of a flow, the draft starts the flow.
     type: context.plans.flow(location.id).states.find(({ name }) => name === location.state)?.events[0] ?? '',
     effects,
     form: { plan: form, source: application.areas.forms[form.id], answers },
-    given: {},
+    payload: {},
     echoed: {},
     shown: {},
   };

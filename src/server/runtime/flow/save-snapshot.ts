@@ -9,7 +9,7 @@ import { type FlowKey, type FlowRow, saveFlow } from './flow-rows.ts';
 
 /** What saving a row needs besides the row. */
 export interface Saving {
-  readonly ground: Platform;
+  readonly platform: Platform;
   readonly flow: FlowPlan;
   readonly now: Date;
   /** The language of the person whose flow this is. */
@@ -34,11 +34,11 @@ export async function saveRow(
 
 /** Enqueues the request of a waiting state, once for as long as the flow stays there. */
 async function ensureRequest(saving: Saving, tx: Transaction, key: FlowKey, snapshot: FlowSnapshot): Promise<FlowSnapshot> {
-  const { ground, flow, now, language, wake } = saving;
+  const { platform, flow, now, language, wake } = saving;
   const invoke = stateOf(flow, snapshot.state)?.invoke;
   // A state entered through `onUnknown` keeps waiting for the request of the state before.
   if (invoke?.unknown === undefined || snapshot.asked !== undefined) return snapshot;
-  const id = makeId(ground.random, 'k');
+  const id = makeId(platform.random, 'k');
   const { actor, input } = invoke;
   const unknownAt = new Date(now.getTime() + invoke.unknown.milliseconds);
   await insertActorRequest(tx, key, { id, actor, input, data: snapshot.data, language, unknownAt }, now);

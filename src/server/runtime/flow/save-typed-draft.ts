@@ -11,14 +11,14 @@ import { openSnapshot, withDraft } from './flow-snapshots.ts';
  * present one; answers to fields that no longer exist are set aside.
  */
 export async function saveTypedDraft(event: EventRequest, earlier?: EarlierForm): Promise<void> {
-  const { session } = event.visit;
+  const { session } = event.context;
   const form = event.form;
   if (session === null || form?.answers === undefined) return;
   const typed = form.answers;
   await event.database.transaction(async (tx) => {
     const key = flowKey(event, session);
     const row = await lockCurrentRow(event, tx, key, session);
-    const environment = flowEnvironmentOf(event.visit);
+    const environment = flowEnvironmentOf(event.context);
     const snapshot = row ? openSnapshot(event, row, environment) : startSnapshot(event.flow, environment);
     const state = stateOf(event.flow, snapshot.state);
     // Without a row, only the first screen can have a draft.

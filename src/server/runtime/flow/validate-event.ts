@@ -1,4 +1,4 @@
-// The answers of an event, validated against the flow as it stands.
+// Validates the answers of an event against the flow's present state.
 import type { Answers, FormPlan, Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
@@ -15,27 +15,27 @@ export interface ValidatedEvent {
 
 export async function validateEvent(
   event: EventRequest,
-  visit: RequestContext,
+  context: RequestContext,
   snapshot: FlowSnapshot | undefined,
 ): Promise<ValidatedEvent> {
   if (event.form === undefined) return { issues: [], plain: {}, secret: {} };
   const { plan, source, answers } = event.form;
-  const prepared = await prepareForm(visit, plan, source, snapshot?.data);
+  const prepared = await prepareForm(context, plan, source, snapshot?.data);
   const sent = restoreLocked(
     plan,
     prepared.initial,
     answers ?? snapshot?.data.answers[plan.id] ?? {},
     prepared.validationContext,
   );
-  const verdict = validateAnswers(plan, visit.plans.validators(plan), sent, prepared.validationContext);
-  const more = verdict.issues.length === 0 ? await source?.judgeMore?.(visit, verdict.answers) : undefined;
+  const verdict = validateAnswers(plan, context.plans.validators(plan), sent, prepared.validationContext);
+  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
   return { issues: more ?? verdict.issues, ...splitSecrets(plan, verdict.answers) };
 }
 
 /** Hashes of new passwords by field. */
 export type PasswordHashes = { readonly [key: string]: string };
 
-/** New passwords are hashed before the transaction: it takes milliseconds, and a lock is held in there. */
+/** Hashes new passwords. Runs before the transaction, because it takes milliseconds and the transaction holds a lock. */
 export async function hashSecrets({ secret, issues }: ValidatedEvent, form: FormPlan | undefined): Promise<PasswordHashes> {
   const hashes: Record<string, string> = {};
   if (issues.length > 0) return hashes;
@@ -46,7 +46,7 @@ export async function hashSecrets({ secret, issues }: ValidatedEvent, form: Form
   return hashes;
 }
 
-/** Whether a new password has no hash yet, because its answers did not pass when hashes were made. */
+/** Whether a new password has no hash yet, because the answers were invalid when `hashSecrets` ran. */
 export function needsHash({ secret }: ValidatedEvent, form: FormPlan | undefined, hashes: PasswordHashes): boolean {
   return (
     form?.fields.some(({ kind, key }) => kind === 'new-password' && secret[key] !== undefined && hashes[key] === undefined) ===
@@ -54,11 +54,11 @@ export function needsHash({ secret }: ValidatedEvent, form: FormPlan | undefined
   );
 }
 
-/** The event as the engine takes it. */
+/** Returns the event in the engine's format. */
 export function describeEvent(event: EventRequest, { plain, secret }: ValidatedEvent): FlowEvent {
   if (event.form?.answers === undefined) return { type: event.type };
   const { plan } = event.form;
-  // A code is used up where it is judged; a password counts as set from now on, and so does its repetition.
+  // A code is consumed where it is verified. A password and its repetition count as set from now on.
   const codes = new Set(plan.fields.filter((field) => field.kind === 'one-time-code').map((field) => field.key));
   const answers = Object.fromEntries(Object.entries(plain).filter(([key]) => !codes.has(key)));
   return {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../engine/declare/index.ts';
 
-/** What a page's head names: the built entry, what it imports at once, and the stylesheets. */
+/** The built files that a page's head links to: entry, static imports, stylesheets. */
 export interface PageAssets {
-  /** Module to start, or undefined where nothing was built: the page works without scripts. */
+  /** The entry module; undefined if the client was not built: pages then work without scripts. */
   readonly entry: string | undefined;
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
-  /** What a page with a form needs besides: asked for by its head, so that it does not wait for the entry to ask. */
+  /** More modules for a page with a form, preloaded by its head. */
   readonly forms: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function readAssets(folder: string): Promise<PageAssets> {
   return { entry, preloads, styles: [...styles], forms: [...withForms].slice(files.size) };
 }
 
-/** Follows static imports only: what a page loads later is not named. */
+/** Follows static imports only, not those that load on demand. */
 function collect(chunks: Record<string, unknown>, name: string, files: Set<string>, styles: Set<string>): void {
   const chunk = chunks[name];
   if (!isObject(chunk) || typeof chunk['file'] !== 'string' || files.has(`/${chunk['file']}`)) return;

@@ -1,6 +1,6 @@
 import type { StoreSettings } from '../../project/store-settings.ts';
 
-/** `{ isApp, isAndroidApp }` by the store's own pattern of its app's user agent. A pattern that is no regular expression matches nothing. */
+/** `{ isApp, isAndroidApp }`, by the user-agent pattern of the store's app. An invalid pattern matches nothing. */
 export function readBrowserInfo(
   settings: StoreSettings,
   userAgent: string,

@@ -10,19 +10,19 @@ import {
 } from '../../../../engine/declare/index.ts';
 import { readPath } from '../../../../engine/validate/index.ts';
 
-/** What is declared of a call's success. */
+/** What happens after a successful call, as declared. */
 interface Success {
   readonly leadsTo?: LinkPlan;
   readonly done?: unknown;
 }
 
-/** A form of a screen, by its main button. */
+/** A form block whose main button makes the call. */
 export interface FoundForm {
   readonly formId: string;
   readonly success: Success;
 }
 
-/** A button of a screen that makes a call, and the form that it stands in. */
+/** An action that makes the call, and the form block around it. */
 export interface FoundAction {
   readonly action: Success & {
     readonly send: string;
@@ -32,13 +32,13 @@ export interface FoundAction {
   readonly formId: string | undefined;
 }
 
-/** The form block that sends this call, or the action that does. */
+/** Finds the form block or action that makes a call. */
 export function findSender(screen: ScreenPlan, call: string): FoundForm | FoundAction | undefined {
   for (const block of blocksOf(screen.blocks)) {
     const formId = block.block === 'form' && typeof block['of'] === 'string' ? block['of'] : undefined;
-    // Compiled of the options of its word.
+    // The compiler has checked the block's options.
     if (formId !== undefined && block['send'] === call) return { formId, success: block as Success };
-    // Switches make their call themselves, with what each was drawn with.
+    // A toggle makes its call itself, with the values it was rendered with.
     if (formId === undefined && block['send'] === call) {
       return { action: { send: call, ...(block['done'] === undefined ? {} : { done: block['done'] }) }, formId: undefined };
     }
@@ -48,12 +48,12 @@ export function findSender(screen: ScreenPlan, call: string): FoundForm | FoundA
   return undefined;
 }
 
-/** Whether a form is typed on this screen. `formId`: `signup`; its confirm page only reviews it. */
+/** Whether the screen has the form itself, not only a review: `(signup/confirm, "signup")` → false. */
 export function hasFormBlock(screen: ScreenPlan, formId: string): boolean {
   return [...blocksOf(screen.blocks)].some((block) => block.block === 'form' && block['of'] === formId);
 }
 
-/** What an action's call is sent: its declared payload, data read from the scopes. */
+/** The payload of an action's call, with its data references resolved. */
 export function payloadOf(action: FoundAction['action'], scopes: Scopes): JsonObject {
   return Object.fromEntries(
     Object.entries(action.payload ?? {}).map(([name, value]) => [
@@ -86,7 +86,7 @@ function isDataPlan(value: DataPlan | Json): value is DataPlan {
   return isObject(value) && Array.isArray(value['at']);
 }
 
-/** What a page's data holds is JSON; an absent value is null. */
+/** Page data is JSON; a missing value becomes null. */
 function toJson(value: unknown): Json {
   return value === undefined ? null : (value as Json);
 }

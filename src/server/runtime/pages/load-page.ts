@@ -1,4 +1,4 @@
-// What a page is drawn from. The routes of register-pages.ts answer a browser with the same data.
+// Loads everything that a page shows. The routes of register-pages.ts send the same data to browsers.
 import type { FastifyRequest } from 'fastify';
 import type { HeaderData, LayoutPlan, LoadedPage } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
@@ -6,7 +6,7 @@ import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../area.ts';
 import type { AppContext } from '../calls/answer-call.ts';
-import { rootData } from './root-data.ts';
+import { loadRootData } from './root-data.ts';
 import { readScreenData, type ScreenAnswer } from './screen-data.ts';
 
 export interface PageAddress {
@@ -16,43 +16,43 @@ export interface PageAddress {
   readonly search: string;
 }
 
-/** Everything that a page shows, or where its data leads instead. Throws what a loader throws. */
+/** Loads a page's data, root data and header, or returns a redirect. Throws what a loader throws. */
 export async function loadPage(
   request: FastifyRequest,
-  visit: RequestContext,
-  counter: AppContext,
+  context: RequestContext,
+  application: AppContext,
   address: PageAddress,
   layout: LayoutPlan,
 ): Promise<LoadedPage | { readonly redirectTo: string }> {
-  const data = await loadScreenData(request, visit, counter, address);
+  const data = await loadScreenData(request, context, application, address);
   if (isRedirect(data)) return data;
-  const root = await rootData(visit, layout.group);
+  const root = await loadRootData(context, layout.group);
   if (layout.header === undefined) return { root, data };
-  return { root, header: await loadHeader(visit, counter, layout.header), data };
+  return { root, header: await loadHeader(context, application, layout.header), data };
 }
 
-/** The data of a page by its own address. A browser resolves dot segments and would ask for another page's: such a path is none. */
+/** Loads a page's data by its address. A path with dot segments gets 404: a browser would resolve it and request another page. */
 export async function loadScreenData(
   request: FastifyRequest,
-  visit: RequestContext,
-  counter: AppContext,
+  context: RequestContext,
+  application: AppContext,
   { path, search }: PageAddress,
 ): Promise<ScreenAnswer> {
   if (!isNormalized(path)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
-  return readScreenData(visit, counter.areas, counter.findScreen, { path, search, tokenHash: readTokenHash(request) });
+  return readScreenData(context, application.areas, application.findScreen, { path, search, tokenHash: readTokenHash(request) });
 }
 
-async function loadHeader(visit: RequestContext, { areas }: AppContext, name: string): Promise<HeaderData> {
+async function loadHeader(context: RequestContext, { areas }: AppContext, name: string): Promise<HeaderData> {
   const load = areas.headers[name];
-  if (load === undefined) throw new Error(`no area gives the data of the header ${name}`);
-  return load(visit);
+  if (load === undefined) throw new Error(`no area loads the header ${name}`);
+  return load(context);
 }
 
 const isRedirect = (data: ScreenAnswer): data is { readonly redirectTo: string } => typeof data['redirectTo'] === 'string';
 
-/** Whether the path has neither dot segments nor characters that a URL holds only escaped: `/a/../b` and `/a\\b` → false. */
+/** Whether URL parsing leaves the path unchanged: `/a/../b` and `/a\\b` → false. */
 function isNormalized(path: string): boolean {
-  // Below the address of the data: two slashes at the beginning would name a host.
+  // With a prefix, because a path with two leading slashes would be parsed as a host.
   const address = `${ownAddresses.screenData}${path}`;
   return new URL(address, 'http://localhost').pathname === address;
 }

@@ -1,4 +1,4 @@
-// A look-up of a form's field without scripts: the same page again, with the fields filled, or with what there is to pick from.
+// A field's look-up without scripts: renders the same page again, with the fields filled or with the results to choose from.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   Answers,
@@ -43,7 +43,7 @@ import { refusalText } from './refusal-text.ts';
 import { readRequestContext } from './request-context.ts';
 import { sendPage } from './send-page.ts';
 
-/** The field of a form on this screen that is looked up by a call. */
+/** A field of a form on this screen whose look-up makes the call. */
 export interface FoundLookup {
   readonly form: FormPlan;
   readonly field: FieldPlan;
@@ -67,8 +67,8 @@ export interface PostedLookup extends FoundLookup {
   readonly controls: PostedControls;
 }
 
-/** What looking up came to, for the page that is drawn again. */
-interface Come {
+/** The result of a look-up, for the page that is rendered again. */
+interface LookupResponse {
   readonly status: number;
   readonly answers: Answers;
   readonly submission: Omit<NonNullable<FormState['submission']>, 'call'>;
@@ -77,43 +77,43 @@ interface Come {
 export async function answerLookup(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   posted: PostedLookup,
 ): Promise<FastifyReply> {
   const { form, path, search, call, controls } = posted;
   const typed = readFormPost(form, controls).answers;
-  const { status, answers, submission } = await lookUp(request, reply, counter, posted, typed);
+  const { status, answers, submission } = await lookUp(request, reply, application, posted, typed);
   const { refusal } = submission;
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  await savePostedDraft(request, counter, { form, answers });
-  // A secret is typed again: it never stands in HTML.
+  await savePostedDraft(request, application, { form, answers });
+  // HTML never contains a secret: it must be entered again.
   const { plain, secret } = splitSecrets(form, answers);
   const drawn = { formId: form.id, answers: plain, submission: { call: call.id, secrets: Object.keys(secret), ...submission } };
-  return sendPage(request, reply, counter, { path, search, status, form: drawn });
+  return sendPage(request, reply, application, { path, search, status, form: drawn });
 }
 
 async function lookUp(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   posted: PostedLookup,
   typed: Answers,
-): Promise<Come> {
+): Promise<LookupResponse> {
   const { form, field, lookup, call, controls } = posted;
-  const visit = await readRequestContext(request, counter.project);
-  const { validationContext: given } = await prepareForm(visit, form, counter.areas.forms[form.id], undefined);
+  const context = await readRequestContext(request, application.project);
+  const { validationContext } = await prepareForm(context, form, application.areas.forms[form.id], undefined);
   const answer = normaliseAnswer(field, typed[field.key]);
   const at = `/${field.key}`;
   const wrong = isAbsent(answer)
     ? [{ at, rule: 'required' }]
-    : validateField(form, visit.plans.validators(form), field.key, typed, given);
+    : validateField(form, context.plans.validators(form), field.key, typed, validationContext);
   if (wrong.length > 0) return { status: 422, answers: typed, submission: { issues: wrong } };
-  const found = await callLookup(request, reply, counter, visit, posted, lookupParams(call, answer));
+  const found = await callLookup(request, reply, application, context, posted, lookupParams(call, answer));
   if ('refusal' in found)
     return { status: found.refusal.status, answers: typed, submission: { issues: [], refusal: found.refusal } };
   const results = readResults(lookup, found.data);
   if (results.length === 0) return { status: 422, answers: typed, submission: { issues: [{ at, rule: lookup.none }] } };
-  // What was picked of another answer's results says nothing of these.
+  // A choice among the results of another answer is ignored.
   const isPicking = isSame(normaliseAnswer(field, lastOf(controls[postedPickOf]) ?? null), answer);
   const picked = pickResult(lookup, results, isPicking ? lastOf(controls[postedPick]) : undefined);
   if (picked === undefined) {
@@ -122,17 +122,17 @@ async function lookUp(
   }
   const filled = Object.fromEntries(Object.entries(fillFrom(lookup, form, picked)).filter(([key]) => !isKeyLocked(key)));
   const recheck = findRecheck(lookup, form, normaliseAnswers(form, typed), filled);
-  // No script can ask: the field says that it may belong to the address before.
+  // Without scripts no dialog can ask, so an issue says that the field may belong to the previous address.
   const issues = recheck === undefined || isKeyLocked(recheck.field) ? [] : [{ at: `/${recheck.field}`, rule: recheck.issue }];
   const focus = lookup.focus === undefined ? {} : { focus: lookup.focus };
   return { status: 200, answers: { ...typed, ...filled }, submission: { issues, ...focus } };
 
   function isKeyLocked(key: string): boolean {
-    return form.fields.some((each) => each.key === key && isLocked(each, form, typed, given));
+    return form.fields.some((each) => each.key === key && isLocked(each, form, typed, validationContext));
   }
 }
 
-/** The only one, or the one that was picked by its name. */
+/** Returns the only result, or the chosen one by its label. */
 function pickResult(lookup: LookupPlan, results: readonly LookupResult[], picked: string | undefined): LookupResult | undefined {
   if (results.length === 1) return results[0];
   return results.find((result) => nameResult(lookup, result) === picked);
@@ -142,23 +142,23 @@ function lastOf(sent: PostedControls[string] | undefined): string | undefined {
   return typeof sent === 'string' ? sent : sent?.at(-1);
 }
 
-/** What the call answers, or why it does not: whatever limits and fails it for a browser does so here. */
+/** Makes the look-up's call, with the same limits and faults as for a browser. */
 async function callLookup(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
-  visit: RequestContext,
+  application: AppContext,
+  context: RequestContext,
   { call }: PostedLookup,
   params: { readonly [name: string]: string },
 ): Promise<{ readonly data: unknown } | { readonly refusal: Refusal }> {
   try {
-    const form = call.form === undefined ? undefined : visit.plans.form(call.form);
-    const send = () => answerCall(request, reply, counter, call, readPayload(call, form, undefined), () => ({}), params);
+    const form = call.form === undefined ? undefined : context.plans.form(call.form);
+    const send = () => answerCall(request, reply, application, call, readPayload(call, form, undefined), () => ({}), params);
     const answer = (await applyFault(request, call)) ?? (await send());
     return { data: answer.kind === 'data' ? answer.data : null };
   } catch (error) {
     const refusal = readRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'a fault');
-    return { refusal: { ...describeRefusal(refusal, request.id), message: refusalText(visit, refusal) } };
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+    return { refusal: { ...describeRefusal(refusal, request.id), message: refusalText(context, refusal) } };
   }
 }

@@ -1,4 +1,4 @@
-// A page without scripts: its form comes to the page's own path, and the next page or the same one goes back.
+// Pages without scripts post their forms to their own path, and get a redirect or the same page again.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Answers,
@@ -21,7 +21,7 @@ import {
   readPayload,
 } from '../../../../engine/submit/index.ts';
 import { describeRefusal } from '../../platform/http/errors.ts';
-import { readUnavailable } from '../../platform/http/unavailable.ts';
+import { toUnavailableRefusal } from '../../platform/http/unavailable.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { type AppContext, answerCall, FlowError, GateError } from '../calls/answer-call.ts';
 import { applyFault } from '../calls/register-calls.ts';
@@ -35,76 +35,76 @@ import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
 import { isFormPost, pathOf, readRequestContext } from './request-context.ts';
 import { withReturnTo } from './return-to.ts';
-import { changesItems, sendChangedItems } from './send-changed-items.ts';
-import { type DrawnForm, sendPage } from './send-page.ts';
+import { isItemChange, sendChangedItems } from './send-changed-items.ts';
+import { type RefilledForm, sendPage } from './send-page.ts';
 
-/** Calls of the layout: every page takes them. */
-const everywhere: ReadonlySet<string> = new Set(['language.choose']);
+/** Calls made by layouts, accepted on every page. */
+const layoutCalls: ReadonlySet<string> = new Set(['language.choose']);
 
-export async function answerFormPost(request: FastifyRequest, reply: FastifyReply, counter: AppContext): Promise<unknown> {
+export async function answerFormPost(request: FastifyRequest, reply: FastifyReply, application: AppContext): Promise<unknown> {
   const path = pathOf(request);
   const search = request.url.slice(path.length);
-  const match = counter.findScreen(path);
+  const match = application.findScreen(path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
-  // A page takes a form; JSON goes to the call's own path.
+  // Pages accept forms; JSON must be sent to the call's own path.
   if (request.body !== undefined && !isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A page takes a form.');
-  const visit = await readRequestContext(request, counter.project);
-  const screen = visit.plans.screen(match.screen);
-  // The body reader of a form gives names with a text or texts.
+  const context = await readRequestContext(request, application.project);
+  const screen = context.plans.screen(match.screen);
+  // The form body parser returns one or several texts for each name.
   const controls: PostedControls = isObject(request.body) ? (request.body as PostedControls) : {};
-  const call = readCall(visit.plans, screen, controls);
+  const call = readCall(context.plans, screen, controls);
   const looked = findLookup(screen, call);
-  if (looked !== undefined) return answerLookup(request, reply, counter, { path, search, call, controls, ...looked });
-  const posted = readPosted(visit.plans.form.bind(visit.plans), screen, call, controls);
-  if (changesItems(controls)) {
+  if (looked !== undefined) return answerLookup(request, reply, application, { path, search, call, controls, ...looked });
+  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls);
+  if (isItemChange(controls)) {
     const { form, answers } = posted;
-    return sendChangedItems(request, reply, counter, { path, search, call, form, answers, controls });
+    return sendChangedItems(request, reply, application, { path, search, call, form, answers, controls });
   }
   const parameters = readParameters(call, controls, match.params);
   try {
     const send = async () => {
-      const answers = await readPictures(request, visit, posted.form, posted.answers);
-      const sent = await payloadFor(request, counter, call, { ...posted, answers }, visit.now.toISOString());
-      return answerCall(request, reply, counter, call, sent, posted.readBy, parameters);
+      const answers = await readPictures(request, context, posted.form, posted.answers);
+      const sent = await payloadFor(request, application, call, { ...posted, answers }, context.now.toISOString());
+      return answerCall(request, reply, application, call, sent, posted.readBy, parameters);
     };
     const answer = (await applyFault(request, call)) ?? (await send());
     if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
-    // A call that should have led elsewhere and did not has succeeded as well, which nothing else would say.
+    // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
     const isConfirmed = posted.done || call.answer === 'redirect';
     return reply.redirect(isConfirmed ? `${path}?notice=done` : `${path}${search}`, 303);
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
     if (error instanceof GateError) return reply.redirect(withReturnTo(error.opensAt, path, search), 303);
-    const refusal = readUnavailable(error) ?? error;
+    const refusal = toUnavailableRefusal(error) ?? error;
     if (!(refusal instanceof RefusalError) || refusal.status === 401) throw error;
-    if (refusal !== error) request.log.error({ err: error }, 'a fault');
+    if (refusal !== error) request.log.error({ err: error }, 'a request failed');
     const { retryAfter } = refusal.details;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    const drawn = withoutNew(posted, refusal);
-    return drawRefused(request, reply, counter, {
+    const drawn = withoutAddedFields(posted, refusal);
+    return renderRefused(request, reply, application, {
       path,
       search,
       screen,
       call,
       posted: drawn,
       error: refusal,
-      words: refusalText(visit, refusal),
+      message: refusalText(context, refusal),
     });
   }
 }
 
-/** A form of a page as it was posted: by its main button, or by one of its secondary ones. */
+/** A posted form, sent by its main button or a secondary one. */
 interface Posted {
   readonly form: FormPlan | undefined;
   readonly answers: Answers;
-  /** The answers as another version of the form reads them. */
+  /** Reads the answers by another version of the form. */
   readonly readBy: (form: FormPlan) => Answers;
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
   readonly action: { readonly payload?: unknown } | undefined;
-  /** Whether success is told, and where it leads, if the call does not say so. */
+  /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
   readonly done: boolean;
   readonly leadsTo: string | undefined;
 }
@@ -113,7 +113,7 @@ function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, con
   // A secondary button's own `_do` follows the form's hidden one.
   const id = last(controls[postedCall]) ?? '';
   const restart = screen.flow === undefined ? undefined : `${screen.flow.id}.restart`;
-  if (!Object.hasOwn(screen.calls, id) && !everywhere.has(id) && id !== restart) {
+  if (!Object.hasOwn(screen.calls, id) && !layoutCalls.has(id) && id !== restart) {
     throw new RefusalError(400, 'UNKNOWN_CALL', 'This page makes no such call.');
   }
   return plans.call(id);
@@ -139,13 +139,13 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
   };
 }
 
-/** A field that came since the page was drawn was not emptied by whoever sent that page: what is kept for it stays. */
-function withoutNew(posted: Posted, { details }: RefusalError): Posted {
+/** Removes the answers of fields that were added after the page was rendered: they are missing, not emptied, and the saved ones apply. */
+function withoutAddedFields(posted: Posted, { details }: RefusalError): Posted {
   const came = new Set((details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
   return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };
 }
 
-/** A route without parameters of the page's data: where there are some, the page itself opens again. */
+/** A link's route if it has no parameters; otherwise the page itself is shown again. */
 function fixedRoute(link: LinkPlan | undefined): string | undefined {
   return typeof link?.to === 'string' && link.params === undefined ? link.to : undefined;
 }
@@ -156,16 +156,16 @@ function readOthers(controls: PostedControls): { readonly [name: string]: string
   );
 }
 
-/** The payload that scripts would have sent, taken apart like theirs. */
+/** Builds the payload that a browser with scripts would have sent, and reads it in the same way. */
 async function payloadFor(
   request: FastifyRequest,
-  counter: AppContext,
+  application: AppContext,
   call: CallPlan,
   posted: Posted,
   now: string,
 ): Promise<ReadPayload> {
-  const visit = await readRequestContext(request, counter.project);
-  const form = call.form === undefined ? undefined : visit.plans.form(call.form);
+  const context = await readRequestContext(request, application.project);
+  const form = call.form === undefined ? undefined : context.plans.form(call.form);
   const version = posted.isMain ? posted.version : undefined;
   if (posted.action === undefined) {
     const payload = partOfEnvelope(call, posted.others);
@@ -173,17 +173,17 @@ async function payloadFor(
     const sent = readPayload(call, form, buildPayload(call, form, answers, { payload, now }));
     return { ...sent, version };
   }
-  // A secondary button: its payload comes from the page's data and from what was typed, which is kept.
+  // A secondary button: its payload comes from the page's data and from the input, which is saved as a draft.
   const path = pathOf(request);
-  const page = await loadScreenData(request, visit, counter, { path, search: request.url.slice(path.length) });
+  const page = await loadScreenData(request, context, application, { path, search: request.url.slice(path.length) });
   const scopes = { page, form: posted.answers, params: request.params };
-  const sender = findSender(visit.plans.screen(counter.findScreen(pathOf(request))?.screen ?? ''), call.id);
+  const sender = findSender(context.plans.screen(application.findScreen(pathOf(request))?.screen ?? ''), call.id);
   const declared = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
-  // A button of its own posts what it was drawn with: what the person saw, and which element of a list it stands in.
+  // A button outside of any form posts the values it was rendered with: what was shown, and which list item it belongs to.
   const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
   const payload = { ...declared, ...drawn };
-  if (posted.form !== undefined) await savePostedDraft(request, counter, { ...posted, form: posted.form });
-  // Without scripts nothing says what the page showed: an empty form is no echo of it.
+  if (posted.form !== undefined) await savePostedDraft(request, application, { ...posted, form: posted.form });
+  // Without scripts the page's state is unknown, so nothing is echoed.
   return { ...readPayload(call, form, buildPayload(call, form, {}, { payload, now })), echoed: {} };
 }
 
@@ -199,25 +199,25 @@ interface Refused {
   readonly call: CallPlan;
   readonly posted: Posted;
   readonly error: RefusalError;
-  /** Its message in the visitor's words. */
-  readonly words: string;
+  /** The refusal's text in the person's language. */
+  readonly message: string;
 }
 
-/** The same page again, with what was typed and what is wrong with it. */
-async function drawRefused(
+/** Renders the page again with the input and its issues. */
+async function renderRefused(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   refused: Refused,
 ): Promise<unknown> {
-  const refusal = { ...describeRefusal(refused.error, request.id), message: refused.words };
+  const refusal = { ...describeRefusal(refused.error, request.id), message: refused.message };
   const issues: readonly Issue[] = refused.error.details.issues ?? [];
   const { form } = refused.posted;
   const formId = form?.id ?? Object.keys(refused.screen.forms)[0];
-  // A secret is typed again: it never stands in HTML.
+  // HTML never contains a secret: it must be entered again.
   const { plain, secret } = form === undefined ? { plain: {}, secret: {} } : splitSecrets(form, refused.posted.answers);
   const answers = form === undefined ? {} : withoutPictures(form, plain);
-  const drawn: DrawnForm | undefined =
+  const drawn: RefilledForm | undefined =
     formId === undefined
       ? undefined
       : {
@@ -226,9 +226,9 @@ async function drawRefused(
           submission: { call: refused.call.id, issues, secrets: Object.keys(secret), ...(issues.length > 0 ? {} : { refusal }) },
         };
   const { path, search, call } = refused;
-  // A page without a form says it at its head.
+  // A page without a form shows the refusal at the top.
   const submission = { call: call.id, refusal };
-  return sendPage(request, reply, counter, {
+  return sendPage(request, reply, application, {
     path,
     search,
     status: refusal.status,

@@ -5,8 +5,8 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 type Parameters = { readonly [name: string]: string };
 
 /**
- * Parameters of a call's path, as the button was drawn with them, else the page's own of the same name. A call never misses one: at its
- * own address it would not be found without. `("/zapi/grant/{grantId}", { "_params.grantId": "g_1" }, {})` → `{ grantId: "g_1" }`
+ * Reads the parameters of a call's path: as posted by the button, else the page's own of the same name. Throws if one is missing.
+ * `("/zapi/grant/{grantId}", { "_params.grantId": "g_1" }, {})` → `{ grantId: "g_1" }`
  */
 export function readParameters({ path }: Pick<CallPlan, 'path'>, controls: PostedControls, own: Parameters): Parameters {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
@@ -14,7 +14,7 @@ export function readParameters({ path }: Pick<CallPlan, 'path'>, controls: Poste
     names.map((name) => {
       const value = [controls[postedParameter(name)] ?? ownOf(own, name)].flat().at(-1) ?? '';
       if (value === '' || value.includes('\0'))
-        throw new RefusalError(400, 'UNREADABLE_BODY', `The call's parameter ${name} is missing, or no text.`);
+        throw new RefusalError(400, 'UNREADABLE_BODY', `The call's parameter ${name} is missing or not a text.`);
       return [name, value];
     }),
   );

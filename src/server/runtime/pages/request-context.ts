@@ -4,29 +4,29 @@ import type { Project } from '../../project/project.ts';
 import type { RequestContext } from '../area.ts';
 import { readLanguage } from './languages.ts';
 
-/** Whom a request serves: store, session, language, time. */
+/** Creates the context of a request. */
 export async function readRequestContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
   const { server } = request;
   return {
-    ground: server.ground,
+    platform: server.platform,
     database: server.database,
     gateways: server.gateways,
     store: request.store,
     project,
     plans: await project.plansOf(request.store),
     session: request.session,
-    known: request.member,
+    cachedMember: request.member,
     operator: request.operator,
     missingFactors: request.operatorSession?.missingFactors ?? [],
     language: readLanguage(request.cookies['lng']),
     isSignedOut: hasSignedOut(request),
-    now: server.ground.clock.now(),
+    now: server.platform.clock.now(),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
   };
 }
 
-/** The query as single values; of a name that is given twice the last one counts. */
+/** Parses a query; the last value of a repeated name wins. */
 export function readQuery(search: string): { readonly [name: string]: string } {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -36,7 +36,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-/** Whether a form without scripts was sent, and not JSON. */
+/** Whether the body is a form, sent without scripts. */
 export function isFormPost(request: FastifyRequest): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(request.headers['content-type'] ?? '');
 }

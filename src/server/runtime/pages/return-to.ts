@@ -1,15 +1,15 @@
 import { type Audience, signInRoute } from '../../../../engine/declare/index.ts';
 
-/** Longest address that is taken along, in characters. */
-export const longestReturnTo = 2048;
+/** Maximum length in characters. */
+export const maxReturnToLength = 2048;
 
 /**
- * A path of this store, or undefined: `/mypage/plans?a=1` is one, `//evil.example`, `/\evil`, `https://…` and whatever names no
- * page are not. `isPage` knows the routes; the origin is only there to parse by.
+ * Returns a path of this store, or undefined: `/mypage/plans?a=1` is accepted; `//evil.example`, `/\evil`, `https://…` and paths
+ * without a page are not.
  */
 export function readReturnTo(value: unknown, isPage: (path: string) => boolean): string | undefined {
-  if (typeof value !== 'string' || value.length > longestReturnTo || !/^\/(?![/\\])/.test(value)) return undefined;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here, with the backslash, which browsers read as a slash
+  if (typeof value !== 'string' || value.length > maxReturnToLength || !/^\/(?![/\\])/.test(value)) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused here, like the backslash, which browsers read as a slash
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return undefined;
   const base = 'http://store.invalid';
   let url: URL;
@@ -26,7 +26,7 @@ export function readReturnTo(value: unknown, isPage: (path: string) => boolean):
 /** `("member", "/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
 export function loginAddress(audience: Audience, path: string, search: string): string {
   const login = signInRoute(audience);
-  // Whoever logs in did not come to be asked whether to log out.
+  // After signing in, nobody wants the logout page.
   if (path.endsWith('/logout')) return login;
   return withReturnTo(login, path, search);
 }

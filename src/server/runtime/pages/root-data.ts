@@ -3,17 +3,17 @@ import type { RequestContext } from '../area.ts';
 import { readBrowserInfo } from './browser-info.ts';
 import { localize } from './languages.ts';
 
-/** GET /zapi/internal/root/screen-data. `group`: whose translation set comes with it. */
-export async function rootData(visit: RequestContext, group: string): Promise<RootData> {
-  const { appUserAgent: _pattern, home: _home, ...shown } = visit.plans.settings.storeSettingData;
+/** Loads the root data: GET /zapi/internal/root/screen-data. `group`: the layout group whose texts are included. */
+export async function loadRootData(context: RequestContext, group: string): Promise<RootData> {
+  const { appUserAgent: _pattern, home: _home, ...shown } = context.plans.settings.storeSettingData;
   return {
-    authId: visit.session?.accountId ?? '',
+    authId: context.session?.accountId ?? '',
     storeSettingData: {
       ...shown,
-      serviceName: localize(shown.serviceName, visit.language),
-      serviceDescription: localize(shown.serviceDescription, visit.language),
+      serviceName: localize(shown.serviceName, context.language),
+      serviceDescription: localize(shown.serviceDescription, context.language),
     },
-    browserInfo: readBrowserInfo(visit.plans.settings, visit.userAgent),
-    i18InitialState: visit.plans.packedTexts(group, visit.language),
+    browserInfo: readBrowserInfo(context.plans.settings, context.userAgent),
+    i18InitialState: context.plans.packedTexts(group, context.language),
   };
 }

@@ -1,4 +1,4 @@
-// GET /zapi/internal{path}/screen-data: what a page shows, for the server's own drawing and for the browser's navigation.
+// GET /zapi/internal{path}/screen-data: the data of a page, for rendering on the server and for navigation in the browser.
 import {
   type FlowPlan,
   type FormState,
@@ -11,13 +11,13 @@ import {
 } from '../../../../engine/declare/index.ts';
 import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '../../../../engine/flow/index.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { admit } from '../admit.ts';
+import { checkAccess } from '../access.ts';
 import type { PageContext, RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import { hasReceipt } from '../calls/receipts.ts';
 import { describeChangesSinceAccepted } from '../flow/earlier-form.ts';
 import { flowEnvironmentOf } from '../flow/event-request.ts';
-import { findFlowOfPage } from '../flow/find-flow.ts';
+import { readPageFlow } from '../flow/find-flow.ts';
 import { formState, prepareForm } from '../flow/flow-forms.ts';
 import { findClosedGate } from '../gates.ts';
 import { hasFormBlock } from './find-action.ts';
@@ -36,63 +36,62 @@ export interface PageRequest {
 
 export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
 
-/** Where a signed-in member is led from a guest's page. */
+/** Where guests' pages redirect members to. */
 const memberHome = '/mypage';
 
 export async function readScreenData(
-  visit: RequestContext,
+  context: RequestContext,
   areas: AreaRegistry,
   findScreen: FindScreen,
   page: PageRequest,
 ): Promise<ScreenAnswer> {
   const match = findScreen(page.path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
-  const screen = visit.plans.screen(match.screen);
+  const screen = context.plans.screen(match.screen);
   const query = readQuery(page.search);
-  const elsewhere = guard(visit, screen, page, query, findScreen);
-  if (elsewhere !== undefined) return { redirectTo: elsewhere };
-  const closed = await findClosedGate(visit, areas, screen.needs, match.params);
+  const accessRedirect = findAccessRedirect(context, screen, page, query, findScreen);
+  if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
+  const closed = await findClosedGate(context, areas, screen.needs, match.params);
   if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, page.path, page.search) };
   if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
-  const sender = await findUncalled(visit, screen, match.params);
+  const sender = await findUncalled(context, screen, match.params);
   if (sender !== undefined) return { redirectTo: sender };
-  const place = await readPlace(visit, screen, page.tokenHash);
-  if ('redirectTo' in place) return place;
-  const pageVisit: PageContext = { ...visit, params: match.params, query, flow: place.data };
+  const position = await readFlowPosition(context, screen, page.tokenHash);
+  if ('redirectTo' in position) return position;
+  const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data };
   const load = areas.pages[screen.id];
-  if (load === undefined && screen.data !== undefined) throw new Error(`no area gives the data of the screen ${screen.id}`);
-  const data: JsonObject = (await load?.(pageVisit)) ?? {};
+  if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
+  const data: JsonObject = (await load?.(pageContext)) ?? {};
   const redirectTo = data['redirectTo'];
   if (typeof redirectTo === 'string') return { redirectTo };
-  return { ...data, screen: await readState(pageVisit, areas, screen, place, findNotice(visit, query)) };
+  return { ...data, screen: await readState(pageContext, areas, screen, position, findNotice(context, query)) };
 }
 
 /**
- * Who is not let in goes to the login and comes back; a member on a guest's page goes where returnTo says, or home. Throws a RefusalError
- * for an operator who may only look.
+ * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a RefusalError for a
+ * viewer among the operators on an editor's page.
  */
-function guard(
-  visit: RequestContext,
+function findAccessRedirect(
+  context: RequestContext,
   screen: ScreenPlan,
   page: PageRequest,
   query: PageContext['query'],
   findScreen: FindScreen,
 ): string | undefined {
-  const admission = admit(visit, screen.for);
-  if (admission === 'sign-in') return loginAddress(screen.for, page.path, page.search);
-  if (admission === 'not-allowed') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
-  if (admission === 'member-leaves')
-    return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
+  const access = checkAccess(context, screen.for);
+  if (access === 'sign-in') return loginAddress(screen.for, page.path, page.search);
+  if (access === 'forbidden') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
+  if (access === 'guests-only') return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
   return undefined;
 }
 
 /** The screen to send a call from, for a completion page whose call was not sent; undefined: the page may be viewed. */
 async function findUncalled(
-  visit: RequestContext,
+  context: RequestContext,
   screen: ScreenPlan,
   params: PageContext['params'],
 ): Promise<string | undefined> {
-  const { database, plans, session, store, now } = visit;
+  const { database, plans, session, store, now } = context;
   if (screen.after === undefined) return undefined;
   const call = plans.call(screen.after.call);
   const isCalled =
@@ -102,100 +101,104 @@ async function findUncalled(
     : screen.after.from.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-interface Place {
+interface FlowPosition {
   readonly data: FlowData | undefined;
   readonly step?: NonNullable<ScreenState['step']>;
   readonly flow?: NonNullable<ScreenState['flow']>;
 }
 
-/** Where the person is in the flow of this screen, or where that flow has them. */
-async function readPlace(
-  visit: RequestContext,
+/** Returns the flow's position and data if it is at this screen, otherwise a redirect to the flow's screen. */
+async function readFlowPosition(
+  context: RequestContext,
   screen: ScreenPlan,
   tokenHash: string | undefined,
-): Promise<Place | { readonly redirectTo: string }> {
+): Promise<FlowPosition | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
-  const flow = visit.plans.flow(screen.flow.id);
-  const around = flowEnvironmentOf(visit);
-  const settled = await findFlowOfPage(visit, flow, { state: screen.flow.state, tokenHash });
-  const snapshot = settled?.snapshot;
-  const opening = openState(flow, snapshot, screen.flow.state, around);
+  const flow = context.plans.flow(screen.flow.id);
+  const environment = flowEnvironmentOf(context);
+  const current = await readPageFlow(context, flow, { state: screen.flow.state, tokenHash });
+  const snapshot = current?.snapshot;
+  const opening = openState(flow, snapshot, screen.flow.state, environment);
   if (opening.kind === 'redirect') {
     const { route } = opening.to;
-    const notice = findFlowNotice(flow, screen.flow.state, settled);
+    const notice = findFlowNotice(flow, screen.flow.state, current);
     return { redirectTo: notice === undefined ? route : `${route}?notice=${notice}` };
   }
-  const step = stepOf(opening.state, around);
+  const step = stepOf(opening.state, environment);
   const { invoke } = opening.state;
   return {
-    data: opening.isAnew ? undefined : snapshot?.data,
+    data: opening.startsNewFlow ? undefined : snapshot?.data,
     ...(step ? { step } : {}),
     flow: {
       id: flow.id,
       state: opening.state.name,
       started:
-        snapshot !== undefined && snapshot.passed.length > 0 && !opening.state.final && !opening.isAnew && invoke === undefined,
+        snapshot !== undefined &&
+        snapshot.passed.length > 0 &&
+        !opening.state.final &&
+        !opening.startsNewFlow &&
+        invoke === undefined,
       ...(invoke === undefined ? {} : { waits: invoke.unknown === undefined ? 'late' : 'soon' }),
     },
   };
 }
 
-/** Why somebody is led elsewhere than they asked: the flow is gone, its time is over, or an answer came that was waited for there. */
-function findFlowNotice(flow: FlowPlan, asked: string, settled: TimedSnapshot | undefined): string | undefined {
-  if (settled?.isRestarted === true) return 'flowExpired';
-  if (settled?.isLapsed === true) return 'timeOver';
-  return stateOf(flow, asked)?.invoke === undefined ? undefined : settled?.snapshot.data.told;
+/** The reason for redirecting to another screen of the flow: it has expired, a state timed out, or the awaited answer has arrived. */
+function findFlowNotice(flow: FlowPlan, requestedState: string, current: TimedSnapshot | undefined): string | undefined {
+  if (current?.isRestarted === true) return 'flowExpired';
+  if (current?.hasTimedOut === true) return 'timeOver';
+  return stateOf(flow, requestedState)?.invoke === undefined ? undefined : current?.snapshot.data.told;
 }
 
 async function readState(
-  visit: PageContext,
+  context: PageContext,
   areas: AreaRegistry,
   screen: ScreenPlan,
-  place: Place,
+  position: FlowPosition,
   notice: string | undefined,
 ): Promise<ScreenState> {
   const forms: Record<string, FormState> = {};
   for (const form of Object.values(screen.forms)) {
-    // A page that only reviews a form shows what will be done: not what was typed since and refused.
-    const isTyped = hasFormBlock(screen, form.id);
-    const prepared = await prepareForm(visit, form, areas.forms[form.id], visit.flow, isTyped);
-    const changes = isTyped ? await describeChangesSinceAccepted(visit, prepared, visit.flow) : undefined;
-    const issues = isTyped ? await areas.forms[form.id]?.issues?.(visit) : undefined;
+    // A review shows the accepted answers, not later input that was refused.
+    const isEditable = hasFormBlock(screen, form.id);
+    const prepared = await prepareForm(context, form, areas.forms[form.id], context.flow, isEditable);
+    const changes = isEditable ? await describeChangesSinceAccepted(context, prepared, context.flow) : undefined;
+    const issues = isEditable ? await areas.forms[form.id]?.issues?.(context) : undefined;
     forms[form.id] = { ...formState(prepared), ...(changes && { changes }), ...(issues && { issues }) };
   }
-  // A form that says what changed need not be announced as well.
-  const isToldByForm = Object.values(forms).some(({ changes }) => changes !== undefined);
-  const ask = findAsk(visit.query);
-  // Before an address is given out, what it names can be found by every process.
-  await visit.project.parts.save(visit.database, visit.store.id, visit.plans.partsOf(screen), visit.now);
+  // A form that lists its changes needs no notice about them.
+  const hasListedChanges = Object.values(forms).some(({ changes }) => changes !== undefined);
+  const ask = findAsk(context.query);
+  // Saved before the addresses are sent, so that every process can serve them.
+  await context.project.parts.save(context.database, context.store.id, context.plans.partsOf(screen), context.now);
   return {
-    plan: visit.plans.planHash(screen),
-    layout: visit.plans.planHash(visit.plans.layout(screen.layout)),
-    look: visit.plans.lookHash(screen.group, visit.language),
-    now: visit.now.toISOString(),
+    plan: context.plans.planHash(screen),
+    layout: context.plans.planHash(context.plans.layout(screen.layout)),
+    look: context.plans.lookHash(screen.group, context.language),
+    now: context.now.toISOString(),
     forms,
-    params: visit.params,
-    ...(place.step ? { step: place.step } : {}),
-    ...(place.flow ? { flow: place.flow } : {}),
-    ...(notice === undefined || (notice === 'formChanged' && isToldByForm) ? {} : { notice }),
+    params: context.params,
+    ...(position.step ? { step: position.step } : {}),
+    ...(position.flow ? { flow: position.flow } : {}),
+    ...(notice === undefined || (notice === 'formChanged' && hasListedChanges) ? {} : { notice }),
     ...(ask === undefined ? {} : { ask }),
-    ...(isOfConsole(screen) ? { operator: visit.operator?.id ?? '' } : {}),
+    ...(isOfConsole(screen) ? { operator: context.operator?.id ?? '' } : {}),
   };
 }
 
-/** The console's pages, and the one where operators sign in. */
+/** Whether a screen is one of the console's pages, including its login. */
 function isOfConsole({ for: audience, route }: ScreenPlan): boolean {
   return isForOperators(audience) || route === signInRoute('operator');
 }
 
-/** `?ask=confirm:logout`: an id of a dialog; whatever cannot be one asks for none. */
+/** The id of the dialog to open: `?ask=confirm:logout`. */
 function findAsk(query: PageContext['query']): string | undefined {
   const id = query['ask'];
   return id !== undefined && /^[\w:.-]{1,100}$/.test(id) ? id : undefined;
 }
 
-/** `?notice=flowExpired`: only codes that have words are shown. */
-function findNotice(visit: RequestContext, query: PageContext['query']): string | undefined {
+/** The code of the notice to show, if it has a text: `?notice=flowExpired`. */
+function findNotice(context: RequestContext, query: PageContext['query']): string | undefined {
   const code = query['notice'];
-  return code !== undefined && visit.plans.hasText(`notice.${code}`) ? code : undefined;
+  return code !== undefined && context.plans.hasText(`notice.${code}`) ? code : undefined;
 }

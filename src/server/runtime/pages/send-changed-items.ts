@@ -6,7 +6,7 @@ import type { AppContext } from '../calls/answer-call.ts';
 import { splitSecrets } from '../flow/flow-forms.ts';
 import { sendPage } from './send-page.ts';
 
-/** A form whose items are changed by one of its own buttons, without scripts. */
+/** A posted form in which a button adds, moves or removes an item. */
 export interface PostedItems {
   readonly path: string;
   readonly search: string;
@@ -17,23 +17,23 @@ export interface PostedItems {
 }
 
 /** Whether a button that adds, moves or removes items was pressed. */
-export function changesItems(controls: PostedControls): boolean {
+export function isItemChange(controls: PostedControls): boolean {
   return Object.hasOwn(controls, postedItems);
 }
 
-/** The page again with everything typed and its items changed. Nothing is judged and no call is made. */
+/** Renders the page again with the input and the changed items, without validation and without a call. */
 export async function sendChangedItems(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
+  application: AppContext,
   { path, search, call, form, answers, controls }: PostedItems,
 ): Promise<FastifyReply> {
   const change = lastOf(controls, postedItems) ?? '';
   const changed = form && changePostedItems(form, answers, change, (key) => lastOf(controls, postedItem(key)));
   if (form === undefined || changed === undefined) throw new RefusalError(400, 'UNKNOWN_CALL', 'This page has no such items.');
-  // A secret is typed again: it never stands in HTML.
+  // HTML never contains a secret: it must be entered again.
   const drawn = { formId: form.id, answers: splitSecrets(form, changed).plain, submission: { call: call.id, issues: [] } };
-  return sendPage(request, reply, counter, { path, search, status: 200, form: drawn });
+  return sendPage(request, reply, application, { path, search, status: 200, form: drawn });
 }
 
 function lastOf(controls: PostedControls, name: string): string | undefined {

@@ -1,4 +1,4 @@
-// A page as HTML: its data by the functions that answer the browser's calls, then drawn.
+// Renders a page as HTML, from the same data that a navigating browser gets.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Answers,
@@ -9,27 +9,27 @@ import {
   type ScreenState,
 } from '../../../../engine/declare/index.ts';
 import { renderPage } from '../../../client/entry-server.tsx';
-import { openNonce } from '../../platform/http/security-headers.ts';
+import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext } from '../calls/answer-call.ts';
 import type { PageAssets } from './assets.ts';
 import { loadPage } from './load-page.ts';
 import { readRequestContext } from './request-context.ts';
 
-/** What was sent by a form without scripts, to be drawn again. */
-export interface DrawnForm {
+/** The input of a form without scripts, to be rendered again. */
+export interface RefilledForm {
   readonly formId: string;
   /** Never a secret. */
   readonly answers: Answers;
   readonly submission: NonNullable<FormState['submission']>;
 }
 
-export interface Drawing {
+export interface PageResponse {
   readonly path: string;
   readonly search: string;
   readonly status: number;
-  readonly form?: DrawnForm;
-  /** What was said of a button outside of any form. */
+  readonly form?: RefilledForm;
+  /** The result of a button outside of any form. */
   readonly submission?: NonNullable<ScreenState['submission']>;
 }
 
@@ -39,34 +39,34 @@ declare module 'fastify' {
   }
 }
 
-/** Answers with the page, or leads on where its data says so. */
+/** Sends the page, or the redirect that its loader returns. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  counter: AppContext,
-  drawing: Drawing,
+  application: AppContext,
+  response: PageResponse,
 ): Promise<FastifyReply> {
   const { server } = request;
-  const visit = await readRequestContext(request, counter.project);
-  const match = counter.findScreen(drawing.path);
+  const context = await readRequestContext(request, application.project);
+  const match = application.findScreen(response.path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
-  const screen = visit.plans.screen(match.screen);
-  const layout = visit.plans.layout(screen.layout);
-  const loaded = await loadPage(request, visit, counter, drawing, layout);
+  const screen = context.plans.screen(match.screen);
+  const layout = context.plans.layout(screen.layout);
+  const loaded = await loadPage(request, context, application, response, layout);
   if ('redirectTo' in loaded) return reply.redirect(loaded.redirectTo, request.method === 'POST' ? 303 : 302);
   const { html, status } = await renderPage({
-    path: drawing.path,
-    search: drawing.search,
-    nonce: openNonce(reply),
-    loaded: { ...loaded, data: withSubmission(loaded.data, drawing) },
+    path: response.path,
+    search: response.search,
+    nonce: createNonce(reply),
+    loaded: { ...loaded, data: withSubmission(loaded.data, response) },
     screen,
     layout,
-    texts: visit.plans.texts(layout.group, visit.language),
-    language: visit.language,
+    texts: context.plans.texts(layout.group, context.language),
+    language: context.language,
     assets: assetsFor(server.pageAssets, screen),
   });
   return reply
-    .code(drawing.status === 200 ? status : drawing.status)
+    .code(response.status === 200 ? status : response.status)
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -75,7 +75,7 @@ function assetsFor(assets: PageAssets, screen: ScreenPlan): PageAssets {
   return Object.keys(screen.forms).length === 0 ? assets : { ...assets, preloads: [...assets.preloads, ...assets.forms] };
 }
 
-function withSubmission(data: ScreenData, { form, submission }: Drawing): ScreenData {
+function withSubmission(data: ScreenData, { form, submission }: PageResponse): ScreenData {
   if (submission !== undefined) return { ...data, screen: { ...data.screen, submission } };
   const state = form && data.screen.forms[form.formId];
   if (form === undefined || state === undefined) return data;
@@ -85,7 +85,7 @@ function withSubmission(data: ScreenData, { form, submission }: Drawing): Screen
       ...state,
       answers: { ...state.answers, ...form.answers },
       submission: form.submission,
-      // They were saved elsewhere meanwhile: the page shows how they differ.
+      // The answers were changed elsewhere meanwhile: the page shows the differences.
       ...(form.submission.refusal?.code === answersChanged ? { latest: state.answers } : {}),
     },
   };

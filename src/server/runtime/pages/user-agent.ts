@@ -1,15 +1,15 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
 
-/** Names that the parser can recognise. What else a client calls itself is not shown: it could be any text, also a link. */
+/** Names known to the parser. Other names are not shown, because a client can send any text, including a link. */
 const browsers: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 const systems: ReadonlySet<string> = new Set(Object.values(OS_MAP));
 
-/** Browser and system in words: `{ browser: 'Chrome', system: 'Windows' }`; undefined where the header names none that is known. */
+/** Names the browser and the system: `{ browser: 'Chrome', system: 'Windows' }`; undefined if unknown. */
 export function describeUserAgent(userAgent: string): {
   readonly browser: string | undefined;
   readonly system: string | undefined;
 } {
-  // The parser takes no empty text.
+  // The parser throws for an empty text.
   if (userAgent === '') return { browser: undefined, system: undefined };
   const { browser, os } = parse(userAgent.slice(0, 512));
   return { browser: find(browsers, browser.name), system: find(systems, os.name) };

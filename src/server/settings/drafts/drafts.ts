@@ -3,7 +3,7 @@ import { type Queryable, type Transaction, toJson } from '../../platform/databas
 import { readJsonObject } from '../../platform/json.ts';
 import type { Random } from '../../platform/random.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
-import { refuseOtherDraft, refuseWrong } from '../validation/refusals.ts';
+import { refuseInvalid, refuseOtherDraft } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { isEqual } from './lists.ts';
 import type { SettingsOperation } from './settings-operation.ts';
@@ -14,7 +14,7 @@ export interface Draft {
   readonly baseVersion: number;
   /** Whole documents by name: only those that differ from the published ones. */
   readonly documents: Settings;
-  /** Another one after each change. A page sends the one that it was drawn with; 0: there was no draft. */
+  /** Changes with each write. Pages send the revision they were rendered with; 0: there was no draft. */
   readonly revision: number;
   readonly updatedAt: Date;
 }
@@ -47,20 +47,20 @@ export function settingsOfDraft(settings: Settings, draft: Draft): Settings {
 export interface DraftChange {
   readonly document: string;
   readonly body: JsonObject;
-  /** The draft's revision that the page was drawn with; 0: there was no draft. */
+  /** The draft's revision that the page was rendered with; 0: there was no draft. */
   readonly revision: number;
-  /** The settings' version that the page was drawn with: a new draft begins there. */
+  /** The settings version that the page was rendered with; a new draft is based on it. */
   readonly baseVersion: number;
 }
 
 /**
  * Puts a whole document into the operator's draft; one that equals the published one leaves it, and an empty draft goes. Gives the
  * draft as it is then. Refuses with 422 what may not be published, with 409 DRAFT_CHANGED when the page showed another draft.
- * `saveDraftDocument(deed, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
+ * `saveDraftDocument(operation, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
  */
-export async function saveDraftDocument(deed: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
-  const { request, project, operatorId } = deed;
-  const { database, ground } = request.server;
+export async function saveDraftDocument(operation: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
+  const { request, project, operatorId } = operation;
+  const { database, platform } = request.server;
   const before = await readDraft(database, request.store.id, operatorId);
   if ((before?.revision ?? 0) !== change.revision) throw refuseOtherDraft();
   const baseVersion = before?.baseVersion ?? change.baseVersion;
@@ -69,35 +69,35 @@ export async function saveDraftDocument(deed: SettingsOperation, change: DraftCh
   const body = mergeObjects(defaultOf(project.declarations, change.document), change.body);
   const drafted = { ...before?.documents, [change.document]: body };
   const problems = validateSettings(project, { ...published, ...drafted });
-  // What is wrong elsewhere in the draft is told where it is published.
+  // Problems in other documents of the draft are reported when it is published.
   const own = problems.filter(({ document }) => document === change.document || document === '');
-  if (own.length > 0) throw refuseWrong(own);
+  if (own.length > 0) throw refuseInvalid(own);
   const documents = leaveOut(drafted, published);
-  const draft = { baseVersion, documents, updatedAt: ground.clock.now() };
-  return database.transaction((tx) => writeDraft(tx, deed, change.revision, draft));
+  const draft = { baseVersion, documents, updatedAt: platform.clock.now() };
+  return database.transaction((tx) => writeDraft(tx, operation, change.revision, draft));
 }
 
 /** Throws the operator's draft away, when it is still the one that the page showed. */
-export async function discardDraft(deed: SettingsOperation, { revision }: { readonly revision: number }): Promise<void> {
-  const draft = await readDraft(deed.request.server.database, deed.request.store.id, deed.operatorId);
+export async function discardDraft(operation: SettingsOperation, { revision }: { readonly revision: number }): Promise<void> {
+  const draft = await readDraft(operation.request.server.database, operation.request.store.id, operation.operatorId);
   if (draft?.revision !== revision) throw refuseOtherDraft();
-  await deed.request.server.database.transaction((tx) => deleteDraft(tx, deed, revision));
+  await operation.request.server.database.transaction((tx) => deleteDraft(tx, operation, revision));
 }
 
-/** `revision`: the one that was looked at, 0: none. Gives what stands in the database then; undefined: nothing is drafted. */
+/** Writes the draft if its revision is still `revision` (0: none). Returns the stored draft; undefined: it has no changes. */
 export async function writeDraft(
   tx: Transaction,
-  deed: SettingsOperation,
+  operation: SettingsOperation,
   revision: number,
   draft: Omit<Draft, 'revision'>,
 ): Promise<Draft | undefined> {
-  const { request, operatorId } = deed;
+  const { request, operatorId } = operation;
   if (Object.keys(draft.documents).length === 0) {
-    if (revision !== 0) await deleteDraft(tx, deed, revision);
+    if (revision !== 0) await deleteDraft(tx, operation, revision);
     return undefined;
   }
   // A new draft does not begin at 1: an old page of one that is gone would be taken for a page of this one.
-  const next = revision === 0 ? firstRevision(request.server.ground.random) : revision + 1;
+  const next = revision === 0 ? firstRevision(request.server.platform.random) : revision + 1;
   const values = [request.store.id, operatorId, draft.baseVersion, toJson(draft.documents), next, draft.updatedAt];
   const rows =
     revision === 0
@@ -133,7 +133,7 @@ function isVersion(version: number, newest: number): boolean {
   return Number.isInteger(version) && version >= 1 && version <= newest;
 }
 
-/** What a document says where nobody has set anything. A document that is not declared has none, and is refused by the judge. */
+/** A document without any setting. An undeclared document has none, and validation refuses it. */
 function defaultOf({ settings }: Declarations, document: string): JsonObject {
   const declared = Object.hasOwn(settings, document) ? settings[document]?.['default'] : undefined;
   return isObject(declared) ? readJsonObject(declared) : {};

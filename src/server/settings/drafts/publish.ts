@@ -5,12 +5,12 @@ import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts'
 import { readDocuments } from '../../project/settings-reader.ts';
 import { assessSettings } from '../validation/assess-settings.ts';
 import {
+  BlockedError,
   refuseEmpty,
+  refuseInvalid,
   refuseOtherDraft,
   refuseOtherVersion,
   refuseUnknownVersion,
-  refuseWrong,
-  StoppingError,
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
 import { deleteDraft, leaveOut, readDraft, settingsOfDraft } from './drafts.ts';
@@ -88,10 +88,10 @@ interface Publication {
 async function publish(operation: SettingsOperation, publication: Publication): Promise<Published> {
   const { request, project } = operation;
   const problems = validateSettings(project, publication.settings);
-  if (problems.length > 0) throw refuseWrong(problems);
+  if (problems.length > 0) throw refuseInvalid(problems);
   const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
-  const { blockers } = assessSettings(project, publication.settings, inForce, request.server.ground.clock.now());
-  if (blockers.length > 0) throw new StoppingError(blockers, publication.settings);
+  const { blockers } = assessSettings(project, publication.settings, inForce, request.server.platform.clock.now());
+  if (blockers.length > 0) throw new BlockedError(blockers, publication.settings);
   const parts = project.plansFor(publication.settings).formParts();
   return request.server.database.transaction((tx) => writePublication(tx, operation, publication, parts));
 }
@@ -103,7 +103,7 @@ async function writePublication(
   parts: readonly CompiledPart[],
 ): Promise<Published> {
   const storeId = request.store.id;
-  const now = request.server.ground.clock.now();
+  const now = request.server.platform.clock.now();
   // Locks the version that the validation was based on. FOR NO KEY UPDATE, because FOR UPDATE would block new sessions and
   // compiled parts, and could deadlock with a process that stores the same part.
   const stores = await tx.query<{ readonly settings_version: number }>(

@@ -23,12 +23,12 @@ export interface Rebased {
  */
 export async function rebaseDraft(operation: SettingsOperation, { revision }: { readonly revision: number }): Promise<Rebased> {
   const { request, operatorId } = operation;
-  const { database, ground } = request.server;
+  const { database, platform } = request.server;
   const draft = await readDraft(database, request.store.id, operatorId);
   if (draft === undefined) throw revision === 0 ? refuseEmpty() : refuseOtherDraft();
   if (draft.revision !== revision) throw refuseOtherDraft();
   const { documents, conflicts } = await previewRebase({ store: request.store, project: operation.project }, draft);
-  const rebased = { baseVersion: request.store.settingsVersion, documents, updatedAt: ground.clock.now() };
+  const rebased = { baseVersion: request.store.settingsVersion, documents, updatedAt: platform.clock.now() };
   return { draft: await database.transaction((tx) => writeDraft(tx, operation, revision, rebased)), conflicts };
 }
 

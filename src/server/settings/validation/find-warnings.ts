@@ -9,16 +9,16 @@ import type { Blocker } from './assess-settings.ts';
 export type SettingsWarning =
   | { readonly rule: 'nameTwice' | 'nameHalf' | 'kanaTwice' | 'kanaHalf' | 'postalCodeAlone'; readonly place: Place }
   | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
-  /** `entry`: a custom field, as it is stored. */
+  /** `entry`: a stored custom field. */
   | { readonly rule: 'neverCorrected' | 'nowhere'; readonly entry: Entry }
   /** A custom field with the name of a field that the program has itself. */
   | { readonly rule: 'builtInName'; readonly entry: Entry; readonly field: string }
-  /** A setting that nothing hears: a field that is required and in no form. */
+  /** A setting without effect: a field that is required and in no form. */
   | { readonly rule: 'neverAsked'; readonly consequence: Consequence; readonly settings: Settings }
-  /** What nobody gets past with the settings in force, and would not with these. */
+  /** A blocker of the published settings that these settings do not fix. */
   | { readonly rule: 'standing'; readonly stop: Blocker; readonly inForce: Settings };
 
-/** Reads what built-in fields are called. */
+/** Reads the labels of built-in fields. */
 interface NameReader {
   readonly plans: Pick<Translator['plans'], 'text'>;
 }
@@ -27,29 +27,29 @@ type Place = 'signUp' | 'profile';
 const places: readonly Place[] = ['signUp', 'profile'];
 
 /** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameHalf", place: "profile" }, …]` */
-export function findWarnings(settings: Settings, speaker: NameReader): readonly SettingsWarning[] {
+export function findWarnings(settings: Settings, translator: NameReader): readonly SettingsWarning[] {
   return [
     ...places.flatMap((place) => findInPlace(settings, place)),
     ...findAtSignUp(settings),
     ...findInProfile(settings),
-    ...findEntryOddities(settings, speaker),
+    ...findEntryWarnings(settings, translator),
   ];
 }
 
-/** What is odd of custom fields. */
-export function findEntryOddities(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
+/** Warnings about custom fields. */
+export function findEntryWarnings(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
   return [...findUncorrected(settings), ...findNowhere(settings), ...findBuiltInNames(settings, plans)];
 }
 
-/** One sentence each: what is odd, and what comes of it. */
-export function formatWarnings(oddities: readonly SettingsWarning[], speaker: Translator): readonly string[] {
-  return oddities.map((oddity) =>
-    formatText(speaker, `settings.odd.${oddity.rule}`, {
-      place: 'place' in oddity ? formatText(speaker, `settings.place.${oddity.place}`) : '',
-      field: 'field' in oddity ? formatText(speaker, `field.${oddity.field}.label`) : '',
-      entry: 'entry' in oddity ? (nameElement(speaker, oddity.entry) ?? '') : '',
-      ...('consequence' in oddity ? formatConsequence(oddity.consequence, oddity.settings, speaker) : {}),
-      sentence: 'stop' in oddity ? formatBlockers([oddity.stop], oddity.inForce, speaker).join('') : '',
+/** Formats each warning as one sentence with its consequence. */
+export function formatWarnings(warnings: readonly SettingsWarning[], translator: Translator): readonly string[] {
+  return warnings.map((warning) =>
+    formatText(translator, `settings.odd.${warning.rule}`, {
+      place: 'place' in warning ? formatText(translator, `settings.place.${warning.place}`) : '',
+      field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
+      entry: 'entry' in warning ? (nameElement(translator, warning.entry) ?? '') : '',
+      ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
+      sentence: 'stop' in warning ? formatBlockers([warning.stop], warning.inForce, translator).join('') : '',
     }),
   );
 }
@@ -76,7 +76,7 @@ function findAtSignUp(settings: Settings): readonly SettingsWarning[] {
   return found;
 }
 
-/** A page to edit the profile on which there is nothing to edit. */
+/** Finds a profile form without fields. */
 function findInProfile(settings: Settings): readonly SettingsWarning[] {
   const fields = readFields(settings, 'profile');
   const isEmpty =
@@ -85,7 +85,7 @@ function findInProfile(settings: Settings): readonly SettingsWarning[] {
   return isEmpty ? [{ rule: 'emptyProfile' }] : [];
 }
 
-/** Whether somebody's age decides what sign-up asks or refuses. */
+/** Whether sign-up depends on the age. */
 function needsAge(settings: Settings): boolean {
   const consents = settings['consents']?.['parentalConsentOptions'];
   if (Array.isArray(consents) && consents.length > 0) return true;
@@ -94,21 +94,21 @@ function needsAge(settings: Settings): boolean {
   );
 }
 
-/** What must be answered at sign-up and can never be corrected. */
+/** Finds custom fields that are required at sign-up and missing from the profile form. */
 function findUncorrected(settings: Settings): readonly SettingsWarning[] {
   return readEntries(settings)
     .filter((entry) => entry['rule'] === 'REQUIRED' && isIn(entry, 'signUp') && !isIn(entry, 'profile'))
     .map((entry) => ({ rule: 'neverCorrected', entry }));
 }
 
-/** What is in use and on no page. */
+/** Finds custom fields that are in use and on no page. */
 function findNowhere(settings: Settings): readonly SettingsWarning[] {
   return readEntries(settings)
     .filter((entry) => isInUse(entry['rule']) && Array.isArray(entry['in']) && entry['in'].length === 0)
     .map((entry) => ({ rule: 'nowhere', entry }));
 }
 
-/** In any language, whether the other field is in use or not: members and operators could not tell them apart. */
+/** Finds custom fields with the label of a built-in field, in any language, whether or not that field is in use. */
 function findBuiltInNames(settings: Settings, plans: NameReader['plans']): readonly SettingsWarning[] {
   const fields = [...new Set(places.flatMap((place) => Object.keys(readFields(settings, place))))];
   return readEntries(settings).flatMap((entry): readonly SettingsWarning[] => {
@@ -120,7 +120,7 @@ function findBuiltInNames(settings: Settings, plans: NameReader['plans']): reado
   });
 }
 
-/** As a person sees it: width, capitals and spaces around it make no other name. */
+/** Compares names without regard to width, case and surrounding spaces. */
 function isSameName(name: unknown, label: string | undefined): boolean {
   const read = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
   return typeof name === 'string' && label !== undefined && name.trim() !== '' && read(name) === read(label);
@@ -128,15 +128,15 @@ function isSameName(name: unknown, label: string | undefined): boolean {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Custom fields, as they are stored. */
+/** The stored custom fields. */
 function readEntries(settings: Settings): readonly Entry[] {
   const entries = settings['customAssociatedInfo']?.['entries'];
   return (Array.isArray(entries) ? entries : []).filter(isObject);
 }
 
 function isIn(entry: Entry, place: Place): boolean {
-  const asked = entry['in'];
-  return Array.isArray(asked) && asked.includes(place);
+  const locations = entry['in'];
+  return Array.isArray(locations) && locations.includes(place);
 }
 
 function readAsked(settings: Settings, place: Place): (field: string) => boolean {

@@ -21,18 +21,18 @@ export function refuseUnknownVersion(): RefusalError {
 }
 
 /** The settings block members. The handler of the call formats the problems in the operator's language. */
-export class StoppingError extends RefusalError {
-  readonly stops: readonly SettingsProblem[];
+export class BlockedError extends RefusalError {
+  readonly problems: readonly SettingsProblem[];
   readonly settings: Settings;
 
-  constructor(stops: readonly SettingsProblem[], settings: Settings) {
-    super(422, 'SETTINGS_STOP_MEMBERS', 'With these settings members get stuck.', { issues: toIssues(stops) });
-    this.stops = stops;
+  constructor(problems: readonly SettingsProblem[], settings: Settings) {
+    super(422, 'SETTINGS_STOP_MEMBERS', 'With these settings members get stuck.', { issues: toIssues(problems) });
+    this.problems = problems;
     this.settings = settings;
   }
 }
 
 /** 422 with one issue per problem, at `/<document>/…`. */
-export function refuseWrong(problems: readonly SettingsProblem[]): RefusalError {
-  return new RefusalError(422, 'INVALID_ANSWERS', 'The settings are not right.', { issues: toIssues(problems) });
+export function refuseInvalid(problems: readonly SettingsProblem[]): RefusalError {
+  return new RefusalError(422, 'INVALID_ANSWERS', 'The settings are invalid.', { issues: toIssues(problems) });
 }

@@ -1,5 +1,5 @@
-/** Passwords that are known from breaches, and that attackers therefore try first. */
+/** Looks up passwords that are known from breaches; attackers try them first. */
 export interface BreachedPasswordGateway {
-  /** Whether this very password is known. Throws when it cannot be asked. */
+  /** Whether exactly this password is known. Throws if the lookup fails. */
   isBreached(password: string): Promise<boolean>;
 }

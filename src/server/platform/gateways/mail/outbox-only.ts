@@ -1,4 +1,4 @@
 import type { MailGateway } from './mail-gateway.ts';
 
-/** Outside production, where no SMTP_URL is set: nothing leaves, the outbox is read by the development door. */
-export const keptMail: MailGateway = { kind: 'kept', deliver: async () => {}, close: async () => {} };
+/** Used outside production without SMTP_URL: mails stay in the outbox, which the development endpoint shows. */
+export const outboxOnlyMail: MailGateway = { kind: 'kept', deliver: async () => {}, close: async () => {} };

@@ -1,8 +1,8 @@
 import type { MailGateway } from './mail-gateway.ts';
 
 /**
- * Production without SMTP_URL: no mail leaves and none counts as sent. The outbox tries each again, so that a server that is started with
- * SMTP_URL soon enough still delivers it, and wipes what it gives up.
+ * Used in production without SMTP_URL: every delivery fails and is retried, so that mails are sent if the server is restarted with SMTP_URL
+ * in time. Mails that are given up are erased.
  */
 export const unavailableMail: MailGateway = {
   kind: 'delivered',

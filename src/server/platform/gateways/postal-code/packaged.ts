@@ -16,8 +16,7 @@ export const packagedPostalCodes: PostalCodeGateway = {
 };
 
 /**
- * Splits an entry of the table into towns: `"井道、奥井道"` → two. A remark (`"琴平町の次に１～４２６番地がくる場合"`, `"以下に掲載がない場合"`) is no town, but
- * 以下宿町 and 一円 are.
+ * Splits an entry of the table into towns: `"井道、奥井道"` → two. A remark such as `"以下に掲載がない場合"` is not a town, but 以下宿町 and 一円 are.
  */
 function listTowns(name: string): readonly string[] {
   return name.endsWith('場合') ? [''] : name.split('、');

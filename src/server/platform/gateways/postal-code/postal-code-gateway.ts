@@ -1,5 +1,5 @@
 /** An area of a postal code. `town` is empty if the code covers no single town. */
-export interface PostalPlace {
+export interface PostalArea {
   /** "1" Hokkaido to "47" Okinawa. */
   readonly prefectureCode: string;
   readonly city: string;
@@ -10,5 +10,5 @@ export interface PostalPlace {
 
 export interface PostalCodeGateway {
   /** `find("1000001")` → 千代田 in 千代田区; empty for an unknown code. Throws if the lookup fails. */
-  find(postalCode: string): Promise<readonly PostalPlace[]>;
+  find(postalCode: string): Promise<readonly PostalArea[]>;
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../../engine/declare/index.ts';
 import { renderErrorPage } from '../../../client/entry-server.tsx';
-import { openNonce } from '../../platform/http/security-headers.ts';
+import { createNonce } from '../../platform/http/security-headers.ts';
 import type { AppContext } from '../calls/answer-call.ts';
 import { readLanguage } from './languages.ts';
 import { pathOf } from './request-context.ts';
 
 /**
- * The page of a failed request whose store cannot be read, because the database is unavailable and no request has asked for this host
- * before: in the default look, without header and footer.
+ * Renders the error page when the store cannot be read: the database is unavailable, and the store of this host is not cached. Uses the
+ * default theme, without header and footer.
  */
-export async function drawErrorWithoutStore(
+export async function renderErrorWithoutStore(
   request: FastifyRequest,
   reply: FastifyReply,
   { project, defaultSettings }: AppContext,
@@ -25,7 +25,7 @@ export async function drawErrorWithoutStore(
     message: refusal.message,
     requestId: refusal.requestId,
     path: pathOf(request),
-    nonce: openNonce(reply),
+    nonce: createNonce(reply),
     layout,
     texts: plans.texts(layout.group, language),
     language,

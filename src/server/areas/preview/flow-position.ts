@@ -2,8 +2,8 @@ import type { ScreenPlan, ScreenState } from '../../../../engine/declare/index.t
 import { stepOf } from '../../../../engine/flow/index.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 
-/** The step and the flow that a screen shows when somebody came to it by its flow. Empty for a screen outside of any. */
-export function placeInFlow(plans: StorePlans, screen: ScreenPlan, now: string): Pick<ScreenState, 'step' | 'flow'> {
+/** The flow state of a screen as if its flow had reached it. Empty for a screen without a flow. */
+export function describeFlowPosition(plans: StorePlans, screen: ScreenPlan, now: string): Pick<ScreenState, 'step' | 'flow'> {
   const flow = screen.flow === undefined ? undefined : plans.flow(screen.flow.id);
   const state = flow?.states.find(({ name }) => name === screen.flow?.state);
   if (flow === undefined || state === undefined) return {};

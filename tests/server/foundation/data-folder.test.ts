@@ -2,18 +2,18 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeDataFolder } from '../../../src/server/platform/database/make-folder.ts';
+import { createDataFolder } from '../../../src/server/platform/database/data-folder.ts';
 
 it('makes the data folder with those above it, and says in one sentence where none can be', async () => {
   const root = mkdtempSync(join(tmpdir(), 'madoguchi-folder-'));
   const deep = join(root, 'a', 'b', 'c');
-  await makeDataFolder(deep);
-  await makeDataFolder(deep);
+  await createDataFolder(deep);
+  await createDataFolder(deep);
   expect(existsSync(deep)).toBe(true);
   const file = join(root, 'file');
   writeFileSync(file, '');
   for (const wrong of [file, join(file, 'x'), '/proc/no/such']) {
-    await expect(makeDataFolder(wrong)).rejects.toThrow(
+    await expect(createDataFolder(wrong)).rejects.toThrow(
       /^DATA_DIR is ".*" but the folder cannot be created \(E[A-Z]+\)\. Set DATA_DIR to /,
     );
   }

@@ -1,16 +1,16 @@
-// The head and the frame of a page's document, around what React drew.
+// The HTML document around what React rendered.
 import { showPlain } from '../../../engine/render/index.ts';
 import type { DataOf } from '../../declared-data.ts';
 import type { StoreSettingData } from '../../generated/entities.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { reloadedKey, rootElement, stateElement } from '../page/page-view.ts';
-import { escapeHtml, jsonInScript } from './escape.ts';
-import { tagManager } from './tag-manager.ts';
-import { themeStyle } from './theme.ts';
+import { escapeHtml, escapeJsonForScript } from './escape.ts';
+import { renderTagManager } from './tag-manager.ts';
+import { buildThemeCss } from './theme.ts';
 
-/** What a page's head names: the built entry, what it imports at once, and the stylesheets. */
+/** The built files that the head links to: entry, static imports, stylesheets. */
 export interface Assets {
-  /** Undefined where nothing was built: the page works without scripts. */
+  /** Undefined if the client was not built: pages then work without scripts. */
   readonly entry: string | undefined;
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
@@ -23,22 +23,22 @@ export interface DocumentParts {
   readonly assets: Assets;
   /** storeSettingData: names, icons and colours of the store. */
   readonly store: Partial<DataOf<StoreSettingData>>;
-  /** What React drew. */
+  /** React's HTML. */
   readonly body: string;
-  /** What the browser takes over from; undefined: the page stays without scripts. */
+  /** The state to hydrate from; undefined: the page runs without scripts. */
   readonly state: unknown;
-  /** Whether a tag manager may be on this page: never where a secret is typed. */
+  /** Whether the page may have a tag manager: never with a secret field. */
   readonly allowsTagManager: boolean;
-  /** Whether the store waits for somebody's answer, which this page leads on to. */
+  /** Set if the page's flow waits for an actor. */
   readonly waits?: 'soon' | 'late' | undefined;
 }
 
-/** Seconds after which a page that waits is asked for anew. */
+/** Seconds until a waiting page without scripts reloads. */
 const refresh = { soon: 3, late: 10 } as const;
 
 /**
- * Loads the page anew where its program is gone, because a newer release answers for it by now: once for each release, and only while the
- * server can be reached. The same for files that are imported later: outdated-files.ts.
+ * Reloads the page if its entry module is missing because of a newer release: once per release, and only if the server is reachable.
+ * outdated-files.ts does the same for dynamic imports.
  */
 const reloadOnce = [
   "addEventListener('error',({target:t})=>{",
@@ -47,8 +47,8 @@ const reloadOnce = [
   '},true)',
 ].join('');
 
-/** The whole HTML document of a page. */
-export function writeDocument(parts: DocumentParts): string {
+/** Renders the HTML document of a page. */
+export function renderDocument(parts: DocumentParts): string {
   const { assets, nonce, store } = parts;
   const entry = parts.state === undefined ? undefined : assets.entry;
   const theme = store.theme ?? '';
@@ -63,14 +63,14 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="description" content="${escapeHtml(showPlain(store.serviceDescription, parts.language))}">`,
     ...icons(store.images),
     ...assets.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
-    `<style nonce="${nonce}">${themeStyle(store.colors, store.colorScheme)}</style>`,
+    `<style nonce="${nonce}">${buildThemeCss(store.colors, store.colorScheme)}</style>`,
     ...(entry === undefined ? [] : [`<script nonce="${nonce}">${reloadOnce}</script>`]),
-    // Low: what a visitor sees first, styles and pictures, comes before what takes the page over.
+    // Low priority: styles and pictures come before scripts.
     ...(entry === undefined
       ? []
       : assets.preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}" fetchpriority="low">`)),
-    ...(parts.allowsTagManager ? tagManager(store.gtmId ?? '', nonce) : []),
-    // Without scripts the page is asked for anew; with them it looks by itself.
+    ...(parts.allowsTagManager ? renderTagManager(store.gtmId ?? '', nonce) : []),
+    // For pages without scripts; with scripts they poll.
     ...(parts.waits === undefined ? [] : [`<noscript><meta http-equiv="refresh" content="${refresh[parts.waits]}"></noscript>`]),
     '</head>',
     '<body>',
@@ -78,7 +78,7 @@ export function writeDocument(parts: DocumentParts): string {
     ...(entry === undefined
       ? []
       : [
-          `<script type="application/json" id="${stateElement}">${jsonInScript(parts.state)}</script>`,
+          `<script type="application/json" id="${stateElement}">${escapeJsonForScript(parts.state)}</script>`,
           `<script type="module" nonce="${nonce}" src="${escapeHtml(entry)}" fetchpriority="low"></script>`,
         ]),
     '</body>',

@@ -7,7 +7,7 @@ const maxPixels = 4096;
 // Decoding a picture of the largest size takes 64 MB.
 const decode = pLimit(2);
 
-export type Squared = { readonly picture: Buffer } | { readonly wrong: PictureRule };
+export type CroppedPicture = { readonly picture: Buffer } | { readonly wrong: PictureRule };
 
 /** Why a file is refused, as the rule of an issue. */
 export interface PictureRule {
@@ -21,7 +21,7 @@ export interface PictureRule {
  * kept. An animation gives its first frame. A file that is not a complete JPEG, PNG or GIF gives the reason: `{ rule:
  * "imageUnreadable" }`.
  */
-export async function makeSquare(bytes: Uint8Array, size: number): Promise<Squared> {
+export async function cropToSquare(bytes: Uint8Array, size: number): Promise<CroppedPicture> {
   const type = pictureType(bytes);
   if (type === undefined) return { wrong: { rule: 'imageType' } };
   return decode(async () => {
@@ -34,7 +34,7 @@ export async function makeSquare(bytes: Uint8Array, size: number): Promise<Squar
   });
 }
 
-async function readSquare(bytes: Uint8Array, type: PictureType, size: number): Promise<Squared> {
+async function readSquare(bytes: Uint8Array, type: PictureType, size: number): Promise<CroppedPicture> {
   const sharp = await getSharp();
   // Reads the header only, so that a huge picture is refused without decoding.
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -4,7 +4,7 @@ import { isObject } from '../../../../engine/declare/index.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** Creates the data folder and its parents. Throws a StartupError with the folder's name if that fails. */
-export async function makeDataFolder(folder: string): Promise<void> {
+export async function createDataFolder(folder: string): Promise<void> {
   try {
     await makeWithParents(folder);
   } catch (error) {

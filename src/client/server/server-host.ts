@@ -1,13 +1,13 @@
 import type { Host, PageTexts } from '../../../engine/render/index.ts';
 
-/** The host of a page that is only drawn: nothing of it can be pressed yet. `drawsScripts`: as it looks once scripts run. */
-export function createSilentHost(texts: PageTexts, drawsScripts = false): Host {
+/** The engine's host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after hydration. */
+export function createServerHost(texts: PageTexts, rendersHydrated = false): Host {
   const never = (): never => {
-    throw new Error('a page acts in the browser only');
+    throw new Error('only available in the browser');
   };
   return {
     texts,
-    drawsScripts,
+    rendersHydrated,
     perform: never,
     loadValidators: never,
     navigate: never,

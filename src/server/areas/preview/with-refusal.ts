@@ -9,21 +9,21 @@ import {
 } from '../../../../engine/declare/index.ts';
 
 /**
- * The page after a call was refused, as the server gives it again: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` stands in the
- * form that sends the call, or at the head of a page without forms. `say` gives the server's own words of a code.
+ * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that makes the call,
+ * or at the top of a page without forms. `translate` returns the text of a code.
  */
-export function showRefused(
+export function withRefusal(
   page: LoadedPage,
   screen: ScreenPlan,
   example: JsonObject,
-  say: (code: string) => string | undefined,
+  translate: (code: string) => string | undefined,
 ): LoadedPage {
   const { refused } = example;
   const id = isObject(refused) ? refused['call'] : undefined;
   const call = typeof id === 'string' && Object.hasOwn(screen.calls, id) ? screen.calls[id] : undefined;
   if (call === undefined || !isObject(refused)) return page;
   const code = String(refused['code']);
-  const refusal: Refusal = { status: 422, code, message: say(code) ?? '', requestId: '' };
+  const refusal: Refusal = { status: 422, code, message: translate(code) ?? '', requestId: '' };
   const formId = findSender(screen.blocks, call.id) ?? call.form ?? Object.keys(screen.forms)[0];
   const { screen: state } = page.data;
   const form: FormState | undefined = formId === undefined ? undefined : state.forms[formId];
@@ -34,7 +34,7 @@ export function showRefused(
   return { ...page, data: { ...page.data, screen: next } };
 }
 
-/** The form whose block has the call, as its main button or as another one. */
+/** Finds the form block with a button that makes the call. */
 function findSender(blocks: readonly BlockPlan[], call: string): string | undefined {
   for (const block of blocks) {
     const { of: form } = block;

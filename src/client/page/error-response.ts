@@ -1,11 +1,11 @@
 import { isObject } from '../../../engine/declare/index.ts';
 
-/** An error response of the server, with its body `{ status, code, message, requestId }`, for the page that shows the failure. */
-export function failedAnswer({ status, text }: { readonly status: number; readonly text: string }): Response {
+/** Creates the response that a loader throws, with the server's body `{ status, code, message, requestId }`. */
+export function createErrorResponse({ status, text }: { readonly status: number; readonly text: string }): Response {
   return new Response(text, { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** The id of the request that failed, from the body of such a response. */
+/** Reads the request's id from the body of an error response. */
 export function readRequestId(body: unknown): string | undefined {
   const requestId = isObject(body) ? body['requestId'] : undefined;
   return typeof requestId === 'string' ? requestId : undefined;

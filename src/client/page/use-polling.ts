@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { ScreenState } from '../../../engine/declare/index.ts';
+
+type Waits = NonNullable<ScreenState['flow']>['waits'];
+
+/** Milliseconds between polls. */
+const pauses = { soon: 1_500, late: 10_000 } as const;
+
+/**
+ * Polls the page while its flow waits for an actor; the page redirects once the answer has arrived. A hidden tab does not poll, and polls at
+ * once when it becomes visible. A failed poll leaves the page as it is (poll-page.ts).
+ */
+export function usePolling(waits: Waits): void {
+  const { revalidate, state } = useRevalidator();
+  const isPolling = state === 'loading';
+  const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible', isVisibleOnServer);
+  useEffect(() => {
+    if (waits === undefined || isPolling || !isVisible) return;
+    const timer = setTimeout(() => void revalidate(), pauses[waits]);
+    return () => clearTimeout(timer);
+  }, [waits, isPolling, isVisible, revalidate]);
+  useEffect(() => {
+    if (waits === undefined) return;
+    return onVisibilityChange(() => {
+      if (document.visibilityState === 'visible') void revalidate();
+    });
+  }, [waits, revalidate]);
+}
+
+const isVisibleOnServer = (): boolean => true;
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
