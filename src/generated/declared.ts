@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -35,10 +35,16 @@ export interface ScreenPages {
   'mypage/email/verify/code': EmailCodePage;
   'mypage/enable-password': EnablePasswordPage;
   'mypage/index': MypagePage;
+  'mypage/login-id/edit': LoginIdEditPage;
+  'mypage/login-method': LoginMethodPage;
+  'mypage/password/edit': PasswordEditPage;
+  'mypage/password/reset': PasswordResetMemberPage;
   'mypage/plans': PlansPage;
   'mypage/profile/edit': ProfileImagePage;
   'mypage/profile/edit/complete': ProfileImagePage;
   'mypage/reauthorize': ReauthorizePage;
+  'mypage/sessions': SessionsPage;
+  'password/reset': PasswordResetPage;
   'privacy': PrivacyPage;
   'signup/auth': PoliciesPage;
   'signup/complete': SignupCompletePage;
@@ -78,6 +84,10 @@ export interface EmailChangeContext {
   currentEmail: string | null;
 }
 
+export interface LoginIdEditContext {
+  currentLoginId: string | null;
+}
+
 export interface PoliciesContext {
   agreedPolicies: PolicyConsent;
 }
@@ -106,6 +116,7 @@ export interface SignupEmailContext {
 export interface FormContexts {
   'console-custom-info': ConsoleCustomInfoContext;
   'email-change': EmailChangeContext;
+  'login-id-edit': LoginIdEditContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
   'reauthorize': ReauthorizeContext;
@@ -191,9 +202,27 @@ export interface FormAnswers {
   'login-code': {
     'authCode'?: string | null;
   };
+  'login-id-edit': {
+    'loginId'?: string | null;
+  };
+  'login-method': {
+    'method'?: string | null;
+  };
   'operator-login': {
     'email'?: string | null;
     'password'?: string | null;
+  };
+  'password-edit': {
+    'oldPassword'?: string | null;
+    'newPassword'?: string | null;
+    'newPasswordConfirm'?: string | null;
+  };
+  'password-forgot': {
+    'email'?: string | null;
+  };
+  'password-reset': {
+    'password'?: string | null;
+    'passwordConfirm'?: string | null;
   };
   'pin-code': {
     'pinCode'?: string | null;
@@ -326,6 +355,27 @@ export interface Calls {
     params: Record<never, never>;
     form: 'enable-password';
   };
+  'account.login-id.edit': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-id-edit';
+  };
+  'account.login-method': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-method';
+  };
+  'account.password.edit': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'password-edit';
+  };
   'account.pin-code.set': {
     by: 'command';
     answer: 'redirect';
@@ -357,6 +407,22 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'account.sessions.end': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'sessionRef'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.sessions.end-others': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
   'auth.email.send-pin-code': {
     by: 'event';
     answer: 'empty';
@@ -374,6 +440,22 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: null;
+  };
+  'auth.password.forgot': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'password-forgot';
+  };
+  'auth.password.reset': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'token'?: string;
+    };
+    params: Record<never, never>;
+    form: 'password-reset';
   };
   'auth.social.disable': {
     by: 'command';

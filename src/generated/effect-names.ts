@@ -105,5 +105,6 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
 
 /** Gates that the areas implement. */
 export const gateNames: readonly string[] = [
+  "account.notKids",
   "proof.recent"
 ];

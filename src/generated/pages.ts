@@ -373,15 +373,40 @@ export interface LoginPage {
 
 export interface LoginCodePage {
   /**
-   * Who logs in, opaque.
+   * Who logs in, opaque; null: no code was sent yet.
    */
-  emailUserId: string;
+  emailUserId: string | null;
   /**
-   * Where the code was sent.
+   * Where the code was sent, also if no account has the address; null: no code was sent yet.
    */
-  email: string;
+  email: string | null;
   returnTo: string | null;
   mailSenderDomain: string;
+}
+
+export interface LoginIdEditPage {
+  /**
+   * The present login ID; null: none is set.
+   */
+  loginId: string | null;
+  /**
+   * false: the page leads to /mypage/enable-password instead of the form.
+   */
+  hasPassword: boolean;
+}
+
+export interface LoginMethodPage {
+  /**
+   * The present choice.
+   */
+  method: 'loginIdOnly' | 'emailAndLoginId';
+  /**
+   * The types that the account can log in with; loginIdOnly: LoginIdPassword alone.
+   *
+   * @maxItems 2
+   */
+  loginMethodTypes: ('EmailPassword' | 'LoginIdPassword')[];
+  hasLoginId: boolean;
 }
 
 export interface LoginNewDevicePage {
@@ -419,6 +444,31 @@ export interface MypagePage {
    * @maxItems 20
    */
   externalAccounts: ExternalAccount[];
+}
+
+export interface PasswordEditPage {
+  /**
+   * false: there is nothing to change, and the page leads to /mypage/enable-password.
+   */
+  hasPassword: boolean;
+}
+
+export interface PasswordResetPage {
+  /**
+   * The token of the query; empty if it is missing or too long.
+   */
+  token: string;
+  /**
+   * invalid: the token is missing, unknown, used or expired.
+   */
+  state: 'ok' | 'invalid';
+}
+
+export interface PasswordResetMemberPage {
+  /**
+   * The contact address that the link is sent to; null: none is registered.
+   */
+  email: string | null;
 }
 
 export interface PlansPage {
@@ -478,6 +528,40 @@ export interface ReauthorizePage {
    * The store checks with an outside service that a person sends the form.
    */
   isBotCheckUsed: boolean;
+}
+
+export interface SessionsPage {
+  /**
+   * The member's sessions: the present one first, then by the last use, the latest first.
+   *
+   * @maxItems 100
+   */
+  sessions: {
+    /**
+     * Identifies the session for ending it; no secret.
+     */
+    sessionRef: string;
+    /**
+     * Name from the user agent; a text for an unknown one in the member's language.
+     */
+    browser: string;
+    /**
+     * The operating system, like browser.
+     */
+    system: string;
+    /**
+     * ISO 8601.
+     */
+    startedAt: string;
+    /**
+     * ISO 8601.
+     */
+    lastSeenAt: string;
+    /**
+     * Whether it is the session of this request.
+     */
+    isCurrent: boolean;
+  }[];
 }
 
 export interface SignupCompletePage {

@@ -13,24 +13,14 @@ export interface Unimplemented {
 }
 
 const lists = {
-  screens: [
-    'login/code',
-    'mypage/connections',
-    'mypage/connections/client',
-    'mypage/connections/client/revoke/complete',
-    'mypage/plans',
-  ],
-  calls: ['auth.social.disable', 'login.code', 'login.send-code', 'oidc.revoke.grant'],
+  screens: ['mypage/connections', 'mypage/connections/client', 'mypage/connections/client/revoke/complete', 'mypage/plans'],
+  calls: ['auth.social.disable', 'oidc.revoke.grant'],
   flows: [],
   routes: [
     '/auth/authorize',
     '/mypage/family-group',
     '/mypage/login-history',
-    '/mypage/login-id/edit',
-    '/mypage/login-method',
     '/mypage/multi-factor',
-    '/mypage/password/edit',
-    '/mypage/password/reset',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',

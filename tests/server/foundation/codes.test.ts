@@ -27,7 +27,7 @@ onBothDatabases((open) => {
   });
 
   const issue = (of = subject, length?: number): Promise<string> =>
-    database.transaction((tx) => issueCode(tx, platform, of, length));
+    database.transaction((tx) => issueCode(tx, platform, of, length === undefined ? {} : { length }));
   const check = (code: string, of = subject): Promise<string> => database.transaction((tx) => checkCode(tx, platform, of, code));
   const other = (code: string): string => (code === '000000' ? '000001' : '000000');
 

@@ -18,7 +18,7 @@ export function requireAccountId({ session }: Pick<RequestContext, 'session'>): 
 }
 
 /** Two requests saved the same address or login ID at once: the refusal for the unique violation; undefined: another error. */
-export function readTaken(error: unknown): RefusalError | undefined {
+export function toTakenRefusal(error: unknown): RefusalError | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
   return constraint === 'accounts_login_id'

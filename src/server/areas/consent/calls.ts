@@ -16,7 +16,7 @@ export const changeConsent: Command<'account.consent'> = async (context) => {
   const value = payload.value === 'true';
   const { account_id: accountId } = member;
   const { consentOptionId } = option;
-  const { type } = given;
+  const { type } = payload;
   await database.transaction(async (tx) => {
     await saveConsent(tx, { storeId: store.id, accountId, type, consentOptionId, value, now });
     await writeAudit(tx, request, { action: 'consent', accountId, details: { type, consentOptionId, value } });

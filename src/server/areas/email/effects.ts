@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { isEmailOfAccount, readTaken, requireAccountId, requireMember } from '../account/service.ts';
+import { isEmailOfAccount, requireAccountId, requireMember, toTakenRefusal } from '../account/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { readSentTo } from './flow-data.ts';
@@ -48,7 +48,7 @@ const changeEmail: Action = async (context) => {
   try {
     await saveEmail(tx, { storeId: store.id, accountId, email, emailNormal: normalizeEmail(email), isUnique, now });
   } catch (error) {
-    throw readTaken(error) ?? error;
+    throw toTakenRefusal(error) ?? error;
   }
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
   await writeAudit(tx, request, { action: 'email-change', accountId, details: { endedSessions: ended } });

@@ -5,9 +5,9 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { isLoginIdOfAccount, readTaken, requireMember } from '../account/service.ts';
+import { isLoginIdOfAccount, requireMember, toTakenRefusal } from '../account/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
-import { takeLoginIdCheck } from '../signup/service.ts';
+import { countLoginIdCheck } from '../signup/service.ts';
 import { saveLoginId, saveLoginMethod } from './queries.ts';
 
 /** Sets or replaces the login ID; the former one is free again at once. */
@@ -18,7 +18,7 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
   const loginId = String(answers['loginId'] ?? '');
   const normal = normalizeLoginId(loginId);
   // The answer tells whether a login ID is taken, like the check beside the field.
-  const rate = await takeLoginIdCheck(database, platform, store.id, ip);
+  const rate = await countLoginIdCheck(database, platform, store.id, ip);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, member.account_id))
     throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
@@ -28,7 +28,7 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
       await completeChange(tx, context, member, { action: 'login-id-change', kind: 'loginIdChanged' });
     });
   } catch (error) {
-    throw readTaken(error) ?? error;
+    throw toTakenRefusal(error) ?? error;
   }
   return { redirectTo: '/mypage/login-id/edit/complete' };
 };

@@ -3,7 +3,13 @@ import type { Queryable } from '../../platform/database/database.ts';
 /** Fails with a unique violation when the login ID was taken in the meantime. */
 export async function saveLoginId(
   tx: Queryable,
-  { storeId, accountId, loginId, normal, now }: { storeId: string; accountId: string; loginId: string; normal: string; now: Date },
+  {
+    storeId,
+    accountId,
+    loginId,
+    normal,
+    now,
+  }: { storeId: string; accountId: string; loginId: string; normal: string; now: Date },
 ): Promise<void> {
   await tx.query(
     'UPDATE accounts SET login_id = $3, login_id_normal = $4, updated_at = $5 WHERE store_id = $1 AND account_id = $2',

@@ -7,16 +7,14 @@ import {
   setSessionCookie,
   setSignedOutCookie,
 } from '../../platform/http/session-cookies.ts';
-import { signIn } from '../../platform/http/sign-in.ts';
 import { deviceSubject, isLoginUnlocked, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
-import { saveLanguage } from '../../platform/sessions/members.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { sendNewDeviceMail } from './new-device-mail.ts';
+import { openLogin } from './open-login.ts';
 import {
   countAccountsPerEmail,
   findByEmail,
@@ -85,22 +83,16 @@ async function countAttempt(context: CommandContext, { identifier, candidates, a
   return isAllowed;
 }
 
-/** Starts the session, unless the password changed after it was verified. Mails the member about a login on a new device. */
+/** Starts the session, unless the password changed after it was verified. */
 async function completeLogin(tx: Transaction, context: CommandContext, account: LoginAccount, renewed: string | undefined) {
-  const { store, session, request, language } = context;
+  const { store } = context;
   const { account_id: accountId, password_hash: verified } = account;
   const locked = await lockPasswordHash(tx, store.id, accountId);
   // A simultaneous login may have renewed the hash of the same password.
   if (locked !== verified && !(await verifyPassword(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
     await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
-  const signedIn = await signIn(tx, request, session, accountId);
-  // A browser that is already signed in to the account is not a new device, even without the cookie.
-  const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
-  if (!isKnown) await sendNewDeviceMail(tx, context, account);
-  else if (account.language !== language) await saveLanguage(tx, store.id, accountId, language);
-  await writeAudit(tx, request, { action: 'login', accountId, details: { newDevice: !isKnown } });
-  return signedIn;
+  return openLogin(tx, context, account);
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { PageLoader } from '../../runtime/area.ts';
-import { maxReturnToLength } from '../../runtime/pages/return-to.ts';
+import { limitReturnTo } from '../../runtime/pages/return-to.ts';
 
 /** Passes `returnTo` on; it is validated by the login call. One that is too long for the call is dropped. */
 export const loginPage: PageLoader<'login'> = async ({ query, isSignedOut }) => {
-  const returnTo = query['returnTo'] ?? null;
-  return { returnTo: returnTo === null || returnTo.length > maxReturnToLength ? null : returnTo, isSignedOut };
+  return { returnTo: limitReturnTo(query['returnTo']), isSignedOut };
 };
 
 /** The page that the mail about a new device links to. */

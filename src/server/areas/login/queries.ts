@@ -17,7 +17,8 @@ const columns = 'account_id, password_hash, email, email_verified_at, language';
 export async function findByEmail(database: Queryable, storeId: string, email: string): Promise<readonly LoginAccount[]> {
   return database.query<LoginAccount>(
     `SELECT ${columns} FROM accounts
-      WHERE store_id = $1 AND email_normal = $2 AND email_verified_at IS NOT NULL ORDER BY created_at LIMIT ${maxAccountsOfEmail}`,
+      WHERE store_id = $1 AND email_normal = $2 AND email_verified_at IS NOT NULL AND login_method <> 'loginIdOnly'
+      ORDER BY created_at LIMIT ${maxAccountsOfEmail}`,
     [storeId, email],
   );
 }

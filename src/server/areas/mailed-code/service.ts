@@ -10,7 +10,7 @@ import { requireAccountId } from '../account/service.ts';
 
 /** A purpose of the settings document authCode, with the texts of its mail. */
 export interface MailedCode {
-  readonly purpose: 'login' | 'reauthorize' | 'mailEdit' | 'mailVerify' | 'passwordSetting' | 'withdraw';
+  readonly purpose: 'signUp' | 'login' | 'reauthorize' | 'mailEdit' | 'mailVerify' | 'passwordSetting' | 'withdraw';
   /** `mail.emailChangeCode`: has `subject` and `body`. */
   readonly mail: string;
 }
@@ -32,7 +32,11 @@ export function codeSubject({ store }: MailContext, { purpose }: MailedCode, { o
 export async function sendCode(tx: Queryable, context: MailContext, code: MailedCode, recipient: CodeRecipient): Promise<void> {
   const { platform, plans, language, store } = context;
   const { length, displayName } = plans.settings.authCode[code.purpose];
-  const digits = await issueCode(tx, platform, codeSubject(context, code, recipient), length);
+  const digits = await issueCode(tx, platform, codeSubject(context, code, recipient), {
+    length,
+    // A guest's page shows where the code went.
+    sentTo: code.purpose === 'login' ? recipient.to : null,
+  });
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     name: pickText(displayName, language) ?? '',
@@ -52,6 +56,13 @@ export async function sendCode(tx: Queryable, context: MailContext, code: Mailed
 /** A new code has five tries of its own: it may be requested after the pause between two sends. */
 const lockedSeconds = 30;
 
+interface CodeEvent {
+  /** Default: the ID of the account that is signed in. */
+  readonly ownerOf?: (context: EffectContext) => string;
+  /** The typed code. Default: the answer `pinCode`. */
+  readonly codeOf?: (context: EffectContext) => string;
+}
+
 /**
  * Guards and actions of a flow with a mailed code. `addressOf` returns where the code of this event goes or went; null: nowhere, then
  * nothing is sent and no code matches. Wrong codes must reach `countRejectedCode`, right ones `useCode`.
@@ -59,10 +70,10 @@ const lockedSeconds = 30;
 export function createCodeEffects(
   code: MailedCode,
   addressOf: (context: EffectContext) => Promise<string | null>,
-  codeField = 'pinCode',
+  { ownerOf = requireAccountId, codeOf = ({ answers }) => String(answers['pinCode'] ?? '') }: CodeEvent = {},
 ) {
   const recipientOf = async (context: EffectContext): Promise<CodeRecipient> => ({
-    owner: requireAccountId(context),
+    owner: ownerOf(context),
     to: (await addressOf(context)) ?? '',
   });
   const subjectOf = async (context: EffectContext) => codeSubject(context, code, await recipientOf(context));
@@ -73,10 +84,8 @@ export function createCodeEffects(
     sends.set(context.answers, counted);
     return counted;
   };
-  const verdictOf = async (context: EffectContext) => {
-    const sent = context.answers[codeField];
-    return readCode(context.tx, context.platform, await subjectOf(context), typeof sent === 'string' ? sent : '');
-  };
+  const verdictOf = async (context: EffectContext) =>
+    readCode(context.tx, context.platform, await subjectOf(context), codeOf(context));
   const sendAllowed: Guard = async (context) => {
     if ((await addressOf(context)) === null) return { holds: false };
     const send = await countOnce(context);

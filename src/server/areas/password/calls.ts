@@ -14,7 +14,7 @@ import type { Command, CommandContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/languages.ts';
 import { findPasswordHash, requireMember, savePasswordHash } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { type Recoverable, findRecoverable, findRecoverableById } from './queries.ts';
+import { findRecoverable, findRecoverableById, type Recoverable } from './queries.ts';
 import { findPasswordIssues } from './service.ts';
 
 /** PASSWORD-027. */
@@ -42,10 +42,18 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
 };
 
 /** Returns the hash of the typed current password. Tries are counted; a lock refuses the right one alike. */
-async function verifyCurrent({ database, platform, store, answers, request }: CommandContext, accountId: string): Promise<string | null> {
+async function verifyCurrent(
+  { database, platform, store, answers, request }: CommandContext,
+  accountId: string,
+): Promise<string | null> {
   const hash = await findPasswordHash(database, store.id, accountId);
   const isRight = await verifyPassword(hash, String(answers['oldPassword'] ?? ''));
-  const isAllowed = await recordLoginAttempt(database, platform, { storeId: store.id, identifier: `reauthorize\n${accountId}` }, isRight);
+  const isAllowed = await recordLoginAttempt(
+    database,
+    platform,
+    { storeId: store.id, identifier: `reauthorize\n${accountId}` },
+    isRight,
+  );
   if (isRight && isAllowed) return hash;
   await writeAudit(database, request, { action: 'password-change-refused', accountId, details: { throttled: !isAllowed } });
   throw new RefusalError(422, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
@@ -61,7 +69,10 @@ interface NewPassword {
 }
 
 /** Refuses a password that is in use already or easy to guess. */
-async function assertNewPassword(context: CommandContext, { field, password, current, email, loginId }: NewPassword): Promise<void> {
+async function assertNewPassword(
+  context: CommandContext,
+  { field, password, current, email, loginId }: NewPassword,
+): Promise<void> {
   if (current !== null && (await verifyPassword(current, password)))
     throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
   const issues = await findPasswordIssues(context, { field, password, email, loginId });
@@ -69,7 +80,12 @@ async function assertNewPassword(context: CommandContext, { field, password, cur
 }
 
 /** Ends other sessions and makes reset links void. */
-async function afterNewPassword(tx: Transaction, { store }: CommandContext, accountId: string, keptSessionId = ''): Promise<void> {
+async function afterNewPassword(
+  tx: Transaction,
+  { store }: CommandContext,
+  accountId: string,
+  keptSessionId = '',
+): Promise<void> {
   await endSessionsOf(tx, store.id, accountId, keptSessionId);
   await voidLinks(tx, store.id, accountId, 'passwordReset');
 }
@@ -87,7 +103,11 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
     const send = await countSend(tx, platform, subject, ip);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
     for (const account of accounts) await sendResetMail(tx, context, account);
-    await writeAudit(tx, request, { action: 'password-forgot', accountId: accounts[0]?.account_id ?? null, details: { accounts: accounts.length } });
+    await writeAudit(tx, request, {
+      action: 'password-forgot',
+      accountId: accounts[0]?.account_id ?? null,
+      details: { accounts: accounts.length },
+    });
   });
   return { redirectTo: session?.accountId == null ? '/password/forgot/complete' : '/mypage/password/reset/mail' };
 };
@@ -96,7 +116,12 @@ async function sendResetMail(tx: Transaction, context: CommandContext, account: 
   const { platform, plans, store } = context;
   const { account_id: accountId, email, login_id: loginId } = account;
   const language = account.language ?? context.language;
-  const token = await createLinkToken(tx, platform, { storeId: store.id, purpose: 'passwordReset', accountId, validSeconds: resetSeconds });
+  const token = await createLinkToken(tx, platform, {
+    storeId: store.id,
+    purpose: 'passwordReset',
+    accountId,
+    validSeconds: resetSeconds,
+  });
   const link = `${store.origin}/password/reset?token=${token}`;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),

@@ -22,7 +22,11 @@ export async function findRecoverable(database: Queryable, storeId: string, emai
 }
 
 /** The account of a reset link, unless its address was removed meanwhile. */
-export async function findRecoverableById(database: Queryable, storeId: string, accountId: string): Promise<Recoverable | undefined> {
+export async function findRecoverableById(
+  database: Queryable,
+  storeId: string,
+  accountId: string,
+): Promise<Recoverable | undefined> {
   const [row] = await database.query<Recoverable>(
     `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 AND email IS NOT NULL`,
     [storeId, accountId],

@@ -34,7 +34,12 @@ async function provePassword({ database, platform, store, answers, request }: Co
   const accountId = member.account_id;
   const hash = await findPasswordHash(database, store.id, accountId);
   const isRight = await verifyPassword(hash, String(answers['password'] ?? ''));
-  const isAllowed = await recordLoginAttempt(database, platform, { storeId: store.id, identifier: `reauthorize\n${accountId}` }, isRight);
+  const isAllowed = await recordLoginAttempt(
+    database,
+    platform,
+    { storeId: store.id, identifier: `reauthorize\n${accountId}` },
+    isRight,
+  );
   if (isRight && isAllowed) return;
   await writeAudit(database, request, { action: 'reauthorize-refused', accountId, details: { throttled: !isAllowed } });
   throw new RefusalError(422, 'PASSWORD_WRONG', 'The password is not correct.');

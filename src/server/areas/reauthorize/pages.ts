@@ -1,4 +1,5 @@
 import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
+import { limitReturnTo } from '../../runtime/pages/return-to.ts';
 import { requireMember } from '../account/service.ts';
 
 /** An account with a password proves itself by it, another one by a mailed code. */
@@ -8,7 +9,7 @@ async function methodOf(context: RequestContext): Promise<'Password' | 'AuthCode
 
 export const reauthorizePage: PageLoader<'mypage/reauthorize'> = async (context) => ({
   method: await methodOf(context),
-  returnTo: context.query['returnTo'] ?? '/',
+  returnTo: limitReturnTo(context.query['returnTo']) ?? '/',
   // No store uses a bot check yet.
   isBotCheckUsed: false,
 });

@@ -1,8 +1,8 @@
 import { normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
+import { isLoginIdOfAccount } from '../account/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
-import { isLoginIdOfAccount } from './queries.ts';
 
 /** Refuses a login ID that is taken. Limited to 10 checks a minute for an IP address, because the answer reveals accounts. */
 export const verifyLoginId: Command<'auth.login-id.verify'> = async ({ database, platform, store, ip, payload }) => {

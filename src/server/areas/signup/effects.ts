@@ -1,15 +1,16 @@
 import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { type CodeSubject, countSend, countTry, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/languages.ts';
+import { localize } from '../../runtime/pages/languages.ts';
+import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
+import { createCodeEffects } from '../mailed-code/service.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
-import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
+import { insertAccount, insertAgreements, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 
 /** The address that the code is sent to: the one in the answers, else the saved one. */
@@ -18,48 +19,17 @@ function addressOf({ answers, data }: EffectContext): string {
   return text(answers['email']) ?? saved.email ?? '';
 }
 
-function subjectOf(context: EffectContext): CodeSubject {
-  return { storeId: context.store.id, purpose: 'signUp', owner: context.session.id, address: normalizeEmail(addressOf(context)) };
-}
-
-function codeOf({ answers }: EffectContext): string {
-  return text(answers['pinCode']) ?? text(answers['authCode']) ?? '';
-}
-
-/** Rate-limit answers by event, so that several guards count one sending once. */
-const sends = new WeakMap<object, ReturnType<typeof countSend>>();
-function sendOf(context: EffectContext): ReturnType<typeof countSend> {
-  const known = sends.get(context.answers);
-  if (known !== undefined) return known;
-  const result = countSend(context.tx, context.platform, subjectOf(context), context.ip);
-  sends.set(context.answers, result);
-  return result;
-}
-
-const sendAllowed: Guard = async (context) => {
-  const send = await sendOf(context);
-  return { holds: send.allowed, ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
-};
-
-const isSendLimitReached: Guard = async (context) => {
-  const send = await sendOf(context);
-  return { holds: !send.allowed && send.code === 'TOO_MANY', ...(send.allowed ? {} : { retryAfter: send.retryAfter }) };
-};
-
-const codeMatches: Guard = async (context) => ({
-  holds: (await readCode(context.tx, context.platform, subjectOf(context), codeOf(context))) === 'ok',
+/** The code of this sign-up's session. The mail is the same for a free and a taken address: only its owner learns which it is. */
+const code = createCodeEffects({ purpose: 'signUp', mail: 'mail.signUpCode' }, async (context) => addressOf(context), {
+  ownerOf: ({ session }) => session.id,
+  codeOf: ({ answers }) => text(answers['pinCode']) ?? text(answers['authCode']) ?? '',
 });
 
-/** The pause between two sendings; a new code has its own attempts. */
-const lockedSeconds = 30;
+const codeMatches: Guard = async (context) => ({ holds: !(await code.guards.isCodeWrong(context)).holds });
 
 /** Whether the code is used up by wrong attempts. A verified address needs no code. */
-const isCodeLocked: Guard = async (context) => {
-  const isLocked =
-    !(await isEmailProven(context)).holds &&
-    (await readCode(context.tx, context.platform, subjectOf(context), codeOf(context))) === 'tooMany';
-  return { holds: isLocked, ...(isLocked ? { retryAfter: lockedSeconds } : {}) };
-};
+const isCodeLocked: Guard = async (context) =>
+  (await isEmailProven(context)).holds ? { holds: false } : code.guards.isCodeLocked(context);
 
 /** Whether the address is neither verified nor verified by this code. Evaluated before guards that reveal accounts. */
 const isCodeWrong: Guard = async (context) => ({
@@ -97,8 +67,8 @@ const isLoginIdTaken: Guard = async (context) => {
 };
 
 export const guards = {
-  sendAllowed,
-  isSendLimitReached,
+  sendAllowed: code.guards.sendAllowed,
+  isSendLimitReached: code.guards.isSendLimitReached,
   codeMatches,
   isCodeLocked,
   isCodeWrong,
@@ -115,34 +85,6 @@ const savePolicies: Action = async ({ answers, data }) => ({
 const saveEmail: Action = async ({ answers }) => ({ kept: { email: text(answers['email']) } });
 
 const saveEmailProof: Action = async (context) => ({ kept: { emailProof: addressOf(context) } });
-
-const useCode: Action = async (context) => {
-  await countTry(context.tx, context.platform, subjectOf(context), true);
-  return undefined;
-};
-
-const countRejectedCode: Action = async (context) => {
-  await countTry(context.tx, context.platform, subjectOf(context), false);
-  return undefined;
-};
-
-/** Sends the same mail for a free and a taken address, so that only its owner learns which it is. */
-const sendSignUpCode: Action = async (context) => {
-  const { tx, platform, plans, language, store, session } = context;
-  const { length, displayName } = plans.settings.authCode.signUp;
-  const code = await issueCode(tx, platform, subjectOf(context), length);
-  const parameters = { ...mailParameters(context), code, name: pickText(displayName, language) ?? '' };
-  await enqueueMail(tx, platform, {
-    storeId: store.id,
-    intent: `sign-up-code:${session.id}:${makeId(platform.random, 'i')}`,
-    to: addressOf(context),
-    subject: plans.text('mail.signUpCode.subject', language, parameters) ?? '',
-    text: plans.text('mail.signUpCode.body', language, parameters) ?? '',
-    code,
-    link: null,
-  });
-  return undefined;
-};
 
 /** Creates the account from the saved answers and signs it in. Refuses if the address or login ID was taken meanwhile. */
 const registerAccount: Action = async (context) => {
@@ -205,9 +147,9 @@ export const actions = {
   savePolicies,
   saveEmail,
   saveEmailProof,
-  useCode,
-  countRejectedCode,
-  sendSignUpCode,
+  useCode: code.actions.useCode,
+  countRejectedCode: code.actions.countRejectedCode,
+  sendSignUpCode: code.actions.sendCode,
   registerAccount,
   sendWelcome,
 };
@@ -232,15 +174,6 @@ function partOf(answers: Answers, prefix: string): JsonObject {
 
 function mailParameters({ plans, language }: EffectContext): { readonly serviceName: string } {
   return { serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
-}
-
-/** Converts a unique violation, caused by two simultaneous sign-ups, to a refusal. */
-function toTakenRefusal(error: unknown): RefusalError | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return undefined;
-  const constraint = 'constraint' in error ? String(error.constraint) : '';
-  return constraint === 'accounts_login_id'
-    ? new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.')
-    : new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
 }
 
 function text(value: unknown): string | null {

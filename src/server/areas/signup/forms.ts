@@ -1,11 +1,9 @@
-import type { Issue } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
-import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import type { FormSource, RequestContext } from '../../runtime/area.ts';
-import { listTexts } from '../../runtime/pages/languages.ts';
+import { isEmailOfAccount } from '../account/service.ts';
+import { findPasswordIssues } from '../password/service.ts';
 import { isAgreed } from '../policies/service.ts';
-import { isEmailOfAccount } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 
 /** The forms that ask for agreement to the policies. */
@@ -17,20 +15,8 @@ export const agreeForm: FormSource<'policies' | 'signup-email'> = {
 export const signUpForm: FormSource<'signup'> = {
   context: signUpContext,
   initial: async (_visit, flow) => ({ email: readSignupData(flow).emailProof }),
-  validateOnServer: async ({ plans, store, gateways }, answers) => {
-    const password = answers['password'];
-    if (typeof password !== 'string') return [];
-    const { serviceName, mailSenderDomain } = plans.settings.storeSettingData;
-    const own = {
-      email: readText(answers['email']),
-      loginId: readText(answers['loginId']),
-      storeNames: listTexts(serviceName),
-      storeHosts: [new URL(store.origin).hostname, mailSenderDomain],
-    };
-    const rule = await findWeakness(password, own, gateways.breachedPasswords);
-    const issues: readonly Issue[] = rule === undefined ? [] : [{ at: '/password', rule }];
-    return issues;
-  },
+  validateOnServer: (context, { password, email, loginId }) =>
+    findPasswordIssues(context, { field: 'password', password, email: readText(email), loginId: readText(loginId) }),
 };
 
 export async function signUpContext(context: RequestContext, flow: FlowData | undefined) {

@@ -2,24 +2,6 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { type Queryable, toJson } from '../../platform/database/database.ts';
 import type { PolicyConsent } from '../policies/service.ts';
 
-/** Whether a verified account of the store has this address. `email`: normalised. */
-export async function isEmailOfAccount(database: Queryable, storeId: string, email: string): Promise<boolean> {
-  const rows = await database.query<{ readonly one: number }>(
-    'SELECT 1 AS one FROM accounts WHERE store_id = $1 AND email_normal = $2 AND email_verified_at IS NOT NULL LIMIT 1',
-    [storeId, email],
-  );
-  return rows[0] !== undefined;
-}
-
-/** `loginId`: normalised. */
-export async function isLoginIdOfAccount(database: Queryable, storeId: string, loginId: string): Promise<boolean> {
-  const rows = await database.query<{ readonly one: number }>(
-    'SELECT 1 AS one FROM accounts WHERE store_id = $1 AND login_id_normal = $2',
-    [storeId, loginId],
-  );
-  return rows[0] !== undefined;
-}
-
 export interface NewAccount {
   readonly storeId: string;
   readonly accountId: string;

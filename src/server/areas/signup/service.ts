@@ -1,1 +1,1 @@
-export { takeLoginIdCheck } from './login-id-check.ts';
+export { countLoginIdCheck } from './login-id-check-limit.ts';

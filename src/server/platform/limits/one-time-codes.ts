@@ -31,17 +31,23 @@ const perNetwork = { limit: 300, windowSeconds: 3_600 };
 /**
  * Creates a code and stores its hash, which replaces an earlier code. Failures of the earlier code stay counted, unless it was used up: then
  * the new code has five attempts again. Returns the digits, only for the message.
+ * `sentTo` is stored for `findSentTo`.
  */
-export async function issueCode(tx: Queryable, platform: Platform, subject: CodeSubject, length = 6): Promise<string> {
+export async function issueCode(
+  tx: Queryable,
+  platform: Platform,
+  subject: CodeSubject,
+  { length = 6, sentTo = null }: { readonly length?: number; readonly sentTo?: string | null } = {},
+): Promise<string> {
   const code = makeDigits(platform.random, length);
   const now = platform.clock.now();
   await tx.query(
-    `INSERT INTO one_time_codes AS stored (store_id, purpose, owner, address_hash, code_hash, sent_at, expires_at, used_at, failures)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, 0)
+    `INSERT INTO one_time_codes AS stored (store_id, purpose, owner, address_hash, code_hash, sent_at, expires_at, used_at, failures, sent_to)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, 0, $9)
      ON CONFLICT (store_id, purpose, owner, address_hash) DO UPDATE SET
-       code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = NULL,
+       code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = NULL, sent_to = excluded.sent_to,
        failures = CASE WHEN stored.failures >= $8 OR stored.used_at IS NOT NULL THEN 0 ELSE stored.failures END`,
-    [...keyOf(subject), hashCode(platform, subject, code), now, addSeconds(now, lifetimeSeconds), maxFailures],
+    [...keyOf(subject), hashCode(platform, subject, code), now, addSeconds(now, lifetimeSeconds), maxFailures, sentTo],
   );
   return code;
 }
@@ -58,6 +64,21 @@ export async function readCode(tx: Queryable, platform: Platform, subject: CodeS
   if (stored.failures >= maxFailures) return 'tooMany';
   if (stored.used_at !== null || stored.expires_at <= platform.clock.now()) return 'expired';
   return platform.keys.verifies('one-time-code', describe(subject, code), stored.code_hash) ? 'ok' : 'wrong';
+}
+
+/** The address of the newest valid code of an owner that was issued with `sentTo`; null: there is none. */
+export async function findSentTo(
+  on: Queryable,
+  { storeId, purpose, owner }: Omit<CodeSubject, 'address'>,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await on.query<{ sent_to: string }>(
+    `SELECT sent_to FROM one_time_codes
+      WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND used_at IS NULL AND expires_at > $4 AND sent_to IS NOT NULL
+      ORDER BY sent_at DESC LIMIT 1`,
+    [storeId, purpose, owner, now],
+  );
+  return row?.sent_to ?? null;
 }
 
 /** Whether a code of this subject can still be used. */

@@ -48,7 +48,7 @@ export class FlowError extends RefusalError {
 export class GateError extends RefusalError {
   readonly opensAt: string;
   constructor({ status, code }: ClosedGate, message: string, opensAt: string) {
-    super(status, code, message, { isWorded: true, more: { opensAt } });
+    super(status, code, message, { isTranslated: true, more: { opensAt } });
     this.opensAt = opensAt;
   }
 }

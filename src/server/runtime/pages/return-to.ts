@@ -31,6 +31,11 @@ export function loginAddress(audience: Audience, path: string, search: string): 
   return withReturnTo(login, path, search);
 }
 
+/** Returns the query's `returnTo` for the page's data; null: there is none, or no call would accept its length. */
+export function limitReturnTo(value: string | undefined): string | null {
+  return value === undefined || value.length > maxReturnToLength ? null : value;
+}
+
 /** `("/login", "/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
 export function withReturnTo(route: string, path: string, search: string): string {
   return `${route}?returnTo=${encodeURIComponent(`${path}${search}`)}`;
