@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import type { CommandContext } from '../../runtime/area.ts';
-import { localize, readLanguage } from '../../runtime/pages/languages.ts';
-import { describeUserAgent } from '../../runtime/pages/user-agent.ts';
+import { localize, readLanguage } from '../../runtime/pages/request/languages.ts';
+import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
 import type { LoginAccount } from './queries.ts';
 
 const adviceRoute = '/login/new-device';

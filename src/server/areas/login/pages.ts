@@ -1,5 +1,5 @@
 import type { PageLoader } from '../../runtime/area.ts';
-import { longestReturnTo } from '../../runtime/pages/return-to.ts';
+import { longestReturnTo } from '../../runtime/pages/request/return-to.ts';
 
 /** The address to go on to is judged when it is used, at the sign-in. One that the call would not take is not sent along. */
 export const loginPage: PageLoader<'login'> = async ({ query, isSignedOut }) => {

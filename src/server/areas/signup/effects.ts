@@ -6,7 +6,7 @@ import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/languages.ts';
+import { localize, pickText } from '../../runtime/pages/request/languages.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';
 import { takeLoginIdCheck } from './login-id-check.ts';
 import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';

@@ -3,7 +3,7 @@ import type { FlowData } from '../../../../engine/flow/index.ts';
 import { normalEmail } from '../../../rules/normalize-identifiers.ts';
 import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import type { FormSource, RequestContext } from '../../runtime/area.ts';
-import { everyText } from '../../runtime/pages/languages.ts';
+import { everyText } from '../../runtime/pages/request/languages.ts';
 import { isAgreed } from '../policies/service.ts';
 import { isEmailOfAccount } from './queries.ts';
 import { readSignupData } from './signup-data.ts';

@@ -5,12 +5,12 @@ import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { uploadBodyLimit } from '../../platform/http/uploads.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext } from '../calls/answer-call.ts';
-import { readErrorSurroundings } from './error-surroundings.ts';
-import { answerFormPost } from './post-page.ts';
-import { asksForPicture, formsOn } from './read-pictures.ts';
-import { pathOf, readQuery, readRequestContext } from './request-context.ts';
-import { rootData } from './root-data.ts';
-import { readScreenData } from './screen-data.ts';
+import { rootData } from './data/root-data.ts';
+import { readScreenData } from './data/screen-data.ts';
+import { readErrorSurroundings } from './errors/error-surroundings.ts';
+import { answerFormPost } from './posts/post-page.ts';
+import { asksForPicture, formsOn } from './posts/read-pictures.ts';
+import { pathOf, readQuery, readRequestContext } from './request/request-context.ts';
 import { sendPage } from './send-page.ts';
 
 /** Pages, their data, and the content-addressed plans and validators. */
