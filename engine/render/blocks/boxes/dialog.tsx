@@ -3,7 +3,7 @@ import type { ActionPlan } from '../../actions/action-plan.ts';
 import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
 import { useFrame, useScripts, useShownText } from '../../frame.tsx';
 import { Actions } from '../navigation/actions.tsx';
-import { Blocks } from '../registry.tsx';
+import { Blocks, registerBlock } from '../registry.tsx';
 
 export interface DialogOptions {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface DialogOptions {
 }
 
 /** Open while the address has `?ask=<id>`. The server renders it inline; with scripts it becomes a modal. */
-export function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
+function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
   const { loaded, host, place } = useFrame();
   const formatText = useShownText();
   const scripts = useScripts();
@@ -49,3 +49,5 @@ export function Dialog({ id, title, blocks, actions, close, dismissible }: Dialo
     </Modal>
   );
 }
+
+registerBlock('dialog', Dialog);

@@ -3,6 +3,7 @@ import { useScopes, useShownText } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
 import { NoticeBox, type Tone } from '../../notice-box.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface NoticeOptions {
   readonly tone: Tone;
@@ -11,7 +12,7 @@ export interface NoticeOptions {
   readonly link?: { readonly to: LinkPlan; readonly words: TextPlan };
 }
 
-export function Notice({ tone, title, words, link }: NoticeOptions) {
+function Notice({ tone, title, words, link }: NoticeOptions) {
   const formatText = useShownText();
   const address = resolveLink(link?.to, useScopes());
   return (
@@ -25,3 +26,5 @@ export function Notice({ tone, title, words, link }: NoticeOptions) {
     </NoticeBox>
   );
 }
+
+registerBlock('notice', Notice);

@@ -1,6 +1,6 @@
 import type { BlockPlan, TextPlan } from '../../../declare/index.ts';
 import { useShownText } from '../../frame.tsx';
-import { Blocks } from '../registry.tsx';
+import { Blocks, registerBlock } from '../registry.tsx';
 
 export interface PanelOptions {
   readonly title?: TextPlan;
@@ -8,7 +8,7 @@ export interface PanelOptions {
   readonly width: 'reading' | 'full';
 }
 
-export function Panel({ title, blocks, width }: PanelOptions) {
+function Panel({ title, blocks, width }: PanelOptions) {
   const formatText = useShownText();
   return (
     <section className={`panel panel-${width}`}>
@@ -17,3 +17,5 @@ export function Panel({ title, blocks, width }: PanelOptions) {
     </section>
   );
 }
+
+registerBlock('panel', Panel);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { TextPlan } from '../../../declare/index.ts';
 import { useScripts, useShownText } from '../../frame.tsx';
 import { useToast } from '../../toasts/toasts.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface ToastOptions {
   readonly words: TextPlan;
@@ -10,7 +11,7 @@ export interface ToastOptions {
 }
 
 /** Shown as a toast when the page opens; without scripts as a notice on the page. */
-export function Toast({ words, tone, milliseconds }: ToastOptions) {
+function Toast({ words, tone, milliseconds }: ToastOptions) {
   const formatText = useShownText();
   const show = useToast();
   const message = formatText(words);
@@ -25,3 +26,5 @@ export function Toast({ words, tone, milliseconds }: ToastOptions) {
     </noscript>
   );
 }
+
+registerBlock('toast', Toast);

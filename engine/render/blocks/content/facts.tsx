@@ -4,6 +4,7 @@ import { type FactPlan, FactsList } from '../../facts-list.tsx';
 import { useScopes, useShownText } from '../../frame.tsx';
 import { PersonIcon } from '../../icons.tsx';
 import { readAddress } from '../../links/address.ts';
+import { registerBlock } from '../registry.tsx';
 
 export interface FactsOptions {
   readonly title?: TextPlan;
@@ -12,7 +13,7 @@ export interface FactsOptions {
   readonly items: readonly FactPlan[];
 }
 
-export function Facts({ title, look, person, items }: FactsOptions) {
+function Facts({ title, look, person, items }: FactsOptions) {
   const formatText = useShownText();
   const heading = title !== undefined && <h2>{formatText(title)}</h2>;
   if (look === 'lines')
@@ -42,3 +43,5 @@ function Portrait({ of }: { readonly of: DataPlan }) {
     </div>
   );
 }
+
+registerBlock('facts', Facts);

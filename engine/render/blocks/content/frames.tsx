@@ -3,6 +3,7 @@ import { type DataPlan, isObject, type TextPlan } from '../../../declare/index.t
 import { readPath } from '../../../validate/index.ts';
 import { ScopesProvider, useScopes, useShownText } from '../../frame.tsx';
 import { readInternalPath } from '../../links/address.ts';
+import { registerBlock } from '../registry.tsx';
 
 export interface FramesOptions {
   readonly of: DataPlan;
@@ -17,7 +18,7 @@ interface FramePlan {
   readonly width: DataPlan;
 }
 
-export function Frames({ of, empty, item }: FramesOptions) {
+function Frames({ of, empty, item }: FramesOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const found = readPath(scopes, of.at);
@@ -81,3 +82,5 @@ function scrollToPlace(frame: HTMLIFrameElement | null, place: unknown): void {
 
 /** Pixels above the location, for its label and the page header. */
 const marginAbove = 160;
+
+registerBlock('frames', Frames);

@@ -2,6 +2,7 @@ import type { DataPlan, TextPlan } from '../../../declare/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import { useScopes, useShownText } from '../../frame.tsx';
 import { readAddress } from '../../links/address.ts';
+import { registerBlock } from '../registry.tsx';
 
 export interface HeadingOptions {
   readonly words: TextPlan;
@@ -9,7 +10,7 @@ export interface HeadingOptions {
   readonly level: 2 | 3;
 }
 
-export function Heading({ words, image, level }: HeadingOptions) {
+function Heading({ words, image, level }: HeadingOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const found = image === undefined ? undefined : readPath(scopes, image.at);
@@ -23,3 +24,5 @@ export function Heading({ words, image, level }: HeadingOptions) {
     </div>
   );
 }
+
+registerBlock('heading', Heading);

@@ -4,6 +4,7 @@ import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useFrame, useScopes, useShownText } from '../../frame.tsx';
 import { readAddress } from '../../links/address.ts';
 import { Actions } from '../navigation/actions.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface HeroOptions {
   readonly lead?: TextPlan;
@@ -12,7 +13,7 @@ export interface HeroOptions {
 }
 
 /** The screen's title beside a large picture. */
-export function Hero({ lead, image, actions }: HeroOptions) {
+function Hero({ lead, image, actions }: HeroOptions) {
   const { screen } = useFrame();
   const formatText = useShownText();
   const leadText = formatText(lead);
@@ -29,3 +30,5 @@ export function Hero({ lead, image, actions }: HeroOptions) {
     </section>
   );
 }
+
+registerBlock('hero', Hero, { rendersTitle: true });

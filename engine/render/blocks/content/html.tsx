@@ -2,13 +2,14 @@ import type { DataPlan, TextPlan } from '../../../declare/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import { useScopes, useShownText } from '../../frame.tsx';
 import { SafeHtml } from '../../safe-html.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface HtmlOptions {
   readonly html: DataPlan;
   readonly box?: TextPlan;
 }
 
-export function Html({ html, box }: HtmlOptions) {
+function Html({ html, box }: HtmlOptions) {
   const formatText = useShownText();
   const found = readPath(useScopes(), html.at);
   if (typeof found !== 'string') return null;
@@ -21,3 +22,5 @@ export function Html({ html, box }: HtmlOptions) {
     </section>
   );
 }
+
+registerBlock('html', Html);

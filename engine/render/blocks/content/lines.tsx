@@ -1,6 +1,7 @@
 import type { DataPlan, TextPlan } from '../../../declare/index.ts';
 import { useShownText } from '../../frame.tsx';
 import { LinesList, useLines } from '../../lines-list.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface LinesOptions {
   readonly of: DataPlan;
@@ -8,7 +9,7 @@ export interface LinesOptions {
   readonly empty?: TextPlan;
 }
 
-export function Lines({ of, title, empty }: LinesOptions) {
+function Lines({ of, title, empty }: LinesOptions) {
   const formatText = useShownText();
   const found = useLines(of);
   if (found.length === 0 && empty === undefined) return null;
@@ -19,3 +20,5 @@ export function Lines({ of, title, empty }: LinesOptions) {
     </section>
   );
 }
+
+registerBlock('lines', Lines);

@@ -10,6 +10,7 @@ import { Picture } from '../../picture.tsx';
 import { matchesSearch, SearchField, type SearchPlan, useSearch } from '../../search-field.tsx';
 import { renderText } from '../../words/render-text.ts';
 import { Actions } from '../navigation/actions.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface ListOptions {
   readonly of: DataPlan;
@@ -44,7 +45,7 @@ const classNames = {
   folded: { list: 'rows', item: 'card-folded' },
 } as const;
 
-export function List({ of, title, lead, look, search, empty, item }: ListOptions) {
+function List({ of, title, lead, look, search, empty, item }: ListOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const found = readPath(scopes, of.at);
@@ -175,3 +176,5 @@ function CardMore({ words, of }: NonNullable<ItemPlan['more']>) {
     </div>
   );
 }
+
+registerBlock('list', List);

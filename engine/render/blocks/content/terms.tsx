@@ -1,6 +1,7 @@
 import type { DataPlan, TextPlan } from '../../../declare/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import { ScopesProvider, useScopes, useShownText } from '../../frame.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface TermsOptions {
   readonly of: DataPlan;
@@ -13,7 +14,7 @@ interface TermPlan {
   readonly words: TextPlan;
 }
 
-export function Terms({ of, title, empty, item }: TermsOptions) {
+function Terms({ of, title, empty, item }: TermsOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const found = readPath(scopes, of.at);
@@ -45,3 +46,5 @@ function Term({ term, words }: TermPlan) {
     </div>
   );
 }
+
+registerBlock('terms', Terms);

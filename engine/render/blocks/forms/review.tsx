@@ -13,6 +13,7 @@ import { formatAnswer, formatItems } from '../../form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
 import { renderText } from '../../words/render-text.ts';
+import { registerBlock } from '../registry.tsx';
 
 export interface ReviewOptions {
   readonly of: string;
@@ -21,7 +22,7 @@ export interface ReviewOptions {
 }
 
 /** The saved answers of a form, each with its label and format; secrets only as "set". */
-export function Review({ of, changedFrom, sections }: ReviewOptions) {
+function Review({ of, changedFrom, sections }: ReviewOptions) {
   const { screen, loaded } = useFrame();
   const formatText = useShownText();
   const scopes = useScopes();
@@ -121,3 +122,5 @@ function ItemLines({ field, answer, words }: ItemLinesProps) {
     </ol>
   );
 }
+
+registerBlock('review', Review);

@@ -4,6 +4,7 @@ import { Action } from '../../actions/action.tsx';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { RefusalNotice } from '../../calls/refusal-notice.tsx';
 import { useFrame } from '../../frame.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface ActionsOptions {
   readonly items: readonly ActionPlan[];
@@ -38,3 +39,5 @@ function useSubmittedRefusal(items: readonly ActionPlan[]): { readonly call: str
   }
   return undefined;
 }
+
+registerBlock('actions', Actions);

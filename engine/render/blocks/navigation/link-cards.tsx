@@ -1,5 +1,6 @@
 import type { TextPlan } from '../../../declare/index.ts';
 import { useHolds, useShownText } from '../../frame.tsx';
+import { registerBlock } from '../registry.tsx';
 import { RowList, type RowPlan } from './rows.tsx';
 
 interface LinkGroupPlan {
@@ -8,7 +9,7 @@ interface LinkGroupPlan {
 }
 
 /** Groups of links in cards, side by side where the width allows. */
-export function LinkCards({ groups }: { readonly groups: readonly LinkGroupPlan[] }) {
+function LinkCards({ groups }: { readonly groups: readonly LinkGroupPlan[] }) {
   const holds = useHolds();
   const formatText = useShownText();
   const shown = groups.map(({ title, items }) => ({ title, items: items.filter((row) => holds(row.when)) }));
@@ -41,3 +42,5 @@ function mergeSingles(groups: readonly LinkGroupPlan[]): readonly LinkGroupPlan[
   }
   return merged;
 }
+
+registerBlock('link-cards', LinkCards);

@@ -3,6 +3,7 @@ import { useHolds, useScopes, useShownText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface RowPlan {
   readonly link: LinkPlan;
@@ -11,7 +12,7 @@ export interface RowPlan {
   readonly when?: ConditionPlan;
 }
 
-export function Rows({ title, items }: { readonly title?: TextPlan; readonly items: readonly RowPlan[] }) {
+function Rows({ title, items }: { readonly title?: TextPlan; readonly items: readonly RowPlan[] }) {
   const holds = useHolds();
   const formatText = useShownText();
   const shown = items.filter((row) => holds(row.when));
@@ -54,3 +55,5 @@ function Row({ row }: { readonly row: RowPlan }) {
     </Link>
   );
 }
+
+registerBlock('rows', Rows);

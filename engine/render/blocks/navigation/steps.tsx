@@ -1,9 +1,10 @@
 import { useFrame, useText } from '../../frame.tsx';
+import { registerBlock } from '../registry.tsx';
 
 /** Number of bars if the flow declares no total. */
 const defaultTotal = 3;
 
-export function Steps() {
+function Steps() {
   const { loaded } = useFrame();
   const text = useText();
   const { step } = loaded.data.screen;
@@ -27,3 +28,5 @@ export function Steps() {
     </div>
   );
 }
+
+registerBlock('steps', Steps);

@@ -4,6 +4,7 @@ import { readPath } from '../../../validate/index.ts';
 import { ScopesProvider, useScopes, useShownText } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface TabsOptions {
   readonly of: DataPlan;
@@ -17,7 +18,7 @@ interface TabPlan {
   readonly mark?: TextPlan;
 }
 
-export function Tabs({ of, label, item }: TabsOptions) {
+function Tabs({ of, label, item }: TabsOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const id = useId();
@@ -54,3 +55,5 @@ function Tab({ item }: { readonly item: TabPlan }) {
     </Link>
   );
 }
+
+registerBlock('tabs', Tabs);

@@ -4,13 +4,14 @@ import { FooterLinks } from '../../shell/footer-links.tsx';
 import { LanguageChoice } from '../../shell/language-choice.tsx';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { Trademarks } from '../../shell/trademarks.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface FooterOptions {
   readonly brief: boolean;
 }
 
 /** All its content comes from the store's settings. */
-export function Footer({ brief }: FooterOptions) {
+function Footer({ brief }: FooterOptions) {
   const { loaded } = useFrame();
   const text = useText();
   const settings = loaded.root.storeSettingData;
@@ -29,3 +30,5 @@ export function Footer({ brief }: FooterOptions) {
     </footer>
   );
 }
+
+registerBlock('footer', Footer);

@@ -6,6 +6,7 @@ import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
 import { AccountMenu } from '../../shell/account-menu.tsx';
 import { Logo, type LogoPlan } from '../../shell/logo.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface MenuItemPlan {
   readonly link: LinkPlan;
@@ -29,7 +30,7 @@ export interface HeaderOptions {
 /** Scroll position in pixels from which the page counts as scrolled. */
 const scrolledFrom = 5;
 
-export function Header({ logo, home, title, person, links = [], dropdown }: HeaderOptions) {
+function Header({ logo, home, title, person, links = [], dropdown }: HeaderOptions) {
   const holds = useHolds();
   const scopes = useScopes();
   const formatText = useShownText();
@@ -70,3 +71,5 @@ function useScrolled(): boolean {
   }, []);
   return isScrolled;
 }
+
+registerBlock('header', Header);

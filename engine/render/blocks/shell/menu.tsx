@@ -4,7 +4,7 @@ import { useFrame, useHolds, useScopes, useShownText, useText } from '../../fram
 import { ChevronIcon } from '../../icons.tsx';
 import { type ResolvedLink, readInternalPath, resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
-import { useHidden } from '../registry.tsx';
+import { registerBlock, useHidden } from '../registry.tsx';
 import type { MenuItemPlan } from './header.tsx';
 
 export interface MenuOptions {
@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /** A sidebar from 1000 px, a strip below that; CSS shows one of them. When the menu is hidden only the back link remains. */
-export function Menu({ label, step, items, back }: MenuOptions) {
+function Menu({ label, step, items, back }: MenuOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const scopes = useScopes();
@@ -174,3 +174,5 @@ function BackLink({ back }: { readonly back: MenuOptions['back'] }) {
     </nav>
   );
 }
+
+registerBlock('menu', Menu, { rendersWhenHidden: true });

@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
 
 /** Boxes for choices. The first one has the field's id, so that links to the field reach it. */
-export function CheckboxGroupControl({ name }: { readonly name: string }) {
+function CheckboxGroupControl({ name }: { readonly name: string }) {
   const { field, view, id, choices } = useField(name);
   const { store } = useFormContext();
   const start = useStart(name);
@@ -44,3 +45,5 @@ export function CheckboxGroupControl({ name }: { readonly name: string }) {
 function readTicked(element: HTMLElement): string[] {
   return [...element.querySelectorAll<HTMLInputElement>('input:checked')].map((box) => box.value);
 }
+
+registerField('checkbox-group', { Control: CheckboxGroupControl, frame: 'group' });

@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
 
 /** Radio buttons. The first one has the field's id, so that links to the field reach it. */
-export function RadioControl({ name }: { readonly name: string }) {
+function RadioControl({ name }: { readonly name: string }) {
   const { field, view, id, choices } = useField(name);
   const { store } = useFormContext();
   const start = useStart(name);
@@ -39,3 +40,5 @@ export function RadioControl({ name }: { readonly name: string }) {
     </div>
   );
 }
+
+registerField('radio', { Control: RadioControl, frame: 'group' });
