@@ -20,7 +20,6 @@ export {
   fieldFolders,
   fieldWords,
   itemKeyPattern,
-  kindsInRepeat,
   maxPictureBytes,
   notInRepeat,
 } from './words/fields/index.ts';

@@ -8,7 +8,7 @@ import * as text from './text/index.ts';
 
 export { commonFieldOptions } from './common.ts';
 export { maxPictureBytes } from './objects/image.ts';
-export { itemKeyPattern, kindsInRepeat, notInRepeat } from './objects/repeat.ts';
+export { itemKeyPattern, notInRepeat } from './objects/repeat.ts';
 
 /** Field kinds by the folder of their description. */
 export const fieldFolders: Readonly<Record<string, Readonly<Record<string, FieldKindEntry>>>> = { choices, dates, objects, text };

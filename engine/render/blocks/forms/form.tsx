@@ -9,7 +9,7 @@ import {
   type LinkPlan,
   type TextPlan,
 } from '../../../declare/index.ts';
-import { postedCall, postedVersion } from '../../../submit/index.ts';
+import { isPictureField, postedCall, postedVersion } from '../../../submit/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
@@ -136,7 +136,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
 
 /** Files can only be sent as multipart. */
 function hasFile(form: FormPlan): boolean {
-  return form.fields.some(({ widget }) => widget === 'image');
+  return form.fields.some(isPictureField);
 }
 
 function readSettings(settings: unknown): JsonObject {

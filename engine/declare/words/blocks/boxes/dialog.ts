@@ -4,6 +4,7 @@ import { actionOptions } from '../../parts.ts';
 export const dialog: BlockEntry = {
   block: 'dialog',
   in: 'screen',
+  hasPicture: false,
   doc: 'A dialog, opened by a link to `?ask=<id>`; without scripts it is rendered inline.',
   options: {
     id: required(literal('Its id in `?ask=`.', { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' })),

@@ -3,6 +3,7 @@ import { type BlockEntry, data, group, required, value, words } from '../../opti
 export const frames: BlockEntry = {
   block: 'frames',
   in: 'screen',
+  hasPicture: false,
   doc: 'Previews of pages of this store, each in a frame as wide as a phone or a desktop, scaled down to fit: phones side by side, desktops one below another. They are not interactive.',
   options: {
     of: required(data('The list of frames.')),

@@ -4,6 +4,7 @@ import { actionOptions } from '../../parts.ts';
 export const hero: BlockEntry = {
   block: 'hero',
   in: 'screen',
+  isFirst: true,
   doc: 'Full-width hero of a landing page: the screen’s title, a sentence, buttons and a large picture. Must be the first block of its screen, without a condition.',
   options: {
     lead: value('A sentence below the title; omitted if empty.'),

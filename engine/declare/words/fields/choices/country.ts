@@ -5,5 +5,6 @@ export const country: FieldKindEntry = {
   doc: 'A country or territory by its ISO 3166-1 alpha-2 code, Japan first. Labels are `country.<CODE>`.',
   options: {},
   answer: 'text',
+  isRepeatable: true,
   example: { kind: 'country' },
 };

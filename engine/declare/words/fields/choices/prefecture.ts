@@ -5,5 +5,6 @@ export const prefecture: FieldKindEntry = {
   doc: 'One of the 47 prefectures, "1" Hokkaido to "47" Okinawa; "0" means unselected. Labels are `codes.prefecture.<number>`.',
   options: {},
   answer: 'text',
+  isRepeatable: true,
   example: { kind: 'prefecture' },
 };

@@ -10,5 +10,6 @@ export const select: FieldKindEntry = {
     autocomplete,
   },
   answer: 'text',
+  isRepeatable: true,
   example: { kind: 'select', blank: true, choices: [{ value: 'mail', words: 'contact.byMail' }] },
 };

@@ -1,18 +1,5 @@
 import { type FieldKindEntry, itemLink, list, literal, parts, required, words } from '../../option-schemas.ts';
 
-/** Kinds allowed in a repeated group: text answers rendered as one plain control without a call. */
-export const kindsInRepeat: ReadonlySet<string> = new Set([
-  'country',
-  'email',
-  'free-text',
-  'kana',
-  'phone',
-  'postal-code',
-  'prefecture',
-  'select',
-  'text',
-]);
-
 /** Field options that are not available inside a repeated group, because an item is always shown as a whole. */
 export const notInRepeat: readonly string[] = ['when', 'requiredWhen', 'lockedWhen', 'lookup'];
 

@@ -6,5 +6,6 @@ export const email: FieldKindEntry = {
   doc: 'An e-mail address. Accepts the dotted addresses of Japanese carriers (foo.@docomo.ne.jp, foo..bar@docomo.ne.jp).',
   options: { maxLength: maxLength(191), autocomplete },
   answer: 'text',
+  isRepeatable: true,
   example: { kind: 'email', always: 'REQUIRED' },
 };

@@ -6,5 +6,6 @@ export const freeText: FieldKindEntry = {
   doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`).',
   options: { maxLength: maxLength(100), rows, autocomplete, quotes },
   answer: 'text',
+  isRepeatable: true,
   example: { kind: 'free-text', maxLength: 50, autocomplete: 'family-name' },
 };

@@ -5,6 +5,7 @@ export const newPasswordConfirm: FieldKindEntry = {
   doc: 'Confirmation of a new password. Shown whenever the other field is; reports `mismatch` if the two differ.',
   options: { of: required(literal('Key of the repeated field.', { type: 'string', minLength: 1, maxLength: 100 })) },
   answer: 'text',
+  repeats: 'of',
   secret: true,
   example: { kind: 'new-password-confirm', of: 'password' },
 };

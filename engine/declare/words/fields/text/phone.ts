@@ -5,6 +5,7 @@ export const phone: FieldKindEntry = {
   doc: 'A Japanese telephone number of 10 or 11 digits. Full-width digits, hyphens, brackets and spaces are normalised, and +81 becomes 0.',
   options: {},
   answer: 'text',
+  isRepeatable: true,
   shownAs: 'phone',
   example: { kind: 'phone' },
 };

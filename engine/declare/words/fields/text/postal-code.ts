@@ -34,6 +34,7 @@ export const postalCode: FieldKindEntry = {
     }),
   },
   answer: 'text',
+  isRepeatable: true,
   shownAs: 'postalCode',
   example: {
     kind: 'postal-code',

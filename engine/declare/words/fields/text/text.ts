@@ -15,5 +15,6 @@ export const text: FieldKindEntry = {
     ),
   },
   answer: 'text',
+  isRepeatable: true,
   example: { kind: 'text', always: 'REQUIRED', maxLength: 191, autocomplete: 'username', raw: true },
 };

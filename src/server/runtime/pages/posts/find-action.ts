@@ -1,5 +1,5 @@
+import { listEnteredForms, listSenders } from '../../../../../engine/compile/index.ts';
 import {
-  type BlockPlan,
   type DataPlan,
   isObject,
   type Json,
@@ -34,23 +34,20 @@ export interface FoundAction {
 
 /** The form block that sends this call, or the action that does. */
 export function findSender(screen: ScreenPlan, call: string): FoundForm | FoundAction | undefined {
-  for (const block of blocksOf(screen.blocks)) {
-    const formId = block.block === 'form' && typeof block['of'] === 'string' ? block['of'] : undefined;
-    // Compiled of the options of its word.
-    if (formId !== undefined && block['send'] === call) return { formId, success: block as Success };
-    // Switches make their call themselves, with what each was drawn with.
-    if (formId === undefined && block['send'] === call) {
-      return { action: { send: call, ...(block['done'] === undefined ? {} : { done: block['done'] }) }, formId: undefined };
-    }
-    const action = actionsOf(block).find((each) => each.send === call);
-    if (action !== undefined) return { action, formId };
+  for (const { call: sent, block, formId, action } of listSenders(screen.blocks)) {
+    if (sent !== call) continue;
+    // Compiled from the options of an action; a form's block has those of a call's success too.
+    if (action !== undefined) return { action: { ...action, send: call } as FoundAction['action'], formId };
+    if (formId !== undefined) return { formId, success: block as Success };
+    // A switch posts what it was rendered with.
+    return { action: { send: call, ...(block['done'] === undefined ? {} : { done: block['done'] }) }, formId: undefined };
   }
   return undefined;
 }
 
-/** Whether a form is typed on this screen. `formId`: `signup`; its confirm page only reviews it. */
+/** Whether a form is entered on this screen. `formId`: `signup`; its confirm page only reviews it. */
 export function hasFormBlock(screen: ScreenPlan, formId: string): boolean {
-  return [...blocksOf(screen.blocks)].some((block) => block.block === 'form' && block['of'] === formId);
+  return listEnteredForms(screen.blocks).includes(formId);
 }
 
 /** What an action's call is sent: its declared payload, data read from the scopes. */
@@ -61,25 +58,6 @@ export function payloadOf(action: FoundAction['action'], scopes: Scopes): JsonOb
       isDataPlan(value) ? toJson(readPath(scopes, value.at)) : value,
     ]),
   );
-}
-
-function* blocksOf(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
-  for (const block of blocks) {
-    yield block;
-    const below = block['blocks'];
-    // Nested blocks were compiled as blocks.
-    if (Array.isArray(below)) yield* blocksOf(below as readonly BlockPlan[]);
-  }
-}
-
-function actionsOf(block: BlockPlan): readonly FoundAction['action'][] {
-  const item = block['item'];
-  const lists = [block['actions'], block['items'], isObject(item) ? item['actions'] : undefined];
-  return lists.flatMap((list) => (Array.isArray(list) ? list.filter(isAction) : []));
-}
-
-function isAction(value: unknown): value is FoundAction['action'] {
-  return isObject(value) && typeof value['send'] === 'string';
 }
 
 function isDataPlan(value: DataPlan | Json): value is DataPlan {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answers, DeclaredForm, FormPlan, JsonObject } from '../../../../../engine/declare/index.ts';
 import { isObject } from '../../../../../engine/declare/index.ts';
+import { isPictureField } from '../../../../../engine/submit/index.ts';
 import { uploadsOf } from '../../../platform/http/uploads.ts';
 import { countRate } from '../../../platform/limits/rate-limits.ts';
 import { makeSquare } from '../../../platform/pictures/make-square.ts';
@@ -24,7 +25,7 @@ export async function readPictures(
   answers: Answers,
 ): Promise<Answers> {
   const uploads = uploadsOf(request);
-  const fields = form?.fields.filter(({ key, widget }) => widget === 'image' && uploads.has(key)) ?? [];
+  const fields = form?.fields.filter((field) => isPictureField(field) && uploads.has(field.key)) ?? [];
   const accountId = visit.session?.accountId;
   if (fields.length === 0 || accountId == null) return answers;
   const taken: Record<string, string> = {};
@@ -45,7 +46,7 @@ export async function readPictures(
 
 /** Answers to be drawn again, without pictures: a browser never puts a file back, and the present one is shown. */
 export function withoutPictures(form: FormPlan, answers: Answers): Answers {
-  const pictures = new Set(form.fields.filter(({ widget }) => widget === 'image').map(({ key }) => key));
+  const pictures = new Set(form.fields.filter(isPictureField).map(({ key }) => key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !pictures.has(key)));
 }
 
