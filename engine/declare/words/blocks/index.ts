@@ -1,5 +1,5 @@
-// The vocabulary of blocks. A new block needs its file in one of these folders, a line in that folder's index.ts and its
-// component engine/render/blocks/<folder>/<word>.tsx.
+// The vocabulary of blocks. A new block needs its file in one of these folders with a line in that folder's index.ts, and its
+// component engine/render/blocks/<folder>/<word>.tsx with a line in engine/render/blocks/index.ts.
 import type { BlockEntry } from '../option-schemas.ts';
 import * as boxes from './boxes/index.ts';
 import * as content from './content/index.ts';

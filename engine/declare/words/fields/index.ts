@@ -1,5 +1,5 @@
-// The field kinds. A new kind needs its file in one of these folders, a line in that folder's index.ts, its schema in
-// engine/compile/form/kinds/<kind>.ts and, if no existing widget fits, a widget in engine/render/fields/.
+// The field kinds. A new kind needs its file in one of these folders, its compiler engine/compile/form/kinds/<kind>.ts and, if no
+// existing widget fits, a widget in engine/render/fields/; each with a line in the index.ts (all.ts) beside it.
 import type { FieldKindEntry } from '../option-schemas.ts';
 import * as choices from './choices/index.ts';
 import * as dates from './dates/index.ts';

@@ -3,7 +3,6 @@ import { type BlockEntry, literal, required, words } from '../../option-schemas.
 export const toast: BlockEntry = {
   block: 'toast',
   in: 'screen',
-  hasPicture: false,
   doc: 'A short message that appears when the page opens and disappears by itself. At most four are visible at once.',
   options: {
     words: required(words('The text.')),
