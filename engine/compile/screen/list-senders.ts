@@ -13,7 +13,7 @@ export interface Sender {
 const entryByName = new Map(blockWords.map((entry) => [entry.block, entry]));
 
 /** All blocks at any depth, parents first. */
-export function* listBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
+function* listBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
   for (const block of blocks) {
     yield block;
     for (const [name, { slot }] of Object.entries(optionsOf(block))) {
