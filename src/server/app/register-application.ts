@@ -19,7 +19,7 @@ import { unimplemented } from '../project/unimplemented.ts';
 import { type AreaRegistry, effectsOf } from '../runtime/area-registry.ts';
 import type { AppContext } from '../runtime/calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
-import { createActorWorker } from '../runtime/flow/actor-worker.ts';
+import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
 import { readLanguage } from '../runtime/pages/languages.ts';
 import { createFindScreen } from '../runtime/pages/match-route.ts';
@@ -44,8 +44,8 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
     areas,
     findScreen: createFindScreen(declarations.screens),
   };
-  const { database, ground, gateways, faults, log } = app;
-  const actorWorker = createActorWorker({ database, ground, gateways, faults, log, areas, project: counter.project });
+  const { database, ground, gateways, faults, queues, log } = app;
+  const actorWorker = createActorWorker({ database, ground, gateways, faults, queues, log, areas, project: counter.project });
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());

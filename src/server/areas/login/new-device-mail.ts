@@ -11,7 +11,7 @@ const adviceRoute = '/login/new-device';
 /** Tells the member when and with which browser somebody logged in. An account without an e-mail address gets none. */
 export async function sendNewDeviceMail(tx: Transaction, visit: CommandContext, account: LoginAccount): Promise<void> {
   if (account.email === null || account.email_verified_at === null) return;
-  const { ground, plans, store } = visit;
+  const { ground, plans, store, request } = visit;
   const language = readLanguage(account.language ?? visit.language);
   const { browser, system } = describeUserAgent(visit.userAgent);
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
@@ -32,6 +32,7 @@ export async function sendNewDeviceMail(tx: Transaction, visit: CommandContext, 
     code: null,
     link,
   });
+  tx.afterCommit(() => request.server.outbox.wake());
 }
 
 /** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */

@@ -128,7 +128,7 @@ const countRejectedCode: Action = async (visit) => {
 
 /** The same mail for a free and for a taken address: only whoever reads it learns more. */
 const sendSignUpCode: Action = async (visit) => {
-  const { tx, ground, plans, language, store, session } = visit;
+  const { tx, ground, plans, language, store, session, request } = visit;
   const { length, displayName } = plans.settings.authCode.signUp;
   const code = await issueCode(tx, ground, subjectOf(visit), length);
   const parameters = { ...mailParameters(visit), code, name: pickText(displayName, language) ?? '' };
@@ -141,6 +141,7 @@ const sendSignUpCode: Action = async (visit) => {
     code,
     link: null,
   });
+  tx.afterCommit(() => request.server.outbox.wake());
   return undefined;
 };
 
@@ -184,7 +185,7 @@ const registerAccount: Action = async (visit) => {
 };
 
 const sendWelcome: Action = async (visit) => {
-  const { tx, ground, plans, language, store, session, data } = visit;
+  const { tx, ground, plans, language, store, session, data, request } = visit;
   const to = readSignupData(data).emailProof;
   if (to === null) return undefined;
   const link = `${store.origin}/mypage`;
@@ -198,6 +199,7 @@ const sendWelcome: Action = async (visit) => {
     code: null,
     link,
   });
+  tx.afterCommit(() => request.server.outbox.wake());
   return undefined;
 };
 
