@@ -30,7 +30,7 @@ export async function describeSchema(database: Queryable): Promise<string> {
      JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND NOT t.tgisinternal ORDER BY t.tgname`,
   );
   const functions = await database.query<{ text: string }>(
-    `SELECT trim(pg_get_functiondef(p.oid)) AS text FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+    `SELECT btrim(pg_get_functiondef(p.oid), E' \n') AS text FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
      WHERE n.nspname = 'public' ORDER BY p.proname`,
   );
   const tables = [...new Set(columns.map((column) => column.table))];
@@ -42,7 +42,7 @@ export async function describeSchema(database: Queryable): Promise<string> {
     const below = [...indexes, ...triggers].filter((each) => each.table === table).map(({ text }) => `${text};\n`);
     return `CREATE TABLE ${table} (\n  ${lines.join(',\n  ')}\n);\n${below.join('')}`;
   });
-  return `-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run -u tests/server/foundation/schema.test.ts\n\n${[...functions.map(({ text }) => `${text};\n`), ...parts].join('\n')}`;
+  return `-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run tests/server/foundation/schema.test.ts -u\n\n${[...functions.map(({ text }) => `${text};\n`), ...parts].join('\n')}`;
 }
 
 function describeColumn(column: {

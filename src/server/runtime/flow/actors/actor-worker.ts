@@ -28,10 +28,7 @@ export function createActorWorker(
 ): ActorWorker {
   const hasActors = findWaitingStates(parts.project.declarations).length > 0;
   const dependencies: RequestDependencies = { ...parts, hasActors, wake };
-  const workers = [
-    parts.queues.add(createRequestQueue(dependencies)),
-    parts.queues.add(createOverdueQueue(dependencies)),
-  ];
+  const workers = [parts.queues.add(createRequestQueue(dependencies)), parts.queues.add(createOverdueQueue(dependencies))];
   let searching: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 

@@ -8,12 +8,12 @@ import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { Project } from '../../../project/project.ts';
 import type { ActorResult } from '../../area.ts';
 import type { AreaRegistry } from '../../area-registry.ts';
-import { type ActorRequest, endActorRequest, markUnknownReported } from './actor-requests.ts';
-import { findPlans } from './find-plans.ts';
 import { lockFlow } from '../flow-rows.ts';
 import { withSavedData } from '../flow-snapshots.ts';
 import { assertOwnVersion } from '../other-version.ts';
 import { saveRow } from '../save-snapshot.ts';
+import { type ActorRequest, endActorRequest, markUnknownReported } from './actor-requests.ts';
+import { findPlans } from './find-plans.ts';
 
 export interface AnswerDependencies {
   readonly database: Database;

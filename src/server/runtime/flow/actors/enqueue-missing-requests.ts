@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Project } from '../../../project/project.ts';
 import { readLanguage } from '../../pages/languages.ts';
-import { deleteUnsentLegacyRequests } from './actor-requests.ts';
-import { findPlans } from './find-plans.ts';
 import { type FlowKey, lockFlow } from '../flow-rows.ts';
 import { saveRow } from '../save-snapshot.ts';
+import { deleteUnsentLegacyRequests } from './actor-requests.ts';
+import { findPlans } from './find-plans.ts';
 
 interface FlowKeyRow {
   readonly store_id: string;
@@ -17,7 +17,9 @@ interface FlowKeyRow {
 }
 
 /** The states that wait for an actor. */
-export function findWaitingStates({ flows }: Pick<Declarations, 'flows'>): readonly { readonly id: string; readonly state: string }[] {
+export function findWaitingStates({
+  flows,
+}: Pick<Declarations, 'flows'>): readonly { readonly id: string; readonly state: string }[] {
   return Object.values(flows).flatMap(({ id, states }) =>
     Object.entries(states).flatMap(([state, { invoke }]) => (invoke === undefined ? [] : [{ id, state }])),
   );

@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Project } from '../../../project/project.ts';
 import type { Actor } from '../../area.ts';
 import type { AreaRegistry } from '../../area-registry.ts';
-import type { ActorRequest } from './actor-requests.ts';
-import { type FoundPlans, findPlans } from './find-plans.ts';
 import { readFlow } from '../flow-rows.ts';
 import { assertOwnVersion } from '../other-version.ts';
+import type { ActorRequest } from './actor-requests.ts';
+import { type FoundPlans, findPlans } from './find-plans.ts';
 
 export interface RequestTarget extends Omit<FoundPlans, 'flow'> {
   readonly actor: Actor;
