@@ -157,13 +157,16 @@ describe('waiting', () => {
     expect(searches).toBeLessThanOrEqual(4);
   });
 
-  it('looks when the next job is due', async () => {
-    const job = add('later', 2.5);
+  it('looks when the next job is due, although the next poll is later', async () => {
+    const job = add('later', 4.5);
     createWorker(async () => {}).start();
-    await pass(2_400);
-    clock.advance(2.5);
+    for (const seconds of [1, 1, 1, 1, 0.4]) {
+      clock.advance(seconds);
+      await pass(seconds * 1_000);
+    }
     expect(job.state).toBe('waiting');
-    await pass(700);
+    clock.advance(0.2);
+    await pass(200);
     expect(job.state).toBe('done');
   });
 

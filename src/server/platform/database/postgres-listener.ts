@@ -4,6 +4,8 @@ import type { NotificationListener } from './database.ts';
 /** Milliseconds until the connection is opened again: doubles from the first to the second while that fails. */
 const minRetryPause = 50;
 const maxRetryPause = 5_000;
+/** Milliseconds that LISTEN may take. */
+const answerTimeout = 5_000;
 
 /**
  * Listens on a connection of its own, which is opened again whenever it breaks. Returns a function that stops listening. A
@@ -16,7 +18,12 @@ export function listenOnPostgres(config: pg.ClientConfig, channel: string, liste
   let pause = minRetryPause;
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    const opened = new pg.Client({
+      ...config,
+      query_timeout: answerTimeout,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     client = opened;
     opened.on('error', () => reconnect(opened));
     opened.on('end', () => reconnect(opened));
