@@ -112,11 +112,14 @@ onBothDatabases((open) => {
   it('sends what a killed worker had claimed, after two minutes', async () => {
     sent = [];
     await enqueueMail(database, ground, mail('claimed'));
-    void createWorker({ ...gateway, deliver: () => new Promise(() => {}) }).runDue();
+    let end = (): void => {};
+    const dying = createWorker({ ...gateway, deliver: () => new Promise((resolve) => (end = resolve)) }).runDue();
     await wait(100);
     expect(await createWorker().runDue()).toBe(0);
     clock.advance(121);
     expect(await createWorker().runDue()).toBe(1);
+    end();
+    await dying;
   });
 
   it('refuses an address that is several or a header, and a subject of two lines', async () => {
