@@ -70,7 +70,9 @@ export function createQueueWorker<Job, Result>(
 
   function startJob(job: Job): void {
     const ended = runJob(job)
-      .catch((error: unknown) => log.error({ err: error, queue: queue.table }, 'the result of a job could not be saved'))
+      .catch((error: unknown) =>
+        log.error({ err: error, queue: queue.table }, 'the result of a job could not be saved; it runs again after its lease'),
+      )
       .finally(() => {
         running.delete(job);
         wake();
@@ -100,7 +102,7 @@ export function createQueueWorker<Job, Result>(
       ({ next } = await startDue());
     } catch (error) {
       hasFailed = true;
-      log.error({ err: error, queue: queue.table }, 'due jobs could not be read');
+      log.error({ err: error, queue: queue.table }, 'due jobs could not be read; this is retried');
     }
     clearTimeout(timer);
     if (state !== 'started' || (next === undefined && !hasFailed && !queue.isPolled)) return;
