@@ -50,16 +50,18 @@ function recordStatements(database: Database, statements: string[]): Database {
 }
 
 it('an idle server writes nothing and reads little; requests of actors only where a flow has actors', async () => {
-  // What the start asks has ended.
+  // The last query of the start searches for waiting flows.
+  const isStarted = () => withActors.statements.some((sql) => sql.includes('FROM flows WHERE flow_id'));
+  await expect.poll(isStarted, { timeout: 10_000 }).toBe(true);
   await wait(500);
   plain.statements.length = 0;
   withActors.statements.length = 0;
   await wait(idleSeconds * 1_000);
   for (const { statements } of [plain, withActors]) {
     expect(statements.filter((sql) => !sql.startsWith('SELECT min('))).toEqual([]);
-    // After 1 and 3 seconds, and after 7.
-    expect(statements.filter((sql) => sql.includes('FROM outbox')).length).toBeLessThanOrEqual(2);
+    // After 1 and 3 seconds; once more if listening begins late.
+    expect(statements.filter((sql) => sql.includes('FROM outbox')).length).toBeLessThanOrEqual(3);
   }
   expect(plain.statements.filter((sql) => sql.includes('flow_asks'))).toEqual([]);
-  expect(withActors.statements.filter((sql) => sql.includes('flow_asks')).length).toBeLessThanOrEqual(4);
+  expect(withActors.statements.filter((sql) => sql.includes('flow_asks')).length).toBeLessThanOrEqual(6);
 }, 20_000);
