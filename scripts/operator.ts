@@ -20,7 +20,7 @@ import {
   upsertOperator,
 } from '../src/server/platform/sessions/operators.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
-import { resolveActorRequest } from '../src/server/runtime/flow/resolve-request.ts';
+import { resolveActorRequest } from '../src/server/runtime/flow/actors/resolve-request.ts';
 
 const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"]
        npm run operator -- remove someone@example.com

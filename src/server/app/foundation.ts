@@ -25,8 +25,9 @@ import { RequestLog } from '../platform/http/request-log.ts';
 import { registerRequestState } from '../platform/http/request-state.ts';
 import { preventIndexing, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { registerUploads } from '../platform/http/uploads.ts';
-import { createOutbox } from '../platform/outbox/outbox-worker.ts';
+import { createOutboxQueue } from '../platform/outbox/outbox-queue.ts';
 import { projectRoot } from '../platform/project-root.ts';
+import { createQueues } from '../platform/queue/queues.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { createSettingsReader, readSettingsDefaults } from '../project/settings-reader.ts';
 import { isCompletedFlowToken } from '../runtime/flow/flow-rows.ts';
@@ -55,7 +56,7 @@ const defaultRequestTimeout = 120_000;
 
 /**
  * Creates the application without pages and calls: database, sessions, limits, headers, bodies, errors, probes, development endpoints.
- * Closing it stops the outbox worker and closes the database.
+ * Closing it stops the queues and closes the database.
  */
 export async function createFoundation(options: FoundationOptions): Promise<FastifyInstance> {
   const { config, random = systemRandom, declarationsRoot = projectRoot, requestTimeout = defaultRequestTimeout } = options;
@@ -92,20 +93,21 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   for (const warning of config.warnings) app.log.warn(warning);
   const gateways = { ...openGateways(config), ...options.gateways };
   const settings = createSettingsReader(database, await readSettingsDefaults(declarationsRoot));
-  const outbox = createOutbox({ database, platform, gateways, settings, log: app.log });
+  const queues = createQueues({ database, clock, log: app.log });
   app.decorate('config', config);
   app.decorate('platform', platform);
   app.decorate('database', database);
   app.decorate('gateways', gateways);
   app.decorate('settings', settings);
-  app.decorate('outbox', outbox);
+  app.decorate('queues', queues);
+  app.decorate('outbox', queues.add(createOutboxQueue({ database, platform, gateways, settings, log: app.log })));
   app.decorate('faults', options.faults ?? createFaultRegistry());
   app.decorate('declarationsRoot', declarationsRoot);
 
-  app.addHook('onReady', async () => outbox.start());
+  app.addHook('onReady', async () => queues.start());
   // Fastify runs onClose hooks in reverse order, so the database is closed last.
   app.addHook('onClose', async () => {
-    await outbox.stop();
+    await queues.stop();
     await gateways.mail.close();
     await database.close();
   });

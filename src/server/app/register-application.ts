@@ -19,7 +19,7 @@ import { unimplemented } from '../project/unimplemented.ts';
 import { type AreaRegistry, effectsOf } from '../runtime/area-registry.ts';
 import type { AppContext } from '../runtime/calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
-import { createActorWorker } from '../runtime/flow/actor-worker.ts';
+import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
 import { sendErrorPage } from '../runtime/pages/errors/send-error-page.ts';
 import { answerFormPost } from '../runtime/pages/posts/post-page.ts';
@@ -44,8 +44,17 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
     areas,
     findScreen: createScreenFinder(declarations.screens),
   };
-  const { database, platform, gateways, faults, log } = app;
-  const actorWorker = createActorWorker({ database, platform, gateways, faults, log, areas, project: application.project });
+  const { database, platform, gateways, faults, queues, log } = app;
+  const actorWorker = createActorWorker({
+    database,
+    platform,
+    gateways,
+    faults,
+    queues,
+    log,
+    areas,
+    project: application.project,
+  });
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());

@@ -8,6 +8,8 @@ import { createTestDatabase } from '../test-databases.ts';
 export interface PostgresProxy {
   /** DATABASE_URL of a copy of the seeded database, through this door. */
   readonly url: string;
+  /** DATABASE_URL of the same database, not through this door. */
+  readonly directUrl: string;
   /** Cuts every connection and refuses new ones. */
   close(): Promise<void>;
   open(): Promise<void>;
@@ -16,7 +18,8 @@ export interface PostgresProxy {
 }
 
 export async function openPostgresProxy(): Promise<PostgresProxy> {
-  const name = new URL(await createTestDatabase('seeded')).pathname.slice(1);
+  const directUrl = await createTestDatabase('seeded');
+  const name = new URL(directUrl).pathname.slice(1);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(join(inject('cluster'), '.s.PGSQL.5432'));
@@ -42,6 +45,7 @@ export async function openPostgresProxy(): Promise<PostgresProxy> {
   const port = await listen(0);
   return {
     url: `postgres://madoguchi@127.0.0.1:${port}/${name}`,
+    directUrl,
     close: async () => {
       const closed = server.listening ? once(server, 'close') : undefined;
       server.close();

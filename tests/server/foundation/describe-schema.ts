@@ -25,16 +25,24 @@ export async function describeSchema(database: Queryable): Promise<string> {
     `SELECT i.tablename AS table, i.indexdef AS text FROM pg_indexes i WHERE i.schemaname = 'public'
      AND i.indexname NOT IN (SELECT conname FROM pg_constraint) ORDER BY i.indexname`,
   );
+  const triggers = await database.query<{ table: string; text: string }>(
+    `SELECT c.relname AS table, pg_get_triggerdef(t.oid) AS text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND NOT t.tgisinternal ORDER BY t.tgname`,
+  );
+  const functions = await database.query<{ text: string }>(
+    `SELECT btrim(pg_get_functiondef(p.oid), E' \n') AS text FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+     WHERE n.nspname = 'public' ORDER BY p.proname`,
+  );
   const tables = [...new Set(columns.map((column) => column.table))];
   const parts = tables.map((table) => {
     const lines = [
       ...columns.filter((column) => column.table === table).map(describeColumn),
       ...constraints.filter((constraint) => constraint.table === table).map((constraint) => constraint.text),
     ];
-    const below = indexes.filter((index) => index.table === table).map((index) => `${index.text};\n`);
+    const below = [...indexes, ...triggers].filter((each) => each.table === table).map(({ text }) => `${text};\n`);
     return `CREATE TABLE ${table} (\n  ${lines.join(',\n  ')}\n);\n${below.join('')}`;
   });
-  return `-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run -u tests/server/foundation/schema.test.ts\n\n${parts.join('\n')}`;
+  return `-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run tests/server/foundation/schema.test.ts -u\n\n${[...functions.map(({ text }) => `${text};\n`), ...parts].join('\n')}`;
 }
 
 function describeColumn(column: {

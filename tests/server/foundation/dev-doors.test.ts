@@ -42,7 +42,7 @@ describe('the outbox door', () => {
     ]);
     expect((await send({ url: '/dev/outbox' })).json()).toHaveLength(3);
     // Delivered or not, it stays readable: nothing leaves without SMTP_URL.
-    await test.app.outbox.deliverDue();
+    await test.app.outbox.runDue();
     expect((await send({ url: '/dev/outbox?to=second@example.com' })).json()).toMatchObject([{ code: '123456' }]);
     const page = await send({ url: '/dev/outbox', headers: { accept: 'text/html' } });
     expect(page.headers['content-type']).toContain('text/html');

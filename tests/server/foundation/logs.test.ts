@@ -50,7 +50,7 @@ it('never hold a password, code, token, cookie, address or phone number, however
   const code = await test.database.transaction((tx) => issueCode(tx, test.app.platform, subject));
   const mail = { storeId: firstStoreId, intent: 'i', to: canary.email, subject: 'Code', text: `It is ${code}`, code, link: null };
   await test.database.transaction((tx) => enqueueMail(tx, test.app.platform, mail));
-  await test.app.outbox.deliverDue();
+  await test.app.outbox.runDue();
   expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(200);
   expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(500);
   expect((await browser.post('/zapi/odd', canary)).statusCode).toBe(500);

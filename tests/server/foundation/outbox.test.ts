@@ -9,8 +9,9 @@ import type { MailGateway } from '../../../src/server/platform/gateways/mail/mai
 import { createSmtpMail } from '../../../src/server/platform/gateways/mail/smtp.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import { enqueueMail, type OutgoingMail } from '../../../src/server/platform/outbox/outbox.ts';
-import { createOutbox, type Outbox } from '../../../src/server/platform/outbox/outbox-worker.ts';
+import { createOutboxQueue } from '../../../src/server/platform/outbox/outbox-queue.ts';
 import type { Platform } from '../../../src/server/platform/platform.ts';
+import { createQueueWorker, type QueueWorker } from '../../../src/server/platform/queue/queue-worker.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { onBothDatabases } from './both-databases.ts';
@@ -42,15 +43,12 @@ onBothDatabases((open) => {
     },
     close: async () => {},
   };
-  const createWorker = (): Outbox =>
-    createOutbox({
-      database,
-      platform,
-      gateways: { mail: gateway },
-      settings: { read: async () => ({ storeSettingData: { mailSenderDomain: 'mail.example' } }) },
-      // Of the logger only these are called.
-      log: quiet as never,
-    });
+  const createWorker = (mail = gateway): QueueWorker => {
+    const settings = { read: async () => ({ storeSettingData: { mailSenderDomain: 'mail.example' } }) };
+    // Of the logger only these are called.
+    const queue = createOutboxQueue({ database, platform, gateways: { mail }, settings, log: quiet as never });
+    return createQueueWorker(queue, { clock, log: quiet });
+  };
   beforeAll(async () => {
     database = await open();
     await migrate(database, clock);
@@ -64,14 +62,14 @@ onBothDatabases((open) => {
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
-    expect(await createWorker().deliverDue()).toBe(0);
+    expect(await createWorker().runDue()).toBe(0);
   });
 
   it('sends one intent once, however often it is written and however many workers look', async () => {
     sent = [];
     for (let index = 0; index < 12; index += 1) expect(await enqueueMail(database, platform, mail(`race ${index}`))).toBe(true);
     expect(await enqueueMail(database, platform, mail('race 0'))).toBe(false);
-    const counts = await Promise.all([createWorker(), createWorker(), createWorker()].map((worker) => worker.deliverDue()));
+    const counts = await Promise.all([createWorker(), createWorker(), createWorker()].map((worker) => worker.runDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
     expect(new Set(sent).size).toBe(12);
     expect(sent).toHaveLength(12);
@@ -89,21 +87,21 @@ onBothDatabases((open) => {
     failing = true;
     await enqueueMail(database, platform, mail('failing'));
     const worker = createWorker();
-    expect(await worker.deliverDue()).toBe(0);
+    expect(await worker.runDue()).toBe(0);
     clock.advance(1);
-    await worker.deliverDue();
+    await worker.runDue();
     const rows = await database.query<{ attempts: number; last_error: string }>(
       `SELECT attempts, last_error FROM outbox WHERE intent = 'failing'`,
     );
     expect(rows).toEqual([{ attempts: 1, last_error: 'EENVELOPE 450' }]);
     failing = false;
     clock.advance(1);
-    expect(await worker.deliverDue()).toBe(1);
-    expect(await worker.deliverDue()).toBe(0);
+    expect(await worker.runDue()).toBe(1);
+    expect(await worker.runDue()).toBe(0);
     failing = true;
     await enqueueMail(database, platform, mail('hopeless'));
     for (let round = 0; round < 15; round += 1) {
-      await worker.deliverDue();
+      await worker.runDue();
       clock.advance(3_600);
     }
     failing = false;
@@ -114,19 +112,14 @@ onBothDatabases((open) => {
   it('sends what a killed worker had claimed, after two minutes', async () => {
     sent = [];
     await enqueueMail(database, platform, mail('claimed'));
-    const dying = createOutbox({
-      database,
-      platform,
-      gateways: { mail: { ...gateway, deliver: () => new Promise(() => {}) } },
-      settings: { read: async () => ({}) },
-      // Of the logger only these are called.
-      log: quiet as never,
-    });
-    void dying.deliverDue();
+    let end = (): void => {};
+    const dying = createWorker({ ...gateway, deliver: () => new Promise((resolve) => (end = resolve)) }).runDue();
     await wait(100);
-    expect(await createWorker().deliverDue()).toBe(0);
+    expect(await createWorker().runDue()).toBe(0);
     clock.advance(121);
-    expect(await createWorker().deliverDue()).toBe(1);
+    expect(await createWorker().runDue()).toBe(1);
+    end();
+    await dying;
   });
 
   it('refuses an address that is several or a header, and a subject of two lines', async () => {

@@ -58,12 +58,12 @@ describe('without SMTP_URL', () => {
 
   it('reports no mail as sent, tries it again, and keeps neither text nor code once it gives up', async () => {
     await putIntoOutbox(test);
-    expect(await test.app.outbox.deliverDue()).toBe(0);
+    expect(await test.app.outbox.runDue()).toBe(0);
     const read = () => test.database.query('SELECT state, attempts, last_error, body, code FROM outbox');
     expect(await read()).toMatchObject([{ state: 'due', attempts: 1, last_error: 'NO_SMTP_URL' }]);
     for (let round = 0; round < 10; round += 1) {
       test.clock.advance(3_600);
-      await test.app.outbox.deliverDue();
+      await test.app.outbox.runDue();
     }
     expect(await read()).toEqual([{ state: 'given-up', attempts: 10, last_error: 'NO_SMTP_URL', body: null, code: null }]);
   });
@@ -84,7 +84,7 @@ describe('with SMTP_URL', () => {
 
   it('sends from an address at the host of the store', async () => {
     await putIntoOutbox(test);
-    expect(await test.app.outbox.deliverDue()).toBe(1);
+    expect(await test.app.outbox.runDue()).toBe(1);
     expect(sent.map(({ from }) => from)).toEqual(['no-reply@store.example']);
   });
 });

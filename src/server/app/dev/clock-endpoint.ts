@@ -11,7 +11,7 @@ export function registerClockEndpoint(app: FastifyInstance, clock: AdjustableClo
   app.get(`${ownAddresses.development}/clock`, { config: { bare: true } }, async () => ({ now: clock.now().toISOString() }));
   app.post(`${ownAddresses.development}/clock`, { config: { bare: true, anyOrigin: true } }, async (request) => {
     moveClock(clock, request.body);
-    app.outbox.wake();
+    app.queues.wake();
     return { now: clock.now().toISOString() };
   });
 }

@@ -1,10 +1,10 @@
 // Login by a mailed code: /login/code asks for the address, then for the code.
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { hashText } from '../../platform/keys.ts';
 import { type CodeSubject, checkCode, countSend, findSentTo, issueCode } from '../../platform/limits/one-time-codes.ts';
-import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -12,6 +12,7 @@ import { startSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { sendMail } from '../mail/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
 import { openLogin } from './open-login.ts';
 import { findByEmail } from './queries.ts';
@@ -58,7 +59,7 @@ export const sendLoginCode: Command<'login.send-code'> = async (context) => {
 
 /** Issues a code that nobody gets. Accounts that share an address are told to log in by their login ID. */
 async function sendNoCode(
-  tx: Parameters<typeof issueCode>[0],
+  tx: Transaction,
   context: CommandContext,
   subject: CodeSubject,
   to: string,
@@ -69,7 +70,7 @@ async function sendNoCode(
   if (accounts === 0) return;
   const link = `${store.origin}/login`;
   const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), link };
-  await enqueueMail(tx, platform, {
+  await sendMail(tx, context, {
     storeId: store.id,
     intent: `login-code-shared:${subject.owner}:${makeId(platform.random, 'i')}`,
     to,

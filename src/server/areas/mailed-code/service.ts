@@ -1,12 +1,14 @@
 // The journey of a code sent by e-mail: limits, sending, comparing, counting. Flows and commands share it.
+
+import type { FastifyRequest } from 'fastify';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
-import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import type { Action, EffectContext, Guard, RequestContext } from '../../runtime/area.ts';
 import { localize, pickText } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
+import { sendMail } from '../mail/service.ts';
 
 /** A purpose of the settings document authCode, with the texts of its mail. */
 export interface MailedCode {
@@ -22,14 +24,14 @@ export interface CodeRecipient {
   readonly to: string;
 }
 
-type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'language' | 'store'>;
+type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'language' | 'store'> & { readonly request: FastifyRequest };
 
 export function codeSubject({ store }: MailContext, { purpose }: MailedCode, { owner, to }: CodeRecipient): CodeSubject {
   return { storeId: store.id, purpose, owner, address: normalizeEmail(to) };
 }
 
 /** Issues a code, which replaces an earlier one of the same subject, and enqueues its mail. */
-export async function sendCode(tx: Queryable, context: MailContext, code: MailedCode, recipient: CodeRecipient): Promise<void> {
+export async function sendCode(tx: Transaction, context: MailContext, code: MailedCode, recipient: CodeRecipient): Promise<void> {
   const { platform, plans, language, store } = context;
   const { length, displayName } = plans.settings.authCode[code.purpose];
   const digits = await issueCode(tx, platform, codeSubject(context, code, recipient), {
@@ -42,7 +44,7 @@ export async function sendCode(tx: Queryable, context: MailContext, code: Mailed
     name: pickText(displayName, language) ?? '',
     code: digits,
   };
-  await enqueueMail(tx, platform, {
+  await sendMail(tx, context, {
     storeId: store.id,
     intent: `${code.purpose}-code:${recipient.owner}:${makeId(platform.random, 'i')}`,
     to: recipient.to,

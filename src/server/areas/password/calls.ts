@@ -5,7 +5,6 @@ import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { createLinkToken, findLink, useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
-import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -13,6 +12,7 @@ import { endSessionsOf, rotateSession } from '../../platform/sessions/sessions.t
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { findPasswordHash, requireMember, savePasswordHash } from '../account/service.ts';
+import { sendMail } from '../mail/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findRecoverable, findRecoverableById, type Recoverable } from './queries.ts';
 import { findPasswordIssues } from './service.ts';
@@ -128,7 +128,7 @@ async function sendResetMail(tx: Transaction, context: CommandContext, account: 
     loginId: loginId ?? email,
     link,
   };
-  await enqueueMail(tx, platform, {
+  await sendMail(tx, context, {
     storeId: store.id,
     intent: `password-reset:${accountId}:${makeId(platform.random, 'i')}`,
     to: email,

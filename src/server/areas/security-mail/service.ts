@@ -1,9 +1,10 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { enqueueMail } from '../../platform/outbox/outbox.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '../../platform/database/database.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import { sendMail } from '../mail/service.ts';
 
 /** What happened to the account; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type SecurityMailKind =
@@ -28,7 +29,10 @@ const adviceRoute = '/login/new-device';
 
 /** Tells a member by mail, in the transaction of the change, what happened when and with which browser, and what to do if it was not them. */
 export async function sendSecurityMail(
-  context: Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & { readonly tx: Queryable },
+  context: Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
+    readonly tx: Transaction;
+    readonly request: FastifyRequest;
+  },
   { to, kind, language = context.language }: SecurityMail,
 ): Promise<void> {
   const { tx, platform, plans, store } = context;
@@ -42,7 +46,7 @@ export async function sendSecurityMail(
     system: system ?? unknown,
     link,
   };
-  await enqueueMail(tx, platform, {
+  await sendMail(tx, context, {
     storeId: store.id,
     intent: `security:${kind}:${makeId(platform.random, 'i')}`,
     to,

@@ -1,12 +1,12 @@
 import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
+import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
@@ -126,12 +126,12 @@ const registerAccount: Action = async (context) => {
 };
 
 const sendWelcome: Action = async (context) => {
-  const { tx, platform, plans, language, store, session, data } = context;
+  const { tx, plans, language, store, session, data } = context;
   const to = readSignupData(data).emailProof;
   if (to === null) return undefined;
   const link = `${store.origin}/mypage`;
   const parameters = { ...mailParameters(context), link };
-  await enqueueMail(tx, platform, {
+  await sendMail(tx, context, {
     storeId: store.id,
     intent: `welcome:${session.id}:${to}`,
     to,

@@ -17,6 +17,13 @@ export interface Transaction extends Queryable {
   afterCommit(work: () => void): void;
 }
 
+export interface NotificationListener {
+  /** Receives the payload of each NOTIFY. */
+  onMessage(payload: string): void;
+  /** Called when listening begins, also after a break: notifications may have been lost until then. */
+  onConnected(): void;
+}
+
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
   /**
@@ -24,6 +31,8 @@ export interface Database extends Queryable {
    * `database.query` throws, because PGlite has one connection and would deadlock.
    */
   transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer>;
+  /** Listens to a channel until the returned function is called; reconnects whenever the connection breaks. Never throws. */
+  listen(channel: string, listener: NotificationListener): () => Promise<void>;
   close(): Promise<void>;
 }
 

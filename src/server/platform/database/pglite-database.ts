@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -68,6 +69,17 @@ function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
       );
       for (const callback of callbacks) callback();
       return result;
+    },
+    listen: (channel, { onMessage, onConnected }) => {
+      // PGlite calls from within the transaction that notified, where the guard refuses queries.
+      const receive = AsyncResource.bind((payload: string) => onMessage(payload));
+      const listening = pglite.listen(channel, receive);
+      // It rejects only if the database was closed meanwhile.
+      listening.then(onConnected, () => {});
+      return async () => {
+        const stop = await listening.catch(() => undefined);
+        await stop?.();
+      };
     },
     close: async () => {
       await pglite.close();

@@ -3,6 +3,7 @@ import { StartupError } from '../startup-error.ts';
 import { asParameters, type Database, type SqlValue, type Transaction } from './database.ts';
 import { DatabaseUnavailableError, describeConnectionError } from './database-unavailable.ts';
 import { type Connection, createConnections, type WithConnection } from './postgres-connections.ts';
+import { listenOnPostgres } from './postgres-listener.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 
@@ -23,14 +24,16 @@ const defaultAnswerTimeout = 35_000;
 /** Milliseconds until a request gives up waiting for a connection. */
 const connectTimeout = 3_000;
 
-/** Opens a pool of at most `size` connections and runs one query, so that a wrong address is reported at the start. */
+/**
+ * Opens a pool of at most `size` connections and runs one query, so that a wrong address is reported at the start. `listen` opens
+ * one connection more.
+ */
 export async function openPostgres(url: string, size = 10, answerTimeout = defaultAnswerTimeout): Promise<Database> {
+  const address = { connectionString: url, connectionTimeoutMillis: connectTimeout, application_name: 'madoguchi' };
   const pool = new pg.Pool({
-    connectionString: url,
+    ...address,
     types,
     max: size,
-    connectionTimeoutMillis: connectTimeout,
-    application_name: 'madoguchi',
     statement_timeout: 30_000,
     query_timeout: answerTimeout,
     keepAlive: true,
@@ -44,10 +47,10 @@ export async function openPostgres(url: string, size = 10, answerTimeout = defau
     const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
     throw new StartupError(`The database at DATABASE_URL cannot be used: ${describeConnectionError(cause)}.`);
   }
-  return createDatabase(pool, withConnection);
+  return createDatabase(pool, withConnection, (channel, listener) => listenOnPostgres(address, channel, listener));
 }
 
-function createDatabase(pool: pg.Pool, withConnection: WithConnection): Database {
+function createDatabase(pool: pg.Pool, withConnection: WithConnection, listen: Database['listen']): Database {
   const guard = createTransactionGuard();
   const prepared = createPreparedStatements();
   const runQuery = async <Row>(on: Connection, sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> => {
@@ -89,6 +92,7 @@ function createDatabase(pool: pg.Pool, withConnection: WithConnection): Database
       for (const callback of callbacks) callback();
       return result;
     },
+    listen,
     close: () => pool.end(),
   };
 }

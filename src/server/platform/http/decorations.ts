@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { FaultRegistry } from '../faults.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import type { Outbox } from '../outbox/outbox-worker.ts';
 import type { Platform } from '../platform.ts';
+import type { QueueWorker } from '../queue/queue-worker.ts';
+import type { Queues } from '../queue/queues.ts';
 import type { Member } from '../sessions/members.ts';
 import type { Operator, OperatorSession } from '../sessions/operators.ts';
 import type { Store } from '../sessions/request-state.ts';
@@ -19,7 +20,9 @@ declare module 'fastify' {
     readonly database: Database;
     readonly gateways: Gateways;
     readonly faults: FaultRegistry;
-    readonly outbox: Outbox;
+    readonly queues: Queues;
+    /** Delivers mails. */
+    readonly outbox: QueueWorker;
     /** Folder that holds screens/, schemas/ and flows/. */
     readonly declarationsRoot: string;
     /** Sets the renderer of error pages; without one, plain text 'Failed to load data' is sent. */

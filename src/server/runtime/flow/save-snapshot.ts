@@ -4,7 +4,7 @@ import { expiryOf, type FlowSnapshot, stateOf } from '../../../../engine/flow/in
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeId } from '../../platform/random.ts';
-import { insertActorRequest } from './actor-requests.ts';
+import { insertActorRequest } from './actors/actor-requests.ts';
 import { type FlowKey, type FlowRow, saveFlow } from './flow-rows.ts';
 
 /** What saving a row needs besides the row. */

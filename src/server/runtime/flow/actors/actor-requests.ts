@@ -1,16 +1,17 @@
 // Requests to actors, as rows of `flow_asks`.
-import type { JsonObject } from '../../../../engine/declare/index.ts';
-import type { FlowData } from '../../../../engine/flow/index.ts';
-import { addSeconds } from '../../platform/clock.ts';
-import { type Database, type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
-import type { ActorResult } from '../area.ts';
-import type { FlowKey } from './flow-rows.ts';
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import type { FlowData } from '../../../../../engine/flow/index.ts';
+import { type Database, type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
+import { claimNext, isHeld, type Lease, type LeaseTable, leaseParameters } from '../../../platform/queue/lease.ts';
+import type { ActorResult } from '../../area.ts';
+import type { FlowKey } from '../flow-rows.ts';
 
 /** A request to an actor, leased by this process. */
 export interface ActorRequest {
   readonly key: FlowKey;
   /** The idempotency key, sent to the actor with every attempt. */
   readonly id: string;
+  readonly lease: Lease;
   readonly actor: string;
   /**
    * The request's payload, as the flow was when it was enqueued; the same for every attempt. Null: written before migration 0006.
@@ -58,10 +59,24 @@ const columns =
   'store_id, ask_id, flow_id, owner, subject, actor, input, data, language, attempts, first_put_at, unknown_at, forgotten_at, answer';
 /** A postponed request counts no attempt, but its `next_at` is later than `created_at`. */
 const isNeverClaimed = 'attempts = 0 AND next_at = created_at';
-/** Longer than the actor's timeout, so that no other process sends the request meanwhile. */
-const leaseSeconds = 120;
-/** Seconds until the move to "outcome unknown" is retried after a failure. */
-const reportRetrySeconds = 30;
+/** Written before migration 0006, or by a program from before it, and never sent. */
+const isUnsentLegacy = `state = 'due' AND data IS NULL AND ${isNeverClaimed}`;
+/** Requests to send or whose answer is to be applied. Unsent ones from before migration 0006 are enqueued again. */
+export const dueRequests: LeaseTable = {
+  table: 'flow_asks',
+  id: 'ask_id',
+  dueAt: 'next_at',
+  isWaiting: `state = 'due' AND NOT (${isUnsentLegacy})`,
+  leaseSeconds: 120,
+};
+/** Unanswered requests until "outcome unknown" is reported. */
+export const overdueRequests: LeaseTable = {
+  table: 'flow_asks',
+  id: 'ask_id',
+  dueAt: 'unknown_at',
+  isWaiting: 'unknown_at IS NOT NULL AND answer IS NULL',
+  leaseSeconds: 30,
+};
 
 /** Inserts a request in the transaction of its flow's row. `unknownAt` comes from the flow's `onUnknown`. */
 export async function insertActorRequest(
@@ -83,43 +98,33 @@ export async function insertActorRequest(
 }
 
 /**
- * Claims the next due request until its lease ends; undefined: none is due. Order: saved answers to apply, first attempts,
- * retries. Requests of `busy` lanes are skipped unless their answer is saved.
+ * Claims the next due request; undefined: none is due. Order: saved answers to apply, first attempts, retries. Requests of `busy`
+ * lanes are skipped unless their answer is saved.
  */
 export async function claimActorRequest(
   database: Queryable,
   now: Date,
   busy: readonly ActorLane[],
 ): Promise<ActorRequest | undefined> {
-  const [row] = await database.query<AskRow>(
-    `UPDATE flow_asks SET attempts = attempts + 1, next_at = $2 WHERE (store_id, ask_id) = (
-       SELECT store_id, ask_id FROM flow_asks WHERE state = 'due' AND next_at <= $1
-        AND NOT (${isNeverClaimed} AND data IS NULL)
-        AND (answer IS NOT NULL OR (store_id, flow_id, actor, (first_put_at IS NOT NULL)::text) NOT IN (
-          SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])))
-       ORDER BY answer IS NULL, first_put_at IS NOT NULL, next_at, ask_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING ${columns}`,
-    [
-      now,
-      addSeconds(now, leaseSeconds),
+  const row = await claimNext<AskRow>(database, dueRequests, now, {
+    columns,
+    set: 'attempts = attempts + 1',
+    where: `(answer IS NOT NULL OR (store_id, flow_id, actor, (first_put_at IS NOT NULL)::text) NOT IN (
+          SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])))`,
+    parameters: [
       busy.map(({ storeId }) => storeId),
       busy.map(({ flowId }) => flowId),
       busy.map(({ actor }) => actor),
       busy.map(({ isRetry }) => String(isRetry)),
     ],
-  );
+    orderBy: 'answer IS NULL, first_put_at IS NOT NULL',
+  });
   return row && readRow(row);
 }
 
-/** Claims the next unanswered request past its unknown-outcome deadline, for half a minute. */
+/** Claims the next unanswered request past its unknown-outcome deadline. */
 export async function claimOverdueRequest(database: Queryable, now: Date): Promise<ActorRequest | undefined> {
-  const [row] = await database.query<AskRow>(
-    `UPDATE flow_asks SET unknown_at = $2 WHERE (store_id, ask_id) = (
-       SELECT store_id, ask_id FROM flow_asks WHERE unknown_at <= $1 AND answer IS NULL
-       ORDER BY unknown_at, ask_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING ${columns}`,
-    [now, addSeconds(now, reportRetrySeconds)],
-  );
+  const row = await claimNext<AskRow>(database, overdueRequests, now, { columns });
   return row && readRow(row);
 }
 
@@ -149,16 +154,15 @@ export async function saveActorAnswer(database: Queryable, { key, id }: ActorReq
   ]);
 }
 
-/** Schedules the next attempt. `attempts`: the number of attempts that count. */
+/** Schedules the next attempt, if this process still has the lease. `attempts`: the number of attempts that count. */
 export async function postponeActorRequest(
   on: Queryable,
-  { key, id }: ActorRequest,
+  { lease }: ActorRequest,
   attempts: number,
   nextAt: Date,
 ): Promise<void> {
-  await on.query("UPDATE flow_asks SET attempts = $3, next_at = $4 WHERE store_id = $1 AND ask_id = $2 AND state = 'due'", [
-    key.storeId,
-    id,
+  await on.query(`UPDATE flow_asks SET attempts = $4, next_at = $5 WHERE ${isHeld(dueRequests)}`, [
+    ...leaseParameters(lease),
     attempts,
     nextAt,
   ]);
@@ -183,19 +187,22 @@ export async function endActorRequest(
 
 /** Deletes requests that were written before migration 0006 and never sent; they are enqueued again. Sent ones end as unknown. */
 export async function deleteUnsentLegacyRequests(database: Database): Promise<void> {
+  const found = await database.query(`SELECT 1 FROM flow_asks WHERE ${isUnsentLegacy} LIMIT 1`);
+  if (found.length === 0) return;
   await database.query(
     `WITH dropped AS (
-       DELETE FROM flow_asks WHERE state = 'due' AND data IS NULL AND ${isNeverClaimed} RETURNING store_id, ask_id, flow_id, owner, subject)
+       DELETE FROM flow_asks WHERE ${isUnsentLegacy} RETURNING store_id, ask_id, flow_id, owner, subject)
      UPDATE flows f SET ask_id = NULL FROM dropped d
       WHERE (f.store_id, f.flow_id, f.owner, f.subject, f.ask_id) = (d.store_id, d.flow_id, d.owner, d.subject, d.ask_id)`,
   );
 }
 
-function readRow(row: AskRow): ActorRequest {
+function readRow(row: AskRow & { readonly lease_ends_at: Date }): ActorRequest {
   const { store_id: storeId, flow_id: flowId, owner, subject, ask_id: id, actor, language, attempts, input, data, answer } = row;
   return {
     key: { storeId, flowId, owner, subject },
     id,
+    lease: { storeId, id, endsAt: row.lease_ends_at },
     actor,
     payload: input === null || data === null ? null : { input, data },
     language,

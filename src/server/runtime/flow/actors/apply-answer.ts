@@ -1,19 +1,19 @@
 // Applies an actor's answer to the flow that waits for it.
 import type { FastifyBaseLogger } from 'fastify';
-import type { JsonObject } from '../../../../engine/declare/index.ts';
-import { type ActorOutcome, applyOutcome, applyTimeouts, stateOf } from '../../../../engine/flow/index.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findSessionToken } from '../../platform/sessions/sessions.ts';
-import type { Project } from '../../project/project.ts';
-import type { ActorResult } from '../area.ts';
-import type { AreaRegistry } from '../area-registry.ts';
+import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import { type ActorOutcome, applyOutcome, applyTimeouts, stateOf } from '../../../../../engine/flow/index.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findSessionToken } from '../../../platform/sessions/sessions.ts';
+import type { Project } from '../../../project/project.ts';
+import type { ActorResult } from '../../area.ts';
+import type { AreaRegistry } from '../../area-registry.ts';
+import { lockFlow } from '../flow-rows.ts';
+import { withSavedData } from '../flow-snapshots.ts';
+import { assertOwnVersion } from '../other-version.ts';
+import { saveRow } from '../save-snapshot.ts';
 import { type ActorRequest, endActorRequest, markUnknownReported } from './actor-requests.ts';
 import { findPlans } from './find-plans.ts';
-import { lockFlow } from './flow-rows.ts';
-import { withSavedData } from './flow-snapshots.ts';
-import { assertOwnVersion } from './other-version.ts';
-import { saveRow } from './save-snapshot.ts';
 
 export interface AnswerDependencies {
   readonly database: Database;

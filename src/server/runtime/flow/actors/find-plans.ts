@@ -1,9 +1,9 @@
-import type { FlowPlan } from '../../../../engine/declare/index.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { findStore, type Store } from '../../platform/sessions/request-state.ts';
-import type { Project } from '../../project/project.ts';
-import type { StorePlans } from '../../project/store-plans.ts';
-import type { FlowKey } from './flow-rows.ts';
+import type { FlowPlan } from '../../../../../engine/declare/index.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { findStore, type Store } from '../../../platform/sessions/request-state.ts';
+import type { Project } from '../../../project/project.ts';
+import type { StorePlans } from '../../../project/store-plans.ts';
+import type { FlowKey } from '../flow-rows.ts';
 
 export interface FoundPlans {
   readonly store: Store;

@@ -1,18 +1,28 @@
-import { applyTimeouts } from '../../../../engine/flow/index.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Project } from '../../project/project.ts';
-import { readLanguage } from '../pages/request/languages.ts';
+import type { Declarations } from '../../../../../engine/declare/index.ts';
+import { applyTimeouts } from '../../../../../engine/flow/index.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Project } from '../../../project/project.ts';
+import { readLanguage } from '../../pages/request/languages.ts';
+import { type FlowKey, lockFlow } from '../flow-rows.ts';
+import { saveRow } from '../save-snapshot.ts';
 import { deleteUnsentLegacyRequests } from './actor-requests.ts';
 import { findPlans } from './find-plans.ts';
-import { type FlowKey, lockFlow } from './flow-rows.ts';
-import { saveRow } from './save-snapshot.ts';
 
 interface FlowKeyRow {
   readonly store_id: string;
   readonly flow_id: string;
   readonly owner: string;
   readonly subject: string;
+}
+
+/** The states that wait for an actor. */
+export function findWaitingStates({
+  flows,
+}: Pick<Declarations, 'flows'>): readonly { readonly id: string; readonly state: string }[] {
+  return Object.values(flows).flatMap(({ id, states }) =>
+    Object.entries(states).flatMap(([state, { invoke }]) => (invoke === undefined ? [] : [{ id, state }])),
+  );
 }
 
 /**
@@ -24,10 +34,7 @@ export async function enqueueMissingRequests(
   wake: () => void,
 ): Promise<void> {
   await deleteUnsentLegacyRequests(database);
-  const waitingStates = Object.values(project.declarations.flows).flatMap(({ id, states }) =>
-    Object.entries(states).flatMap(([state, { invoke }]) => (invoke === undefined ? [] : [{ id, state }])),
-  );
-  for (const { id, state } of waitingStates) {
+  for (const { id, state } of findWaitingStates(project.declarations)) {
     const now = platform.clock.now();
     const rows = await database.query<FlowKeyRow>(
       'SELECT store_id, flow_id, owner, subject FROM flows WHERE flow_id = $1 AND state = $2 AND ask_id IS NULL AND expires_at > $3',

@@ -1,13 +1,13 @@
-import { applyTimeouts, stateOf } from '../../../../engine/flow/index.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Project } from '../../project/project.ts';
-import type { Actor } from '../area.ts';
-import type { AreaRegistry } from '../area-registry.ts';
+import { applyTimeouts, stateOf } from '../../../../../engine/flow/index.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Project } from '../../../project/project.ts';
+import type { Actor } from '../../area.ts';
+import type { AreaRegistry } from '../../area-registry.ts';
+import { readFlow } from '../flow-rows.ts';
+import { assertOwnVersion } from '../other-version.ts';
 import type { ActorRequest } from './actor-requests.ts';
 import { type FoundPlans, findPlans } from './find-plans.ts';
-import { readFlow } from './flow-rows.ts';
-import { assertOwnVersion } from './other-version.ts';
 
 export interface RequestTarget extends Omit<FoundPlans, 'flow'> {
   readonly actor: Actor;

@@ -1,0 +1,162 @@
+// Claims the due jobs of a queue, runs them, and records the results. Each process has one worker per queue.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
+
+/**
+ * A kind of job. `claim` leases a due job so that no other process takes it before the lease ends; `complete`, `fail` and
+ * `release` end the lease. If they throw, the job is claimed again when its lease ends.
+ */
+export interface Queue<Job, Result> {
+  /** The table of the jobs: names the queue in the log and in notifications. */
+  readonly table: string;
+  /** Concurrent jobs in one process. */
+  readonly maxConcurrent: number;
+  /** Milliseconds that `run` may take; shorter than the lease. */
+  readonly timeout: number;
+  /** Whether to poll although no job is known to wait, in case a notification is lost. */
+  readonly isPolled: boolean;
+  /** The time at which the next job is due; undefined: none waits. */
+  findNextDue(): Promise<Date | undefined>;
+  /** Undefined: no due job can be claimed now. `running`: this process's jobs, for further limits. */
+  claim(now: Date, running: readonly Job[]): Promise<Job | undefined>;
+  /** Does the job, outside of any transaction. `signal` is aborted when its time is over. */
+  run(job: Job, signal: AbortSignal): Promise<Result>;
+  complete(job: Job, result: Result): Promise<void>;
+  /** Called with what `run` threw or a timeout: schedules a retry or gives up. */
+  fail(job: Job, error: unknown): Promise<void>;
+  /** Returns an interrupted job on shutdown. Without it, shutdown waits until running jobs end. */
+  release?(job: Job): Promise<void>;
+}
+
+export interface QueueWorker {
+  /** Looks for due jobs soon, such as after a commit that enqueued one. Never throws. */
+  wake(): void;
+  /** Runs all jobs that are due, and returns how many succeeded. Does not need `start`. */
+  runDue(): Promise<number>;
+  /** Starts looking for jobs. */
+  start(): void;
+  /** Claims nothing more, and waits until the running jobs have ended or were returned. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between polls: doubles from the first to the second while nothing happens. */
+const minPause = 1_000;
+const maxPause = 30_000;
+/** Milliseconds: shortest wait for a due time, because the clock and timers may differ. */
+const minWait = 20;
+
+export function createQueueWorker<Job, Result>(
+  queue: Queue<Job, Result>,
+  { clock, log }: { readonly clock: Clock; readonly log: Pick<FastifyBaseLogger, 'error'> },
+): QueueWorker {
+  const running = new Map<Job, Promise<void>>();
+  const stopping = new AbortController();
+  let state: 'new' | 'started' | 'stopped' = 'new';
+  let succeeded = 0;
+  let pause = minPause;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function runJob(job: Job): Promise<void> {
+    let result: Result;
+    try {
+      result = await runWithTimeout((signal) => queue.run(job, signal), stopping.signal, queue.timeout);
+    } catch (error) {
+      return stopping.signal.aborted ? queue.release?.(job) : queue.fail(job, error);
+    }
+    await queue.complete(job, result);
+    succeeded += 1;
+  }
+
+  function startJob(job: Job): void {
+    const ended = runJob(job)
+      .catch((error: unknown) =>
+        log.error({ err: error, queue: queue.table }, 'the result of a job could not be saved; it runs again after its lease'),
+      )
+      .finally(() => {
+        running.delete(job);
+        wake();
+      });
+    running.set(job, ended);
+  }
+
+  /** Claims and starts due jobs while there is room, one search at a time. */
+  const startDue = runExclusively(async (): Promise<{ readonly started: number; readonly next: Date | undefined }> => {
+    for (let started = 0; ; started += 1) {
+      // When a job ends, the worker looks again.
+      if (state === 'stopped' || running.size >= queue.maxConcurrent) return { started, next: undefined };
+      const next = await queue.findNextDue();
+      const now = clock.now();
+      if (next === undefined || next > now) return { started, next };
+      const job = await queue.claim(now, [...running.keys()]);
+      if (job === undefined) return { started, next };
+      startJob(job);
+    }
+  });
+
+  const look = runExclusively(async (): Promise<void> => {
+    clearTimeout(timer);
+    let next: Date | undefined;
+    let hasFailed = false;
+    try {
+      ({ next } = await startDue());
+    } catch (error) {
+      hasFailed = true;
+      log.error({ err: error, queue: queue.table }, 'due jobs could not be read; this is retried');
+    }
+    clearTimeout(timer);
+    if (state !== 'started' || (next === undefined && !hasFailed && !queue.isPolled)) return;
+    const untilDue = next === undefined ? pause : next.getTime() - clock.now().getTime();
+    // A due job that could not be claimed is held by another process.
+    const wait = untilDue > 0 ? Math.max(Math.min(pause, untilDue), minWait) : pause;
+    timer = setTimeout(() => {
+      pause = Math.min(2 * pause, maxPause);
+      void look();
+    }, wait);
+  });
+
+  function wake(): void {
+    if (state !== 'started') return;
+    pause = minPause;
+    void look();
+  }
+
+  return {
+    wake,
+    runDue: async () => {
+      const before = succeeded;
+      for (;;) {
+        const { started } = await startDue();
+        if (started === 0 && running.size === 0) return succeeded - before;
+        await Promise.all(running.values());
+      }
+    },
+    start: () => {
+      if (state === 'new') state = 'started';
+      wake();
+    },
+    stop: async () => {
+      state = 'stopped';
+      clearTimeout(timer);
+      if (queue.release !== undefined) stopping.abort();
+      // A search that is under way may still start a job.
+      await look();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Returns a function that runs the work, one run at a time; calls during a run share the next one. */
+function runExclusively<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | undefined;
+  return () => {
+    next ??= current.then(() => {
+      next = undefined;
+      const run = work();
+      current = run.catch(() => {});
+      return run;
+    });
+    return next;
+  };
+}
