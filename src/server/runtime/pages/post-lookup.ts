@@ -88,8 +88,12 @@ export async function answerLookup(
   await savePostedDraft(request, application, { form, answers });
   // HTML never contains a secret: it must be entered again.
   const { plain, secret } = splitSecrets(form, answers);
-  const drawn = { formId: form.id, answers: plain, submission: { call: call.id, secrets: Object.keys(secret), ...submission } };
-  return sendPage(request, reply, application, { path, search, status, form: drawn });
+  const refilled = {
+    formId: form.id,
+    answers: plain,
+    submission: { call: call.id, secrets: Object.keys(secret), ...submission },
+  };
+  return sendPage(request, reply, application, { path, search, status, form: refilled });
 }
 
 async function lookUp(

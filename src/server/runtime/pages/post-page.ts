@@ -79,13 +79,13 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     if (refusal !== error) request.log.error({ err: error }, 'a request failed');
     const { retryAfter } = refusal.details;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    const drawn = withoutAddedFields(posted, refusal);
+    const present = withoutAddedFields(posted, refusal);
     return renderRefused(request, reply, application, {
       path,
       search,
       screen,
       call,
-      posted: drawn,
+      posted: present,
       error: refusal,
       message: refusalText(context, refusal),
     });
@@ -178,8 +178,8 @@ async function payloadFor(
   const sender = findSender(context.plans.screen(application.findScreen(pathOf(request))?.screen ?? ''), call.id);
   const declared = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
   // A button outside of any form posts the values it was rendered with: what was shown, and which list item it belongs to.
-  const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
-  const payload = { ...declared, ...drawn };
+  const rendered = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
+  const payload = { ...declared, ...rendered };
   if (posted.form !== undefined) await savePostedDraft(request, application, { ...posted, form: posted.form });
   // Without scripts the page's state is unknown, so nothing is echoed.
   return { ...readPayload(call, form, buildPayload(call, form, {}, { payload, now })), echoed: {} };
@@ -215,7 +215,7 @@ async function renderRefused(
   // HTML never contains a secret: it must be entered again.
   const { plain, secret } = form === undefined ? { plain: {}, secret: {} } : splitSecrets(form, refused.posted.answers);
   const answers = form === undefined ? {} : withoutPictures(form, plain);
-  const drawn: RefilledForm | undefined =
+  const refilled: RefilledForm | undefined =
     formId === undefined
       ? undefined
       : {
@@ -230,7 +230,7 @@ async function renderRefused(
     path,
     search,
     status: refusal.status,
-    ...(drawn === undefined ? { submission } : { form: drawn }),
+    ...(refilled === undefined ? { submission } : { form: refilled }),
   });
 }
 
