@@ -33,7 +33,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
   for (const each of drawn) if (each.sends) checkDrawn(checking, file, each);
 }
 
-/** A hero shows the title of the screen, which stands at the head of every state of it. */
+/** A hero shows the screen's title, so it must be the first block in every state. */
 function checkHero(checking: Checking, file: ReadFile, blocks: unknown, path: JsonPath): void {
   for (const [index, block] of asList(blocks).entries()) {
     const isFirst = path.length === 1 && index === 0;
