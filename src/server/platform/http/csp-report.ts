@@ -18,7 +18,7 @@ const maxReports = 100;
  */
 export function registerCspReport(app: FastifyInstance): void {
   const limit = createReportLimit(app.platform.clock);
-  const options = { config: { bare: true, anyOrigin: true }, bodyLimit: maxBytes };
+  const options = { config: { withoutStore: true, anyOrigin: true }, bodyLimit: maxBytes };
   app.post(ownAddresses.cspReport, options, async (request, reply) => {
     const { body } = request;
     if (!isObject(body) && !Array.isArray(body)) throw createUnreadableBodyError('A report is a JSON object or array.');

@@ -8,8 +8,8 @@ import { RefusalError } from '../refusal-error.ts';
  * not prevent serving.
  */
 export function registerProbes(app: FastifyInstance): void {
-  app.get(ownAddresses.alive, { config: { bare: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get(ownAddresses.ready, { config: { bare: true }, logLevel: 'warn' }, async (request) => {
+  app.get(ownAddresses.alive, { config: { withoutStore: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get(ownAddresses.ready, { config: { withoutStore: true }, logLevel: 'warn' }, async (request) => {
     const isReady = await isMigrated(app.database).catch((error: unknown) => {
       request.log.error({ err: error }, 'the database does not answer');
       return false;
