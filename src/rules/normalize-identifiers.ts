@@ -11,8 +11,8 @@ export function normalizeLoginId(loginId: string): string {
 }
 
 /** Parses the login's input as an e-mail address or a login ID: `"ｔaro＠example.com"` → `{ kind: 'email', identifier: 'taro@example.com' }` */
-export function readIdentifier(typed: string): { readonly kind: 'email' | 'loginId'; readonly identifier: string } {
-  const identifier = normalize(typed);
+export function readIdentifier(input: string): { readonly kind: 'email' | 'loginId'; readonly identifier: string } {
+  const identifier = normalize(input);
   return { kind: identifier.includes('@') ? 'email' : 'loginId', identifier };
 }
 
