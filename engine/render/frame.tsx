@@ -37,8 +37,8 @@ export function useScopes(): Scopes {
 }
 
 /**
- * Provides the texts of the surrounding I18nextProvider to every part of a page. Calls `useTranslation` once for the whole page, because one
- * call for each part takes longer than rendering a form.
+ * Provides the texts of the surrounding I18nextProvider to every part of a page. Calls `useTranslation` once for the whole
+ * page, because one call for each part takes longer than rendering a form.
  */
 export function TextsProvider({ children }: { readonly children: ReactNode }) {
   const { i18n } = useTranslation();
@@ -77,7 +77,7 @@ export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0],
   return (condition, scopes = own) => evaluateCondition(condition, scopes, loaded.data.screen.now);
 }
 
-/** Whether scripts run. False on the server and in the first drawing, so that both are the same; a preview is drawn as if they did. */
+/** Whether scripts run. False on the server and in the first render, so that hydration matches; previews start with true. */
 export function useScripts(): boolean {
   const { host } = useFrame();
   const [runs, setRuns] = useState(host.rendersHydrated === true);

@@ -15,8 +15,8 @@ import {
 import { isAbsent, readPath, shownFields } from '../validate/index.ts';
 
 /**
- * Lists the differences between two versions of a form, in rendering order. Differences in appearance only, such as a select that became
- * radio buttons, are omitted.
+ * Lists the differences between two versions of a form, in rendering order. Differences in appearance only, such as a select
+ * that became radio buttons, are omitted.
  * A nickname that became required → `[{ field: "nickname", change: "required", label: { key: "field.nickname.label" } }]`.
  */
 export function compareForms(before: FormPlan, after: FormPlan): readonly FormChange[] {
@@ -150,8 +150,8 @@ export interface AnsweredForm {
 }
 
 /**
- * Lists the changes that this person can see, without fields that neither version shows to them. Input of a removed field is included,
- * unless it is a secret or a code.
+ * Lists the changes that this person can see, without fields that neither version shows to them. Input of a removed field is
+ * included, unless it is a secret or a code.
  */
 export function listVisibleChanges(
   { plan: before, answers, validationContext }: AnsweredForm,

@@ -20,7 +20,10 @@ export function readLookup({ options }: FieldPlan): LookupPlan | undefined {
   return isObject(lookup) ? (lookup as unknown as LookupPlan) : undefined;
 }
 
-/** The answer as the parameter of the call's path: `"1000001"` → `{ postalCode: "1000001" }` for `/zapi/postal-code/{postalCode}`. */
+/**
+ * The answer as the parameter of the call's path: `"1000001"` → `{ postalCode: "1000001" }` for
+ * `/zapi/postal-code/{postalCode}`.
+ */
 export function lookupParams({ path }: CallPlan, answer: Json): { readonly [name: string]: string } {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   return name === undefined ? {} : { [name]: String(answer ?? '') };
@@ -45,8 +48,8 @@ export function fillFrom({ fill }: LookupPlan, form: FormPlan, result: LookupRes
 }
 
 /**
- * Finds the field to confirm after `filled` replaced an earlier address in `before`: one with an answer that was not filled. `before`:
- * normalized answers.
+ * Finds the field to confirm after `filled` replaced an earlier address in `before`: one with an answer that was not filled.
+ * `before`: normalized answers.
  */
 export function findRecheck({ recheck }: LookupPlan, form: FormPlan, before: Answers, filled: Answers): RecheckPlan | undefined {
   if (recheck === undefined || isAbsent(before[recheck.field])) return undefined;

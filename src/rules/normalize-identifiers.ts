@@ -10,7 +10,10 @@ export function normalizeLoginId(loginId: string): string {
   return normalize(loginId);
 }
 
-/** Parses the login's input as an e-mail address or a login ID: `"ｔaro＠example.com"` → `{ kind: 'email', identifier: 'taro@example.com' }` */
+/**
+ * Parses the login's input as an e-mail address or a login ID: `"ｔaro＠example.com"` → `{ kind: 'email', identifier:
+ * 'taro@example.com' }`
+ */
 export function readIdentifier(input: string): { readonly kind: 'email' | 'loginId'; readonly identifier: string } {
   const identifier = normalize(input);
   return { kind: identifier.includes('@') ? 'email' : 'loginId', identifier };

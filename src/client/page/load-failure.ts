@@ -9,8 +9,8 @@ import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
 /**
- * Loads a view. If the server responds with an error, returns the error page in the layout of the requested address instead, or rethrows the
- * error if that cannot be loaded. Redirects are rethrown.
+ * Loads a view. If the server responds with an error, returns the error page in the layout of the requested address instead,
+ * or rethrows the error if that cannot be loaded. Redirects are rethrown.
  */
 export async function withFailureView(url: URL, load: () => Promise<PageView>): Promise<PageView> {
   try {

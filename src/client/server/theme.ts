@@ -13,7 +13,8 @@ const minShapeContrast = 3;
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
 /**
- * `buildThemeCss({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. Invalid colours are replaced by defaults.
+ * `buildThemeCss({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. Invalid colours are
+ * replaced by defaults.
  * `scheme`: `dark`, or `visitor` for the browser's preference. Default: light.
  */
 export function buildThemeCss(colors: unknown, scheme?: unknown): string {

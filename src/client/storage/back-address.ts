@@ -5,8 +5,8 @@ const backKey = 'madoguchi.back';
 const openKey = 'madoguchi.open';
 
 /**
- * Saves the open address; the one before becomes the back address. `isFlowStep`: the page is in the middle of a flow, so later pages must not
- * link back to it.
+ * Saves the open address; the one before becomes the back address. `isFlowStep`: the page is in the middle of a flow, so later
+ * pages must not link back to it.
  */
 export function saveAddress(storage: Storage, address: string, isFlowStep: boolean): void {
   const before = storage.getItem(openKey);

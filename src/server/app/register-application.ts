@@ -31,7 +31,10 @@ import { watchPublished } from '../settings/index.ts';
 const clientFolder = join(projectRoot, 'dist', 'client');
 const yearInSeconds = 31_536_000;
 
-/** Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have problems. */
+/**
+ * Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have
+ * problems.
+ */
 export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = allAreas): Promise<void> {
   const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
   const report = reportUnimplemented(opened.declarations, unimplemented, areas);
@@ -67,7 +70,8 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
   // Loads the sanitiser now, because that takes a second.
   app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));
-  // Pages and plans shrink to a fifth. Built files are compressed by the build. No response has a secret that compression could reveal.
+  // Pages and plans shrink to a fifth. Built files are compressed by the build. No response has a secret that compression
+  // could reveal.
   await app.register(compress, {
     // Requests are never decompressed: bodies.ts refuses them with 415.
     globalDecompression: false,

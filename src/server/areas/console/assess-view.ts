@@ -27,8 +27,8 @@ export async function assessView(context: RequestContext): Promise<AssessedView>
 }
 
 /**
- * Reads the draft on top of the published settings. An outdated draft is shown as it will be after a rebase, so that its changes do not
- * include those of others.
+ * Reads the draft on top of the published settings. An outdated draft is shown as it will be after a rebase, so that its
+ * changes do not include those of others.
  */
 async function readRebasedView(context: RequestContext): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
   const view = await readView(context);

@@ -25,8 +25,8 @@ export const registrationForm: FormSource<'console-registration'> = {
 };
 
 /**
- * Returns the draft's problems, and the current blockers that the draft does not fix, as issues of the fields that cause them. `toField`
- * maps a path in the document to the form's field.
+ * Returns the draft's problems, and the current blockers that the draft does not fix, as issues of the fields that cause them.
+ * `toField` maps a path in the document to the form's field.
  */
 async function findBlockerIssues(
   context: RequestContext,

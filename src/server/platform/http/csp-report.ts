@@ -13,8 +13,8 @@ const maxReportsPerAddress = 10;
 const maxReports = 100;
 
 /**
- * `POST /csp-report`: logs violations of the content security policy, shortened and without the queries of addresses. Anyone may send
- * them, so size and number are limited per process; nothing is stored.
+ * `POST /csp-report`: logs violations of the content security policy, shortened and without the queries of addresses. Anyone
+ * may send them, so size and number are limited per process; nothing is stored.
  */
 export function registerCspReport(app: FastifyInstance): void {
   const limit = createReportLimit(app.platform.clock);

@@ -32,7 +32,10 @@ declare module 'fastify' {
     readonly store: Store;
     /** null: no session yet. A session without an account belongs to a guest. Throws on routes without a store. */
     session: Session | null;
-    /** The session's account, loaded with the request; undefined: none, or this request may change it. Throws on routes without a store. */
+    /**
+     * The session's account, loaded with the request; undefined: none, or this request may change it. Throws on routes without
+     * a store.
+     */
     readonly member: Member | undefined;
     /** The operator's session, even if factors are missing. Throws on routes without a store. */
     operatorSession: OperatorSession | null;

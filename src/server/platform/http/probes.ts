@@ -4,8 +4,8 @@ import { isMigrated } from '../database/migrate.ts';
 import { RefusalError } from '../refusal-error.ts';
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database answers and has every migration; `warnings` lists configuration problems that do
- * not prevent serving.
+ * `/healthz`: the process runs. `/readyz`: the database answers and has every migration; `warnings` lists configuration
+ * problems that do not prevent serving.
  */
 export function registerProbes(app: FastifyInstance): void {
   app.get(ownAddresses.alive, { config: { withoutStore: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));

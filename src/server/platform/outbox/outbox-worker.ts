@@ -34,9 +34,9 @@ const mostAttempts = 10;
 const leaseSeconds = 120;
 
 /**
- * Each process has one worker. A row is claimed for two minutes, handed over outside of any transaction, and marked; so no two workers
- * send it. Only a process that is killed between the mail server's answer and the mark makes it leave a second time, under the same
- * Message-ID, by which mail servers drop it.
+ * Each process has one worker. A row is claimed for two minutes, handed over outside of any transaction, and marked; so no two
+ * workers send it. Only a process that is killed between the mail server's answer and the mark makes it leave a second time,
+ * under the same Message-ID, by which mail servers drop it.
  */
 export function createOutbox(parts: {
   readonly database: Database;

@@ -42,8 +42,8 @@ export interface PreparedEvent {
 }
 
 /**
- * Processes an event. `'again'`: the answers are valid now and were not before, so their password has no hash yet; hashing under a
- * lock is not allowed. Nothing was written.
+ * Processes an event. `'again'`: the answers are valid now and were not before, so their password has no hash yet; hashing
+ * under a lock is not allowed. Nothing was written.
  */
 export async function processEvent(
   event: EventRequest,

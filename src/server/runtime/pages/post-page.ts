@@ -137,7 +137,10 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
   };
 }
 
-/** Removes the answers of fields that were added after the page was rendered: they are missing, not emptied, and the saved ones apply. */
+/**
+ * Removes the answers of fields that were added after the page was rendered: they are missing, not emptied, and the saved ones
+ * apply.
+ */
 function withoutAddedFields(posted: Posted, { details }: RefusalError): Posted {
   const came = new Set((details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
   return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };

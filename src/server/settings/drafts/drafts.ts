@@ -54,9 +54,11 @@ export interface DraftChange {
 }
 
 /**
- * Saves a whole document in the operator's draft. A document that equals the published one is removed from the draft, and a draft without
- * documents is deleted. Returns the stored draft. Refuses invalid settings with 422, and an outdated revision with 409 DRAFT_CHANGED.
- * `saveDraftDocument(operation, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
+ * Saves a whole document in the operator's draft. A document that equals the published one is removed from the draft, and a
+ * draft without documents is deleted. Returns the stored draft. Refuses invalid settings with 422, and an outdated revision
+ * with 409 DRAFT_CHANGED.
+ * `saveDraftDocument(operation, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion:
+ * store.settingsVersion })`
  */
 export async function saveDraftDocument(operation: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
   const { request, project, operatorId } = operation;
