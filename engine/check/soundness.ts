@@ -51,7 +51,7 @@ export class Soundness {
 
 const wholeFile = 'whole file';
 
-/** Problems at `$schema` mean another version of the language, so nothing in the file can be judged. */
+/** Problems at `$schema` mean another version of the language, so nothing in the file can be checked. */
 function isLanguageLine(path: JsonPath): boolean {
   return path.length === 1 && path[0] === '$schema';
 }

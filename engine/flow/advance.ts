@@ -12,7 +12,7 @@ export interface FlowEvent {
 
 /** The state that takes an event: the current one, or the latest passed one (going back). */
 export type EventReception =
-  | { readonly kind: 'takes'; readonly state: FlowStatePlan; readonly isWayBack: boolean; readonly guards: readonly string[] }
+  | { readonly kind: 'accepted'; readonly state: FlowStatePlan; readonly isWayBack: boolean; readonly guards: readonly string[] }
   /** No current or passed state takes the event; the person is redirected to the current state. */
   | { readonly kind: 'elsewhere'; readonly at: FlowStatePlan };
 
@@ -52,13 +52,13 @@ export function receiveEvent(
 ): EventReception {
   const here = positionOf(flow, snapshot, environment);
   if (here.events.includes(type))
-    return { kind: 'takes', state: here, isWayBack: false, guards: guardsOf(flow, here.name, type) };
+    return { kind: 'accepted', state: here, isWayBack: false, guards: guardsOf(flow, here.name, type) };
   if (here.final || here.invoke !== undefined) return { kind: 'elsewhere', at: here };
   for (const name of [...(snapshot?.passed ?? [])].reverse()) {
     const state = stateOf(flow, name);
     if (state === undefined || !state.events.includes(type)) continue;
     if (!state.again) break;
-    return { kind: 'takes', state, isWayBack: true, guards: guardsOf(flow, name, type) };
+    return { kind: 'accepted', state, isWayBack: true, guards: guardsOf(flow, name, type) };
   }
   return { kind: 'elsewhere', at: here };
 }
@@ -70,7 +70,7 @@ export function receiveEvent(
 export function advance(
   flow: FlowPlan,
   snapshot: FlowSnapshot | undefined,
-  reception: Extract<EventReception, { kind: 'takes' }>,
+  reception: Extract<EventReception, { kind: 'accepted' }>,
   event: FlowEvent,
   facts: GuardResults,
   environment: FlowEnvironment,

@@ -27,7 +27,7 @@ export const ScopesProvider = ScopesContext.Provider;
 
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
-  if (frame === undefined) throw new Error('A part of a page was drawn outside of <Page>.');
+  if (frame === undefined) throw new Error('A part of a page was rendered outside of <Page>.');
   return frame;
 }
 
@@ -37,8 +37,8 @@ export function useScopes(): Scopes {
 }
 
 /**
- * Gives every part of a page the texts of the I18nextProvider around it. One `useTranslation` for the whole page: one for each part
- * costs about ten times as much as its texts, which is more than drawing a form.
+ * Provides the texts of the surrounding I18nextProvider to every part of a page. Calls `useTranslation` once for the whole
+ * page, because one call for each part takes longer than rendering a form.
  */
 export function TextsProvider({ children }: { readonly children: ReactNode }) {
   const { i18n } = useTranslation();
@@ -48,20 +48,20 @@ export function TextsProvider({ children }: { readonly children: ReactNode }) {
 /** The page's texts. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext);
-  if (texts === undefined) throw new Error('A part of a page was drawn outside of <Page>.');
+  if (texts === undefined) throw new Error('A part of a page was rendered outside of <Page>.');
   return texts;
 }
 
-/** The reader of words: `say({ key: "signup.title" })` → "新規登録"; undefined words → undefined. */
+/** Returns a renderer of text plans: `format({ key: "signup.title" })` → "新規登録"; undefined → undefined. */
 export function useShownText(): TextReader {
   const texts = useTexts();
   const scopes = useScopes();
-  function say(words: TextPlan, parameters?: TextParameters): string;
-  function say(words: TextPlan | undefined, parameters?: TextParameters): string | undefined;
-  function say(words: TextPlan | undefined, parameters?: TextParameters): string | undefined {
-    return words === undefined ? undefined : renderText(words, { texts, scopes }, parameters);
+  function format(plan: TextPlan, parameters?: TextParameters): string;
+  function format(plan: TextPlan | undefined, parameters?: TextParameters): string | undefined;
+  function format(plan: TextPlan | undefined, parameters?: TextParameters): string | undefined {
+    return plan === undefined ? undefined : renderText(plan, { texts, scopes }, parameters);
   }
-  return say;
+  return format;
 }
 
 /** A text of the engine's own areas: `text("form.required")`. A missing one shows its key, so that it is seen. */
@@ -77,7 +77,7 @@ export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0],
   return (condition, scopes = own) => evaluateCondition(condition, scopes, loaded.data.screen.now);
 }
 
-/** Whether scripts run. False on the server and in the first drawing, so that both are the same; a preview is drawn as if they did. */
+/** Whether scripts run. False on the server and in the first render, so that hydration matches; previews start with true. */
 export function useScripts(): boolean {
   const { host } = useFrame();
   const [runs, setRuns] = useState(host.rendersHydrated === true);

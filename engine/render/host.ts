@@ -3,7 +3,7 @@ import type { CallPlan, JsonObject, Refusal } from '../declare/index.ts';
 import type { Outcome } from '../submit/index.ts';
 import type { FieldValidators } from '../validate/index.ts';
 
-/** What a call is sent with. */
+/** The input of a call. */
 export interface CallRequest {
   readonly payload: JsonObject;
   /** Parameters of the call's path: `{ grantId: "g1" }` for `/zapi/oidc/revoke/grant/{grantId}`. */
@@ -15,60 +15,60 @@ export interface CallRequest {
 /** Texts of one language by flat key. */
 export interface Texts {
   readonly language: string;
-  /** `find("form.step", { n: 2 })` → "2番目"; undefined where there is no such key. */
+  /** `find("form.step", { n: 2 })` → "2番目"; undefined for an unknown key. */
   find(key: string, parameters?: { readonly [name: string]: string | number }): string | undefined;
 }
 
-/** Texts with their i18next instance, which serves one language alone: shared, it would mix the languages of two requests. */
+/** Texts with their i18next instance. Each language has its own instance, because a shared one would mix two requests. */
 export interface PageTexts extends Texts {
   readonly i18n: i18n;
 }
 
-/** Where drafts of forms are kept until they are sent: never on the server, never a secret. */
+/** Storage for drafts of forms: never on the server, never with a secret. */
 export interface DraftStore {
   read(key: string): string | undefined;
-  /** False where it could not be kept: the storage is full or closed. */
+  /** False if the draft could not be saved: the storage is full or disabled. */
   write(key: string, text: string): boolean;
   clear(key: string): void;
-  /** All of this person. */
+  /** Clears all drafts of this person. */
   clearAll(): void;
 }
 
-/** What a page cannot go on after: the session is gone, a gate has closed, or the flow is elsewhere. */
+/** A failure after which the page cannot continue: the session has ended, a gate has closed, or the flow is in another state. */
 export interface PageFault {
-  /** UNAUTHORIZED, PROOF_REQUIRED or FLOW_ERROR; what is neither is shown as FLOW_ERROR. */
+  /** UNAUTHORIZED, PROOF_REQUIRED or FLOW_ERROR; any other value is shown as FLOW_ERROR. */
   readonly type: string;
-  /** Where its button leads. */
+  /** The target of its button. */
   readonly to: string;
   readonly refusal: Refusal;
 }
 
-/** The address of the page that is drawn: `{ path: "/signup", search: "?a=1" }`. */
+/** The address of the page: `{ path: "/signup", search: "?a=1" }`. */
 export interface PagePlace {
   readonly path: string;
   readonly search: string;
 }
 
-/** What the program around the engine gives: the network, the address bar, the clock, the tab's storage. */
+/** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface Host {
-  /** For code outside of components, which read texts by `useText` and its siblings. */
+  /** For code outside of components; components read texts with `useText`. */
   readonly texts: PageTexts;
-  /** The page is drawn as it looks once scripts run, for a picture of it in which none do: a preview. */
+  /** Renders the page as it looks after hydration, for previews without scripts. */
   readonly rendersHydrated?: boolean;
-  /** Never rejects: a network that fails is a refusal with status 0. */
+  /** Never rejects: a network error is a refusal with status 0. */
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
   loadValidators(hash: string): Promise<FieldValidators>;
-  /** Opens an address of this store without loading the document again where that can be, others as the browser does. */
+  /** Opens an address: within this store without a document load if possible, others as the browser does. */
   navigate(to: string): void;
-  /** Asks for the page's data again and draws it. */
+  /** Loads the page's data again and renders it. */
   reload(): Promise<void>;
   readonly drafts: DraftStore;
   /** The stored address that a back link leads to. */
   readBackAddress(): string | undefined;
-  /** Asks before the page is left while `wouldLose()`. Gives the function that ends it. */
-  guardLeaving(wouldLose: () => boolean): () => void;
+  /** Asks for confirmation before the page is left while `hasChanges()`. Returns a function that stops that. */
+  guardLeaving(hasChanges: () => boolean): () => void;
   /** A refusal that the person saw, for the log. */
   reportRefusal(refusal: Refusal): void;
-  /** Told of each field that is rendered or judged, for whoever counts. */
+  /** Called for each field that is rendered or validated, for measurements. */
   onFieldWork?(key: string, work: 'render' | 'validate'): void;
 }

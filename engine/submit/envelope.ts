@@ -1,4 +1,4 @@
-// The specified payload of a call, and back. What the browser builds here the server reads here.
+// Builds the payload of a call by its envelope, and reads it back on the server.
 import {
   type Answers,
   type CallPlan,
@@ -15,13 +15,13 @@ import { isPictureField, noFileChosen } from './pictures.ts';
 
 type Envelope = { readonly [key: string]: EnvelopePart };
 
-/** What a payload is made of besides the answers. */
+/** The inputs of a payload besides the answers. */
 export interface PayloadSources {
-  /** The version that the form was drawn with. */
+  /** The version that the form was rendered with. */
   readonly version?: string;
-  /** Free parts by their envelope name: `{ type: "signUp", returnTo: "/mypage" }`. */
+  /** Values that are not answers, by envelope name: `{ type: "signUp", returnTo: "/mypage" }`. */
   readonly payload?: JsonObject;
-  /** The page's data, where parts of it are posted back. Without scripts there is none. */
+  /** The page's data, parts of which are posted back. Undefined without scripts. */
   readonly page?: { readonly [name: string]: unknown };
   /** ISO 8601; conditions of the envelope read it. */
   readonly now: string;
@@ -62,10 +62,10 @@ function buildPart(
   if ('const' in part) return part.const;
   if ('enum' in part) return given ?? chooseEnum(part, answers, sources.now);
   if ('string' in part) return given;
-  // A control of a page without scripts holds a text.
+  // Without scripts, controls send texts.
   if ('boolean' in part) return given === true || given === 'true';
   if ('field' in part) return given ?? answers[part.field] ?? null;
-  // What a page's data holds is JSON.
+  // Page data is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
   if (what === 'settings') return sources.version === undefined ? undefined : { version: sources.version };
@@ -85,7 +85,7 @@ function writeAnswers(what: string, whole: Envelope, form: FormPlan | undefined,
   return form?.fields.some((field) => field.key === what) === true ? (answers[what] ?? null) : [];
 }
 
-/** Fields that no other part of the envelope carries. */
+/** Fields that no other part of the envelope contains. */
 function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string[] {
   const named = new Set(namesIn(whole));
   return (form?.fields ?? [])
@@ -93,7 +93,7 @@ function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string
     .map((field) => field.key);
 }
 
-/** Whether answers come with the call. Where everything is only echoed, the kept ones are meant. */
+/** Whether the call contains answers. If it only echoes them, the saved answers are used. */
 export function carriesAnswers({ envelope }: CallPlan): boolean {
   return isCarrying(envelope);
 }
@@ -111,7 +111,7 @@ function insideOf(part: EnvelopePart): Envelope | undefined {
   return 'one' in part ? part.one : undefined;
 }
 
-/** Names of the free parts of a call, wherever they stand: what a button's own controls may be called. */
+/** Names of the values that are not answers, at any depth; a button's own controls may have these names. */
 export function freeNames(parts: Envelope): readonly string[] {
   return Object.entries(parts).flatMap(([key, part]) => {
     const inside = insideOf(part);
@@ -133,22 +133,22 @@ function repeatedKeys(prefix: string, form: FormPlan | undefined): readonly stri
   return (form?.fields ?? []).map((field) => field.key).filter((key) => key.startsWith(`${prefix}.`));
 }
 
-/** A payload taken apart. */
+/** A decoded payload. */
 export interface ReadPayload {
   readonly answers: Answers;
-  /** Free parts: `type`, `returnTo`. */
+  /** Values that are not answers: `type`, `returnTo`. */
   readonly payload: { readonly [name: string]: string };
-  /** What the browser posted back, not believed, only compared: answers by key. */
+  /** Answers that the browser posted back, by key. Untrusted, only for comparison. */
   readonly echoed: Answers;
-  /** What the browser says the page's data held, by name; not believed either. */
+  /** Page data that the browser posted back, by name. Untrusted, only for comparison. */
   readonly page: JsonObject;
-  /** The version that the form was drawn with, when it was sent. */
+  /** The version that the form was rendered with, if it was sent. */
   readonly version: string | undefined;
-  /** Keys that the envelope does not know, and parts of the wrong shape. */
+  /** Unknown keys and malformed parts. */
   readonly issues: readonly Issue[];
 }
 
-/** Reads a body by the call's envelope. Never throws; whatever does not fit is an issue. */
+/** Reads a body by the call's envelope. Never throws: malformed parts become issues. */
 export function readPayload(call: CallPlan, form: FormPlan | undefined, body: unknown): ReadPayload {
   const read: Reading = { answers: {}, payload: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
@@ -157,7 +157,7 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   return read;
 }
 
-/** Only an explicit null removes a picture: any other answer that is no text says nothing about it, and is refused. */
+/** Only an explicit null removes a picture. Any other answer that is not a text is refused. */
 function readMissingPictures(form: FormPlan, { answers }: Reading): void {
   for (const { key } of form.fields.filter(isPictureField)) {
     const answer = answers[key];
@@ -233,7 +233,7 @@ function readPart(
   }
 }
 
-/** Echoed answers are not judged like given ones: what the form never asks for is told here. */
+/** Echoed answers are not validated later, so keys without a field are reported here. */
 function unknownKeys(form: FormPlan | undefined, value: Record<string, unknown>, at: string): readonly Issue[] {
   const known = new Set([...(form?.declaredKeys ?? []), ...(form?.fields ?? []).map((field) => field.key)]);
   return Object.keys(value)
@@ -243,7 +243,7 @@ function unknownKeys(form: FormPlan | undefined, value: Record<string, unknown>,
 
 function readText(key: string, value: unknown, fits: (text: string) => boolean, rule: string, at: string, read: Reading): void {
   if (value === null || value === '') return;
-  // A database can keep neither U+0000 nor half of a surrogate pair, so a text with one is none.
+  // A database can store neither U+0000 nor a lone surrogate.
   if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });
   else read.payload[key] = value;

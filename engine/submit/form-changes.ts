@@ -1,4 +1,4 @@
-// How a form differs from the one that was answered, as far as a member can see it.
+// Compares a form with the version that was answered, as far as a member can see the differences.
 import {
   type Answers,
   type ChoicePlan,
@@ -16,9 +16,9 @@ import { isAbsent, readPath, shownFields } from '../validate/index.ts';
 import { isConfidential } from './is-confidential.ts';
 
 /**
- * The form that was answered, and the present one → what changed, in drawing order; what is gone stands where it stood.
+ * Lists the differences between two versions of a form, in rendering order. Differences in appearance only, such as a select
+ * that became radio buttons, are omitted.
  * A nickname that became required → `[{ field: "nickname", change: "required", label: { key: "field.nickname.label" } }]`.
- * Nothing is told of what looks and judges the same, such as a select that became radio buttons.
  */
 export function compareForms(before: FormPlan, after: FormPlan): readonly FormChange[] {
   const earlier = new Map(before.fields.map((field) => [field.key, field]));
@@ -87,7 +87,7 @@ function compareChoices(
   ];
 }
 
-/** What an answer is judged by, besides its rule, its choices and its policies, which are told by themselves. */
+/** Everything that affects validation, except rule, choices and policies, which are compared separately. */
 function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
   const { enum: _values, items: _items, maxItems: _most, ...limits } = field.schema;
   const rules = form.rules.filter((rule) => rule.field === field.key || rule.requires === field.key);
@@ -95,11 +95,11 @@ function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
   const conditions = { rules, requiredWhen: field.requiredWhen ?? null } as unknown as Json;
   const listed = field.choices === undefined && field.answer !== 'policies' ? { items: field.schema['items'] ?? null } : {};
   const settled = settle(conditions, form.settings);
-  // What is asked in each of several items is told as one: it has no name of its own at the form's head.
+  // Changes inside of items are reported as one change of the list, because item fields have no label at the form's level.
   return { ...limits, ...listed, answer: field.answer, conditions: settled, asked: askedInItems(field, form) };
 }
 
-/** The fields of repeated items, as far as they are seen or judged, and what may be done with items; null where there are none. */
+/** The visible or validated parts of repeated items, and the allowed item changes; null without items. */
 function askedInItems({ items }: FieldPlan, form: FormPlan): Json {
   if (items === undefined) return null;
   const { fields, most, may } = items;
@@ -114,7 +114,7 @@ function askedInItems({ items }: FieldPlan, form: FormPlan): Json {
   return { inside, most, may } as unknown as Json;
 }
 
-/** What is read from the settings, put in where it is read: an age limit that moved makes another rule. */
+/** Replaces references to settings by their values, so that a changed age limit counts as a change. */
 function settle(value: Json, settings: JsonObject): Json {
   if (Array.isArray(value)) {
     const isPath = value[0] === 'settings' && value.every((step) => typeof step === 'string');
@@ -126,7 +126,7 @@ function settle(value: Json, settings: JsonObject): Json {
   return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, settle(below, settings)]));
 }
 
-/** Words whose parameters come from the settings, with the settings' values: a form that is gone cannot be asked for them later. */
+/** Resolves text parameters from the settings, because the earlier settings are not available later. */
 function settleWords(words: TextPlan, form: FormPlan): TextPlan {
   if (!('key' in words) || words.with === undefined) return words;
   const parameters = Object.entries(words.with).map(([name, value]) => {
@@ -138,12 +138,12 @@ function settleWords(words: TextPlan, form: FormPlan): TextPlan {
   return { key: words.key, with: Object.fromEntries(parameters) };
 }
 
-// What the database gave back has its names in another order: the same thing still has the same text.
+// Sorted keys, because jsonb does not keep their order.
 function isAlike(one: unknown, other: unknown): boolean {
   return writeStableText(one) === writeStableText(other);
 }
 
-/** A form that was answered: its plan, what was typed, and what it was judged with. */
+/** An answered form: its plan, the input, and the validation context. */
 export interface AnsweredForm {
   readonly plan: FormPlan;
   readonly answers: Answers;
@@ -151,8 +151,8 @@ export interface AnsweredForm {
 }
 
 /**
- * The changes that this person can see: a question that neither form asks them is not told of. What was typed in a field that is
- * gone comes along, never a secret nor a code.
+ * Lists the changes that this person can see, without fields that neither version shows to them. Input of a removed field is
+ * included, unless it is a secret or a code.
  */
 export function listVisibleChanges(
   { plan: before, answers, validationContext }: AnsweredForm,

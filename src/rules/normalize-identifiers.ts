@@ -10,9 +10,12 @@ export function normalizeLoginId(loginId: string): string {
   return normalize(loginId);
 }
 
-/** Parses the login's input as an e-mail address or a login ID: `"ｔaro＠example.com"` → `{ kind: 'email', identifier: 'taro@example.com' }` */
-export function readIdentifier(typed: string): { readonly kind: 'email' | 'loginId'; readonly identifier: string } {
-  const identifier = normalize(typed);
+/**
+ * Parses the login's input as an e-mail address or a login ID: `"ｔaro＠example.com"` → `{ kind: 'email', identifier:
+ * 'taro@example.com' }`
+ */
+export function readIdentifier(input: string): { readonly kind: 'email' | 'loginId'; readonly identifier: string } {
+  const identifier = normalize(input);
   return { kind: identifier.includes('@') ? 'email' : 'loginId', identifier };
 }
 

@@ -17,7 +17,7 @@ export const ownAddresses = {
 } as const;
 
 /** Name of the data of an error page: the layout of an address and what it shows. */
-export const errorPageData = 'error-page';
+export const errorPageName = 'error-page';
 
 /** The prefix of all calls. */
 export const callAddress = '/zapi';

@@ -45,7 +45,7 @@ const createSnapshot = (state: string, entered: string, passed: readonly string[
 });
 const send = (from: FlowSnapshot, type: string, time: string): FlowSnapshot => {
   const reception = receiveEvent(flow, from, type, at(time));
-  if (reception.kind !== 'takes') throw new Error(`no state takes ${type}`);
+  if (reception.kind !== 'accepted') throw new Error(`no state takes ${type}`);
   return advance(flow, from, reception, { type }, {}, at(time)).snapshot;
 };
 

@@ -95,7 +95,7 @@ describe('an unknown outcome', () => {
     const { snapshot = charging } = unclear ?? {};
     expect(openState(flow, snapshot, 'card', environment)).toMatchObject({ kind: 'redirect', to: { name: 'unclear' } });
     expect(receiveEvent(flow, snapshot, 'PAY', environment)).toMatchObject({ kind: 'elsewhere', at: { name: 'unclear' } });
-    expect(receiveEvent(flow, snapshot, 'GIVE_UP', environment)).toMatchObject({ kind: 'takes', state: { name: 'unclear' } });
+    expect(receiveEvent(flow, snapshot, 'GIVE_UP', environment)).toMatchObject({ kind: 'accepted', state: { name: 'unclear' } });
   });
 });
 
@@ -107,7 +107,7 @@ describe('while a state waits for an actor', () => {
 
   it('its own event leaves the state, which does not count as passed', () => {
     const reception = receiveEvent(flow, charging, 'LEAVE', environment);
-    if (reception.kind !== 'takes') throw new Error('the state should take the event');
+    if (reception.kind !== 'accepted') throw new Error('the state should take the event');
     const { snapshot } = advance(flow, charging, reception, { type: 'LEAVE' }, {}, environment);
     expect(snapshot).toMatchObject({ state: 'cart', passed: ['card'] });
     expect(snapshot).not.toHaveProperty('asked');
@@ -118,7 +118,7 @@ it('the next step clears the code of a refusal', () => {
   const declined = applyOutcome(flow, charging, 'k_1', refused('DECLINED'), environment.now)?.snapshot;
   if (declined === undefined) throw new Error('the flow should wait for the answer');
   const reception = receiveEvent(flow, declined, 'PAY', environment);
-  if (reception.kind !== 'takes') throw new Error('the state should take the event');
+  if (reception.kind !== 'accepted') throw new Error('the state should take the event');
   const { snapshot } = advance(flow, declined, reception, { type: 'PAY' }, {}, environment);
   expect(snapshot.data).not.toHaveProperty('told');
   expect(snapshot).not.toHaveProperty('asked');

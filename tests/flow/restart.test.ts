@@ -64,7 +64,7 @@ describe('a flow that restarts after its end', () => {
 describe('sendBack', () => {
   const enter = (isOther: boolean, from: FlowSnapshot | undefined) => {
     const reception = receiveEvent(flow, from, 'ENTER', environment);
-    if (reception.kind !== 'takes') throw new Error('the form should take the event');
+    if (reception.kind !== 'accepted') throw new Error('the form should take the event');
     const event = { type: 'ENTER', form: { id: 'profile', answers: { a: '2' }, secrets: [] } };
     return advance(flow, from, reception, event, { isOther }, environment);
   };

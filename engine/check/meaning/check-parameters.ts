@@ -67,7 +67,7 @@ function checkParametersOf(
   }
 }
 
-/** Scopes whose schemas do not tell whether data may be missing. */
+/** Scopes whose schemas do not define whether data may be missing. */
 const unclearScopes: ReadonlySet<string> = new Set(['form', 'rejected', 'context', 'params']);
 
 function findGapsIn(scopes: OpenScopes, [scope = '', ...steps]: Path): readonly number[] {

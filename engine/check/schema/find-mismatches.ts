@@ -20,48 +20,50 @@ export type SchemaMismatch = { readonly path: JsonPath } & (
  */
 export function findMismatches(schema: JsonSchema, value: unknown): readonly SchemaMismatch[] {
   const found: SchemaMismatch[] = [];
-  judge(schema, value, [], { root: schema, found });
+  validate(schema, value, [], { root: schema, found });
   return found;
 }
 
-interface Judging {
+interface ValidationRun {
   /** The schema that `#/definitions/…` refers to. */
   readonly root: JsonSchema;
   readonly found: SchemaMismatch[];
 }
 
-function judge(schema: unknown, value: unknown, path: JsonPath, judging: Judging): void {
+function validate(schema: unknown, value: unknown, path: JsonPath, run: ValidationRun): void {
   if (!isObject(schema)) {
-    if (schema === false) judging.found.push({ path, rule: 'is not allowed here', keyword: 'false' });
+    if (schema === false) run.found.push({ path, rule: 'is not allowed here', keyword: 'false' });
     return;
   }
-  if (typeof schema['$ref'] === 'string') return judge(follow(schema['$ref'], judging.root), value, path, judging);
-  for (const judgeKeyword of rulesOf(schema)) {
-    const rule = judgeKeyword.judge(value);
+  if (typeof schema['$ref'] === 'string') return validate(follow(schema['$ref'], run.root), value, path, run);
+  for (const keywordValidator of rulesOf(schema)) {
+    const rule = keywordValidator.validate(value);
     if (rule === undefined) continue;
-    judging.found.push({ path, rule, keyword: judgeKeyword.keyword, limit: judgeKeyword.limit, value });
-    // The branches would name one of the types that may stand here as the only one.
-    if (judgeKeyword.keyword === 'type') return;
+    run.found.push({ path, rule, keyword: keywordValidator.keyword, limit: keywordValidator.limit, value });
+    // The branches would report one of several allowed types as the only one.
+    if (keywordValidator.keyword === 'type') return;
   }
-  judgeBranches(schema, value, path, judging);
-  if (Array.isArray(value)) for (const [index, each] of value.entries()) judge(schema['items'], each, [...path, index], judging);
-  if (isObject(value)) judgeProperties(schema, value, path, judging);
+  validateBranches(schema, value, path, run);
+  if (Array.isArray(value)) for (const [index, each] of value.entries()) validate(schema['items'], each, [...path, index], run);
+  if (isObject(value)) validateProperties(schema, value, path, run);
 }
 
-interface JudgedKeyword {
+interface ValidatedKeyword {
   readonly keyword: string;
   readonly limit: unknown;
-  readonly judge: (value: unknown) => string | undefined;
+  readonly validate: (value: unknown) => string | undefined;
 }
-const known = new WeakMap<object, readonly JudgedKeyword[]>();
+const known = new WeakMap<object, readonly ValidatedKeyword[]>();
 
 /** The keywords of a schema that validate a value without its children. Cached: meta-schemas are used thousands of times. */
-function rulesOf(schema: Record<string, unknown>): readonly JudgedKeyword[] {
+function rulesOf(schema: Record<string, unknown>): readonly ValidatedKeyword[] {
   const cached = known.get(schema);
   if (cached !== undefined) return cached;
   const rules = Object.entries(schema).flatMap(([keyword, limit]) => {
     const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
-    return rule === undefined ? [] : [{ keyword, limit, judge: withOwnMessage(schema, keyword, (value) => rule(limit, value)) }];
+    return rule === undefined
+      ? []
+      : [{ keyword, limit, validate: withOwnMessage(schema, keyword, (value) => rule(limit, value)) }];
   });
   known.set(schema, rules);
   return rules;
@@ -71,48 +73,48 @@ function rulesOf(schema: Record<string, unknown>): readonly JudgedKeyword[] {
 function withOwnMessage(
   { patternErrorMessage: message }: Record<string, unknown>,
   keyword: string,
-  judge: JudgedKeyword['judge'],
-): JudgedKeyword['judge'] {
-  if (keyword !== 'pattern' || typeof message !== 'string') return judge;
-  return (value) => (judge(value) === undefined ? undefined : message);
+  validate: ValidatedKeyword['validate'],
+): ValidatedKeyword['validate'] {
+  if (keyword !== 'pattern' || typeof message !== 'string') return validate;
+  return (value) => (validate(value) === undefined ? undefined : message);
 }
 
-function judgeProperties(
+function validateProperties(
   schema: Record<string, unknown>,
   value: Record<string, unknown>,
   path: JsonPath,
-  judging: Judging,
+  run: ValidationRun,
 ): void {
   const properties = asObject(schema['properties']);
   const { additionalProperties, propertyNames } = schema;
   for (const name of asList(schema['required'])) {
     if (typeof name === 'string' && !Object.hasOwn(value, name))
-      judging.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
+      run.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
   }
   for (const [name, each] of Object.entries(value)) {
     const here = [...path, name];
-    const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, judging.root);
+    const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, run.root);
     if (misnamed !== undefined) {
       const rule = 'rule' in misnamed ? misnamed.rule : 'is not allowed here';
-      judging.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
+      run.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
     }
-    if (Object.hasOwn(properties, name)) judge(properties[name], each, here, judging);
-    else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
-    else judge(additionalProperties, each, here, judging);
+    if (Object.hasOwn(properties, name)) validate(properties[name], each, here, run);
+    else if (additionalProperties === false) run.found.push({ path: here, unknown: name, known: Object.keys(properties) });
+    else validate(additionalProperties, each, here, run);
   }
 }
 
-function judgeBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, judging: Judging): void {
-  for (const each of asList(schema['allOf'])) judge(each, value, path, judging);
+function validateBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, run: ValidationRun): void {
+  for (const each of asList(schema['allOf'])) validate(each, value, path, run);
   if (schema['if'] !== undefined)
-    judge(fits(schema['if'], value, judging.root) ? schema['then'] : schema['else'], value, path, judging);
-  if (schema['not'] !== undefined && fits(schema['not'], value, judging.root))
-    judging.found.push({ path, rule: 'is not allowed here', keyword: 'not' });
+    validate(fits(schema['if'], value, run.root) ? schema['then'] : schema['else'], value, path, run);
+  if (schema['not'] !== undefined && fits(schema['not'], value, run.root))
+    run.found.push({ path, rule: 'is not allowed here', keyword: 'not' });
   for (const keyword of ['anyOf', 'oneOf']) {
     if (schema[keyword] === undefined) continue;
-    const fitting = asList(schema[keyword]).filter((each) => fits(each, value, judging.root)).length;
+    const fitting = asList(schema[keyword]).filter((each) => fits(each, value, run.root)).length;
     if (fitting === 0 || (keyword === 'oneOf' && fitting > 1))
-      judging.found.push({
+      run.found.push({
         path,
         rule: `must match ${keyword === 'oneOf' ? 'exactly one' : 'at least one'} of its shapes`,
         keyword,
@@ -126,7 +128,7 @@ function fits(schema: unknown, value: unknown, root: JsonSchema): boolean {
 
 function findIn(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaMismatch[] {
   const found: SchemaMismatch[] = [];
-  judge(schema, value, [], { root, found });
+  validate(schema, value, [], { root, found });
   return found;
 }
 

@@ -43,7 +43,7 @@ function compileRecheck(declared: Record<string, unknown>): RecheckPlan {
 }
 
 function readWords(declared: Record<string, unknown>, name: string): TextPlan {
-  // check has said that these are words.
+  // check has verified that these are texts.
   return compileTextPlan(declared[name] as DeclaredText);
 }
 

@@ -8,8 +8,8 @@ export interface RetryOptions {
 const maxRetries = 3;
 
 /**
- * Retries a read after a network error or a status of 500 and above. Waits 2^(n-1) seconds plus up to one random second before retry n, to
- * spread the load. Any status below 500 is a result. Only for reads: writes are never repeated automatically.
+ * Retries a read after a network error or a status of 500 and above. Waits 2^(n-1) seconds plus up to one random second before
+ * retry n, to spread the load. Any status below 500 is a result. Only for reads: writes are never repeated automatically.
  * `retryRead(() => fetchJson({ method: "GET", path }), browserRetryOptions)`
  */
 export async function retryRead<Answer extends { readonly status: number }>(

@@ -1,6 +1,6 @@
 import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootData } from '../../../engine/declare/index.ts';
 import { prepareBlocks } from '../../../engine/render/index.ts';
-import { errorPageData, ownAddresses } from '../../rules/own-addresses.ts';
+import { errorPageName, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readRequestId } from './error-response.ts';
 import { saveLastView } from './last-view.ts';
@@ -9,8 +9,8 @@ import { createTexts } from './texts.ts';
 import { unpackTexts } from './unpack-texts.ts';
 
 /**
- * Loads a view. If the server responds with an error, returns the error page in the layout of the requested address instead, or rethrows the
- * error if that cannot be loaded. Redirects are rethrown.
+ * Loads a view. If the server responds with an error, returns the error page in the layout of the requested address instead,
+ * or rethrows the error if that cannot be loaded. Redirects are rethrown.
  */
 export async function withFailureView(url: URL, load: () => Promise<PageView>): Promise<PageView> {
   try {
@@ -24,7 +24,7 @@ export async function withFailureView(url: URL, load: () => Promise<PageView>): 
 }
 
 /** The server's answer: see error-page-data.ts. */
-interface ErrorPageData {
+interface LoadedErrorPage {
   readonly layout: LayoutPlan;
   readonly root: RootData;
   readonly header?: HeaderData;
@@ -32,12 +32,12 @@ interface ErrorPageData {
 }
 
 async function loadFailure(url: URL, failed: Response): Promise<PageView | undefined> {
-  const path = `${ownAddresses.screenData}/${errorPageData}/screen-data?path=${encodeURIComponent(url.pathname)}`;
+  const path = `${ownAddresses.screenData}/${errorPageName}/screen-data?path=${encodeURIComponent(url.pathname)}`;
   const answer = await fetchJson({ method: 'GET', path });
   const body: unknown = answer.status === 200 ? JSON.parse(answer.text) : undefined;
   if (!isObject(body) || !isObject(body['layout']) || !isObject(body['root'])) return undefined;
   // The server's tests verify this shape.
-  const { layout, root, header, audience } = body as unknown as ErrorPageData;
+  const { layout, root, header, audience } = body as unknown as LoadedErrorPage;
   const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([layout])]);
   const requestId = readRequestId(
     await failed

@@ -32,8 +32,8 @@ export interface LoadContext {
 export type PlanReader = (hash: string) => Promise<unknown>;
 
 /**
- * Loads the view of an address: its data and the plans it refers to. Loads the whole document instead if the address is not a screen, has
- * another layout group, or the account or operator changed. Throws a Response if the data cannot be loaded.
+ * Loads the view of an address: its data and the plans it refers to. Loads the whole document instead if the address is not a
+ * screen, has another layout group, or the account or operator changed. Throws a Response if the data cannot be loaded.
  */
 export async function loadView(url: URL, context: LoadContext): Promise<PageView> {
   const { pathname, search } = url;
@@ -53,7 +53,8 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
   if (state.operator !== context.operator) throw redirectDocument(pathname + search + url.hash);
   if (layout.group !== context.group) throw redirectDocument(pathname + search + url.hash);
   const hasOtherLook = state.look !== context.look;
-  // After a change of theme or texts, navigation loads a new document; a reload of the open page keeps the input and loads the texts only.
+  // After a change of theme or texts, navigation loads a new document; a reload of the open page keeps the input and loads the
+  // texts only.
   if (hasOtherLook && !isOpen(url)) throw redirectDocument(pathname + search + url.hash);
   const shared = hasOtherLook ? await readShared(context.group, url) : { root: context.root };
   const header =

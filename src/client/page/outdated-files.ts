@@ -29,8 +29,8 @@ export async function reloadIfOutdated<Result>(url: URL, load: () => Promise<Res
 }
 
 /**
- * Whether a new document may help: an import failed, and the server is reachable. True once per release, so that a missing file does not
- * reload in a loop.
+ * Whether a new document may help: an import failed, and the server is reachable. True once per release, so that a missing
+ * file does not reload in a loop.
  */
 export async function shouldReload(error: unknown): Promise<boolean> {
   if (error === undefined || error !== lastFailure) return false;

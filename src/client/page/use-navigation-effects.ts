@@ -10,19 +10,19 @@ export function useNavigationEffects(view: PageView, texts: Texts): void {
   const { key, pathname, search, hash } = useLocation();
   const kind = useNavigationType();
   // An error after a reload is another page at the same address.
-  const arrival = `${key} ${view.failure === undefined}`;
-  const last = useRef(arrival);
-  const isStep = view.loaded.data.screen.flow?.started === true;
+  const pageKey = `${key} ${view.failure === undefined}`;
+  const lastPageKey = useRef(pageKey);
+  const isFlowStep = view.loaded.data.screen.flow?.started === true;
   // Before the effects of the page, because its back link reads this address.
-  useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
+  useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isFlowStep), [pathname, search, isFlowStep]);
   useEffect(() => {
     // The first page is a document load.
-    if (last.current === arrival) return;
-    last.current = arrival;
+    if (lastPageKey.current === pageKey) return;
+    lastPageKey.current = pageKey;
     document.title = formatPageTitle(view, texts);
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     document.getElementById('main')?.focus({ preventScroll: true });
     if (target !== null) target.scrollIntoView();
     else if (kind !== 'POP') window.scrollTo(0, 0);
-  }, [view, texts, arrival, hash, kind]);
+  }, [view, texts, pageKey, hash, kind]);
 }

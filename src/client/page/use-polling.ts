@@ -8,8 +8,8 @@ type Waits = NonNullable<ScreenState['flow']>['waits'];
 const pauses = { soon: 1_500, late: 10_000 } as const;
 
 /**
- * Polls the page while its flow waits for an actor; the page redirects once the answer has arrived. A hidden tab does not poll, and polls at
- * once when it becomes visible. A failed poll leaves the page as it is (poll-page.ts).
+ * Polls the page while its flow waits for an actor; the page redirects once the answer has arrived. A hidden tab does not
+ * poll, and polls at once when it becomes visible. A failed poll leaves the page as it is (poll-page.ts).
  */
 export function usePolling(waits: Waits): void {
   const { revalidate, state } = useRevalidator();

@@ -37,8 +37,8 @@ export interface DocumentParts {
 const refresh = { soon: 3, late: 10 } as const;
 
 /**
- * Reloads the page if its entry module is missing because of a newer release: once per release, and only if the server is reachable.
- * outdated-files.ts does the same for dynamic imports.
+ * Reloads the page if its entry module is missing because of a newer release: once per release, and only if the server is
+ * reachable. outdated-files.ts does the same for dynamic imports.
  */
 const reloadOnce = [
   "addEventListener('error',({target:t})=>{",

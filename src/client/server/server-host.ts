@@ -1,6 +1,9 @@
 import type { Host, PageTexts } from '../../../engine/render/index.ts';
 
-/** The engine's host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after hydration. */
+/**
+ * The engine's host for rendering on the server, where no action can happen. `rendersHydrated`: as the page looks after
+ * hydration.
+ */
 export function createServerHost(texts: PageTexts, rendersHydrated = false): Host {
   const never = (): never => {
     throw new Error('only available in the browser');

@@ -7,13 +7,14 @@ type Rgb = readonly [number, number, number];
 const white: Rgb = [255, 255, 255];
 const ink: Rgb = [26, 29, 33];
 const black: Rgb = [0, 0, 0];
-const readable = 4.5;
+const minTextContrast = 4.5;
 /** Minimum contrast of edges and shapes. */
-const visible = 3;
+const minShapeContrast = 3;
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
 /**
- * `buildThemeCss({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. Invalid colours are replaced by defaults.
+ * `buildThemeCss({ accentColor: "#ffcc00", … })` → `:root{--accent:#ffcc00;--on-accent:#1a1d21;…}`. Invalid colours are
+ * replaced by defaults.
  * `scheme`: `dark`, or `visitor` for the browser's preference. Default: light.
  */
 export function buildThemeCss(colors: unknown, scheme?: unknown): string {
@@ -33,47 +34,47 @@ function lightVariables(colors: unknown): Readonly<Record<string, string>> {
   const secondary = readColor(colors, 'secondaryAccentColor');
   const onAccent = readableOn(accent);
   return {
-    accent: show(accent),
-    'on-accent': show(onAccent),
+    accent: toHex(accent),
+    'on-accent': toHex(onAccent),
     // Away from the text colour, so that a pressed button is at least as readable.
-    'accent-pressed': show(mix(accent, onAccent === white ? black : white, 0.14)),
-    'accent-text': show(darkenUntilReadable(accent)),
-    'accent-soft': show(mix(white, accent, 0.08)),
-    'accent-line': show(mix(white, accent, 0.35)),
-    secondary: show(secondary),
-    'secondary-text': show(darkenUntilReadable(secondary)),
-    'secondary-soft': show(mix(white, secondary, 0.08)),
-    player: show(readColor(colors, 'playerColor')),
+    'accent-pressed': toHex(mix(accent, onAccent === white ? black : white, 0.14)),
+    'accent-text': toHex(darkenUntilReadable(accent)),
+    'accent-soft': toHex(mix(white, accent, 0.08)),
+    'accent-line': toHex(mix(white, accent, 0.35)),
+    secondary: toHex(secondary),
+    'secondary-text': toHex(darkenUntilReadable(secondary)),
+    'secondary-soft': toHex(mix(white, secondary, 0.08)),
+    player: toHex(readColor(colors, 'playerColor')),
   };
 }
 
 /** The same colours on a dark background, lightened where their contrast is too low. */
 function darkVariables(colors: unknown): Readonly<Record<string, string>> {
   const surface = parse(darkNeutrals['color-surface']);
-  const lighten = (color: Rgb, minContrast: number, on: readonly Rgb[]): Rgb => {
+  const lighten = (color: Rgb, minContrast: number, backgrounds: readonly Rgb[]): Rgb => {
     let lighter = color;
-    for (let step = 0; step < 40 && on.some((background) => contrastOf(lighter, background) < minContrast); step += 1)
+    for (let step = 0; step < 40 && backgrounds.some((background) => contrastOf(lighter, background) < minContrast); step += 1)
       lighter = mix(lighter, white, 0.1);
     return lighter;
   };
-  const accent = lighten(readColor(colors, 'accentColor'), visible, [surface]);
+  const accent = lighten(readColor(colors, 'accentColor'), minShapeContrast, [surface]);
   const secondary = readColor(colors, 'secondaryAccentColor');
   const onAccent = readableOn(accent);
   const soft = mix(surface, accent, 0.14);
   const backgrounds = [surface, soft, parse(darkNeutrals['color-raised'])];
-  const secondarySoft = mix(surface, lighten(secondary, visible, [surface]), 0.14);
-  const text = lighten(accent, readable, backgrounds);
+  const secondarySoft = mix(surface, lighten(secondary, minShapeContrast, [surface]), 0.14);
+  const text = lighten(accent, minTextContrast, backgrounds);
   return {
-    accent: show(accent),
-    'on-accent': show(onAccent),
-    'accent-pressed': show(mix(accent, onAccent === white ? black : white, 0.14)),
-    'accent-text': show(text),
-    'accent-soft': show(soft),
-    'accent-line': show(mix(surface, text, 0.4)),
-    secondary: show(lighten(secondary, visible, [surface])),
-    'secondary-text': show(lighten(secondary, readable, [...backgrounds, secondarySoft])),
-    'secondary-soft': show(secondarySoft),
-    player: show(lighten(readColor(colors, 'playerColor'), visible, [surface])),
+    accent: toHex(accent),
+    'on-accent': toHex(onAccent),
+    'accent-pressed': toHex(mix(accent, onAccent === white ? black : white, 0.14)),
+    'accent-text': toHex(text),
+    'accent-soft': toHex(soft),
+    'accent-line': toHex(mix(surface, text, 0.4)),
+    secondary: toHex(lighten(secondary, minShapeContrast, [surface])),
+    'secondary-text': toHex(lighten(secondary, minTextContrast, [...backgrounds, secondarySoft])),
+    'secondary-soft': toHex(secondarySoft),
+    player: toHex(lighten(readColor(colors, 'playerColor'), minShapeContrast, [surface])),
   };
 }
 
@@ -83,19 +84,19 @@ export function contrast(one: string, other: string): number {
 }
 
 function readColor(colors: unknown, name: keyof typeof fallback): Rgb {
-  const given = isObject(colors) ? colors[name] : undefined;
-  return parse(typeof given === 'string' && /^#[0-9a-f]{6}$/i.test(given) ? given : fallback[name]);
+  const value = isObject(colors) ? colors[name] : undefined;
+  return parse(typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback[name]);
 }
 
 function readableOn(background: Rgb): Rgb {
   // Either white or black is readable on any colour.
-  return [white, ink].find((color) => contrastOf(color, background) >= readable) ?? black;
+  return [white, ink].find((color) => contrastOf(color, background) >= minTextContrast) ?? black;
 }
 
 function darkenUntilReadable(color: Rgb): Rgb {
   let darker = color;
   // Also on the tinted background, which is slightly darker than white.
-  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < readable; step += 1)
+  for (let step = 0; step < 20 && contrastOf(darker, mix(white, color, 0.08)) < minTextContrast; step += 1)
     darker = mix(darker, black, 0.1);
   return darker;
 }
@@ -123,6 +124,6 @@ function parse(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-function show(color: Rgb): string {
+function toHex(color: Rgb): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -9,8 +9,8 @@ export interface HistoryCheck {
 }
 
 /**
- * Reloads a page reached by back or forward if another account is signed in now. Covers the back/forward cache, document loads and the
- * router's history.
+ * Reloads a page reached by back or forward if another account is signed in now. Covers the back/forward cache, document loads
+ * and the router's history.
  */
 export function checkOnHistory(dependencies: HistoryCheck): void {
   const { window, shownAccount, reload } = dependencies;

@@ -10,9 +10,9 @@ export interface DraftOwner {
 }
 
 /**
- * Opens the drafts of one account or operator in the tab's storage, and deletes those of all others, so that a logout leaves nothing behind.
- * If the storage is full or disabled, drafts are not saved. `isSigningIn`: the guest was sent to the login to continue; after an expired
- * session the drafts must survive that.
+ * Opens the drafts of one account or operator in the tab's storage, and deletes those of all others, so that a logout leaves
+ * nothing behind. If the storage is full or disabled, drafts are not saved. `isSigningIn`: the guest was sent to the login to
+ * continue; after an expired session the drafts must survive that.
  */
 export function createDrafts(storage: Storage, { account, operator }: DraftOwner, isSigningIn = false): DraftStore {
   const accountDrafts = openDrafts(storage, prefix, account, isSigningIn);

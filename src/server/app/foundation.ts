@@ -42,21 +42,27 @@ export interface FoundationOptions {
   readonly faults?: FaultRegistry;
   /** Migrated or not; closed with the application. Default: the configured one. */
   readonly database?: Database;
-  /** Merged into the demo store's settings when it is seeded: `{ registration: { signUp: { fields: { nickname: 'REQUIRED' } } } }`. */
+  /**
+   * Merged into the demo store's settings when it is seeded: `{ registration: { signUp: { fields: { nickname: 'REQUIRED' } } }
+   * }`.
+   */
   readonly settings?: { readonly [document: string]: JsonObject };
   /** Folder that holds screens/, schemas/ and flows/. Default: the project's. */
   readonly declarationsRoot?: string;
   /** Where log lines go. Default: standard output. */
   readonly logStream?: LogStream;
-  /** Milliseconds in which a request must arrive completely; slower ones get 408. The default suffices for a photo on a slow connection. */
+  /**
+   * Milliseconds in which a request must arrive completely; slower ones get 408. The default suffices for a photo on a slow
+   * connection.
+   */
   readonly requestTimeout?: number;
 }
 
 const defaultRequestTimeout = 120_000;
 
 /**
- * Creates the application without pages and calls: database, sessions, limits, headers, bodies, errors, probes, development endpoints.
- * Closing it stops the queues and closes the database.
+ * Creates the application without pages and calls: database, sessions, limits, headers, bodies, errors, probes, development
+ * endpoints. Closing it stops the queues and closes the database.
  */
 export async function createFoundation(options: FoundationOptions): Promise<FastifyInstance> {
   const { config, random = systemRandom, declarationsRoot = projectRoot, requestTimeout = defaultRequestTimeout } = options;

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../rules/own-addresses.ts';
-import { areas as areasOfStore } from '../areas/index.ts';
+import { areas as allAreas } from '../areas/index.ts';
 import { registerPreview } from '../areas/preview/register-preview.ts';
 import { registerProfileImages } from '../areas/profile-image/serve-images.ts';
 import { projectRoot } from '../platform/project-root.ts';
@@ -29,10 +29,13 @@ import { createScreenFinder } from '../runtime/pages/request/match-route.ts';
 import { watchPublished } from '../settings/index.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
-const year = 31_536_000;
+const yearInSeconds = 31_536_000;
 
-/** Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have problems. */
-export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = areasOfStore): Promise<void> {
+/**
+ * Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have
+ * problems.
+ */
+export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = allAreas): Promise<void> {
   const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
   const report = reportUnimplemented(opened.declarations, unimplemented, areas);
   if (report.added.length > 0)
@@ -60,9 +63,9 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
   app.addHook('onClose', () => actorWorker.stop());
   const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
   app.addHook('onReady', () => watch.start());
-  // In onRequest, because a file route without a file continues as the 404 route, which is not bare but has no store.
+  // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.bare !== true) void watch.check(request.store);
+    if (request.routeOptions.config.withoutStore !== true) void watch.check(request.store);
   });
   app.setRefusalTranslator(async (request, code) => {
     const { texts } = application.project.declarations;
@@ -70,13 +73,14 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
     return texts[readLanguage(request.cookies['lng'])]?.[key] ?? texts['ja']?.[key];
   });
   app.setPageErrorRenderer(async (request, reply, refusal) =>
-    // A bare route has no store, so there is no layout for an error page.
-    request.routeOptions.config.bare === true ? undefined : sendErrorPage(request, reply, application, refusal),
+    // The route has no store, so there is no layout for an error page.
+    request.routeOptions.config.withoutStore === true ? undefined : sendErrorPage(request, reply, application, refusal),
   );
   // Loads the sanitiser now, because that takes a second.
   app.addHook('onListen', async () => void sanitiseHtml(''));
   app.decorate('pageAssets', await readAssets(clientFolder));
-  // Pages and plans shrink to a fifth. Built files are compressed by the build. No response has a secret that compression could reveal.
+  // Pages and plans shrink to a fifth. Built files are compressed by the build. No response has a secret that compression
+  // could reveal.
   await app.register(compress, {
     // Requests are never decompressed: bodies.ts refuses them with 415.
     globalDecompression: false,
@@ -97,7 +101,7 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
   // Neither needs a store or a session.
   const files = [ownAddresses.assets, ownAddresses.pictures];
   app.addHook('onRoute', (route) => {
-    if (files.some((each) => route.url.startsWith(`${each}/`))) route.config = { ...route.config, bare: true };
+    if (files.some((each) => route.url.startsWith(`${each}/`))) route.config = { ...route.config, withoutStore: true };
   });
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),
@@ -106,7 +110,7 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
     wildcard: false,
     index: false,
     immutable: true,
-    maxAge: year * 1000,
+    maxAge: yearInSeconds * 1000,
   });
   const pictures = join(projectRoot, 'public', 'store');
   await app.register(fastifyStatic, {

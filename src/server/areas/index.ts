@@ -62,7 +62,10 @@ type Implemented<Kind extends keyof Area> = (typeof all)[number] extends infer E
     : never
   : never;
 
-/** Declared names that no area implements and that are not listed as unimplemented. A name here is a compile error that shows it. */
+/**
+ * Declared names that no area implements and that are not listed as unimplemented. A name here is a compile error that shows
+ * it.
+ */
 interface Missing {
   readonly pages: Exclude<ScreenName, Implemented<'pages'> | UnimplementedNames['screens'][number]>;
   readonly headers: Exclude<keyof LayoutHeaders, Implemented<'headers'>>;

@@ -32,7 +32,10 @@ export type Environment = { readonly [name: string]: string | undefined };
 const environments = ['production', 'development', 'test'];
 // Random keys have many more; typed ones often have few.
 const minDistinctCharacters = 8;
-/** Shortest prefixes of trusted networks. Private IPv6 networks (fc00::/7) may be wider than public ones; ::ffff:0:0/96 is all of IPv4. */
+/**
+ * Shortest prefixes of trusted networks. Private IPv6 networks (fc00::/7) may be wider than public ones; ::ffff:0:0/96 is all
+ * of IPv4.
+ */
 const shortestPrefix = { ipv4: 8, ipv6: 16, privateIpv6: 7, mappedIpv4: 96 + 8 } as const;
 const privateIpv6 = createSubnet('fc00::', 7, 'ipv6');
 const mappedIpv4 = createSubnet('::ffff:0:0', 96, 'ipv6');

@@ -18,7 +18,9 @@ export function createKeys(secrets: readonly string[]): Keys {
   };
 }
 
-/** SHA-256, base64url. For unguessable values (tokens), and for values that need no protection from guessing (rate-limit keys). */
+/**
+ * SHA-256, base64url. For unguessable values (tokens), and for values that need no protection from guessing (rate-limit keys).
+ */
 export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -13,7 +13,7 @@ import type { Unimplemented } from './unimplemented.ts';
 
 const blockTypes = new Map(blockWords.map((word) => [word.block, word]));
 
-/** Tells whether the target of a link or call is not implemented. */
+/** Whether the target of a link or call is not implemented. */
 interface MissingTargets {
   readonly link: (address: string) => boolean;
   readonly call: (id: string) => boolean;
@@ -75,8 +75,8 @@ function omitFromOptions(schemas: Options, options: JsonObject, missing: Missing
   const remaining: Record<string, Json> = {};
   for (const [name, value] of Object.entries(options)) {
     const schema = schemas[name];
-    const kept = schema === undefined ? value : omitFromOption(schema, value, missing);
-    if (kept !== undefined) remaining[name] = kept;
+    const option = schema === undefined ? value : omitFromOption(schema, value, missing);
+    if (option !== undefined) remaining[name] = option;
     else if (schema?.required === true || isTarget(schemas, name)) return undefined;
   }
   return remaining;

@@ -14,7 +14,7 @@ export interface AreaRegistry {
   readonly gates: { readonly [name: string]: Gate };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
-/** Of a form: what the server knows for judging it, its first answers and what is wrong with those, and what only the server can say of others. */
+/** A form source whose form is not known at compile time. */
 export interface AnyFormSource {
   readonly context?: (context: RequestContext, flow: FlowData | undefined) => Promise<JsonObject>;
   readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<Answers>;

@@ -62,9 +62,12 @@ export interface RequestContext {
   readonly store: Store;
   readonly project: Project;
   readonly plans: StorePlans;
-  /** null: nobody is known here yet. */
+  /** null: the browser has no session yet. */
   readonly session: Session | null;
-  /** The account of the session, loaded with the request; undefined if the request may change it. Read it with `findMember(context)`. */
+  /**
+   * The account of the session, loaded with the request; undefined if the request may change it. Read it with
+   * `findMember(context)`.
+   */
   readonly cachedMember: Member | undefined;
   /** The operator who is signed in at /console, or null. Independent of `session`. */
   readonly operator: Operator | null;

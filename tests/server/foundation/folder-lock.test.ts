@@ -36,7 +36,7 @@ it('refuses a second process on one data folder after 5 seconds with a clear sen
   expect(await second.ended).toMatchObject({ code: 1 });
   expect(performance.now() - asked).toBeGreaterThan(5_000);
   expect(second.output()).toBe(
-    `FolderLockedError: Another process (${first.child.pid}) has the database in this data folder open. Stop it, give this one another DATA_DIR, or use a PostgreSQL by DATABASE_URL.\n`,
+    `FolderLockedError: Another process (${first.child.pid}) has the database in this data folder open. Stop it, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL database.\n`,
   );
   const before = first.output().length;
   await expect.poll(() => first.output().length).toBeGreaterThan(before);

@@ -33,7 +33,7 @@ function definePatternKeyword(keyword: string, pattern: RegExp, refused: boolean
   };
 }
 
-/** What the keyword says of a text is why its pattern does not match either, so that the pattern's own issue is left out. */
+/** If this keyword fails, the pattern fails too and its issue is omitted. */
 const explainsPattern: NonNullable<CodeKeywordDefinition['error']> = { message: '', params: _`{explains: true}` };
 
 /** Checks month and day; the pattern checks the rest, including texts that are neither YYYYMMDD nor YYYY-MM-DD. */

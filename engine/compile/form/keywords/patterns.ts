@@ -9,7 +9,7 @@ const controlCharacters = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f';
 const between = '[-/. 年月]+';
 const eraNames = '(?:明治|大正|昭和|平成|令和|[明大昭平令mtshr])';
 
-/** Days that cannot be read for sure. What can be has become eight digits before it is judged (engine/validate/read-day.ts). */
+/** Ambiguous days. Readable ones are converted to eight digits before validation (engine/validate/read-day.ts). */
 export const unclearDays: { readonly [keyword: string]: RegExp } = {
   // 1/5/1990: January 5th or May 1st.
   dayOrder: /^[0-9]{1,2}[-/. ]+[0-9]{1,2}[-/. ]+[0-9]{4}$/,

@@ -53,7 +53,7 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
     const [before = [], issues = []] = [shown.current, state.issues];
     shown.current = state.issues;
     if (current.state === state) return;
-    // Only what was told by the page's data goes with it. What stands there already takes the focus from nobody.
+    // Only notices from the page's data are removed with it. Existing ones must not move the focus.
     const isTold = issues.length === 0 || store.status().summary !== undefined;
     if (!isSame(before, issues) || !isTold) store.showIssues(issues.map((issue) => ({ issue })));
     // Conflicts are reported last: they replace the summary of the issues.

@@ -8,8 +8,10 @@ const usage = 'Send {"advanceSeconds": 31}, {"at": "2027-01-01T00:00:00Z"} or {"
 
 /** `POST /dev/clock` with `{"advanceSeconds": 31}`, `{"at": "2027-01-01T00:00:00Z"}` or `{"real": true}` → `{"now": "…"}`. */
 export function registerClockEndpoint(app: FastifyInstance, clock: AdjustableClock): void {
-  app.get(`${ownAddresses.development}/clock`, { config: { bare: true } }, async () => ({ now: clock.now().toISOString() }));
-  app.post(`${ownAddresses.development}/clock`, { config: { bare: true, anyOrigin: true } }, async (request) => {
+  app.get(`${ownAddresses.development}/clock`, { config: { withoutStore: true } }, async () => ({
+    now: clock.now().toISOString(),
+  }));
+  app.post(`${ownAddresses.development}/clock`, { config: { withoutStore: true, anyOrigin: true } }, async (request) => {
     moveClock(clock, request.body);
     app.queues.wake();
     return { now: clock.now().toISOString() };

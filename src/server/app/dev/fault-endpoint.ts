@@ -9,7 +9,7 @@ const usage =
 
 /** `POST /dev/fault` makes the next calls of an id fail or wait; `DELETE /dev/fault` clears all faults. */
 export function registerFaultEndpoint(app: FastifyInstance): void {
-  const config = { bare: true, anyOrigin: true };
+  const config = { withoutStore: true, anyOrigin: true };
   app.post(`${ownAddresses.development}/fault`, { config }, async (request, reply) => {
     const { call, times = 1, ...fault } = isObject(request.body) ? request.body : {};
     if (typeof call !== 'string' || typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 1_000)

@@ -15,7 +15,7 @@ interface OutboxRow {
 export function registerOutboxEndpoint(app: FastifyInstance): void {
   app.get<{ Querystring: { to?: string } }>(
     `${ownAddresses.development}/outbox`,
-    { config: { bare: true } },
+    { config: { withoutStore: true } },
     async (request, reply) => {
       const { to } = request.query;
       const rows = await app.database.query<OutboxRow>(

@@ -18,9 +18,9 @@ const folder = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo');
 const lockNumber = 0x73656564;
 
 /**
- * Inserts the first store if there is none: the demo store with its accounts and operators, or in production an empty one. An existing
- * store only gets the origin from PUBLIC_URL. Production refuses a database with the demo store. `overrides`: settings by document, merged
- * into the demo store's.
+ * Inserts the first store if there is none: the demo store with its accounts and operators, or in production an empty one. An
+ * existing store only gets the origin from PUBLIC_URL. Production refuses a database with the demo store. `overrides`:
+ * settings by document, merged into the demo store's.
  */
 export async function seedStore(
   database: Database,

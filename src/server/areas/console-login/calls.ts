@@ -18,8 +18,9 @@ import { readConsoleAddress } from './console-address.ts';
 const perAddress = { limit: 50, windowSeconds: 600 };
 
 /**
- * Signs an operator in by e-mail address and password. Wrong, unknown and throttled logins get the same answer in the same time. If
- * another factor is required, the session gives no access, and the answer is a refusal that names the missing factors.
+ * Signs an operator in by e-mail address and password. Wrong, unknown and throttled logins get the same answer in the same
+ * time. If another factor is required, the session gives no access, and the answer is a refusal that names the missing
+ * factors.
  */
 export const logIn: Command<'console.login'> = async (context) => {
   const { answers, database, platform, store, request, reply } = context;

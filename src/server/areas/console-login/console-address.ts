@@ -2,8 +2,8 @@
 const consoleHome = '/console';
 
 /**
- * Returns the address to continue at after the sign-in, only within the console: `("/console/history?page=2")` → the same, `"/mypage"` →
- * `"/console"`. `readReturnTo` has validated it.
+ * Returns the address to continue at after the sign-in, only within the console: `("/console/history?page=2")` → the same,
+ * `"/mypage"` → `"/console"`. `readReturnTo` has validated it.
  */
 export function readConsoleAddress(returnTo: string | undefined): string {
   const path = returnTo?.split('?')[0];

@@ -5,7 +5,10 @@ import { maxReturnToLength, readReturnTo } from '../../runtime/pages/request/ret
 import { findBlockers, formatBlockers } from '../../settings/index.ts';
 import { readConsoleAddress } from './console-address.ts';
 
-/** GET /zapi/internal/console-header/screen-data. Includes the blockers of the published settings, shown on every page of the console. */
+/**
+ * GET /zapi/internal/console-header/screen-data. Includes the blockers of the published settings, shown on every page of the
+ * console.
+ */
 export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
   const { operator, project, plans, now } = context;
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');

@@ -14,9 +14,9 @@ export interface AssessedView extends Assessment {
 export async function assessView(context: RequestContext): Promise<AssessedView> {
   const { project, now } = context;
   const { view, conflicts } = await readRebasedView(context);
-  const { draft, wanted, base } = view;
-  const invalid = draft === undefined ? [] : validateSettings(project, wanted);
-  const assessment = assessSettings(project, invalid.length > 0 ? base : wanted, base, now);
+  const { draft, drafted, base } = view;
+  const invalid = draft === undefined ? [] : validateSettings(project, drafted);
+  const assessment = assessSettings(project, invalid.length > 0 ? base : drafted, base, now);
   return {
     view,
     conflicts,
@@ -27,13 +27,13 @@ export async function assessView(context: RequestContext): Promise<AssessedView>
 }
 
 /**
- * Reads the draft on top of the published settings. An outdated draft is shown as it will be after a rebase, so that its changes do not
- * include those of others.
+ * Reads the draft on top of the published settings. An outdated draft is shown as it will be after a rebase, so that its
+ * changes do not include those of others.
  */
 async function readRebasedView(context: RequestContext): Promise<Pick<AssessedView, 'view' | 'conflicts'>> {
   const view = await readView(context);
   if (view.draft === undefined || !view.isOutdated) return { view, conflicts: [] };
   const base = context.plans.settings;
   const { documents, conflicts } = await previewRebase(context, view.draft);
-  return { view: { ...view, base, wanted: { ...base, ...documents } }, conflicts };
+  return { view: { ...view, base, drafted: { ...base, ...documents } }, conflicts };
 }

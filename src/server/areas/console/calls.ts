@@ -22,28 +22,28 @@ export const saveRegistration: Command<'console.registration'> = async (context)
   // Japanese is required, because English pages fall back to it and not the other way round.
   if (isFilled(answers['message.en']) && !isFilled(answers['message.ja']))
     throw refuseIssues([{ at: '/message.ja', rule: 'required' }]);
-  const document = (await readShown(context)).wanted['registration'] ?? {};
+  const document = (await readShown(context)).drafted['registration'] ?? {};
   const body = writeRegistration(document, answers);
   return saveDocument(context, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
 };
 
 /** Saves the order of the custom fields and their rules. */
 export const saveEntries: Command<'console.custom-info'> = async (context) => {
-  const { wanted } = await readShown(context);
-  const entries = entriesOf(wanted);
+  const { drafted } = await readShown(context);
+  const entries = entriesOf(drafted);
   const items = readList(context.answers['entries']);
   const unknown = items.findIndex((item) => !entries.some(({ id }) => id === item['id']));
   if (unknown !== -1) throw refuseIssues([{ at: `/entries/${unknown}/id`, rule: 'unknown' }]);
-  const body = { ...wanted['customAssociatedInfo'], entries: arrangeEntries(entries, [...items]) };
+  const body = { ...drafted['customAssociatedInfo'], entries: arrangeEntries(entries, [...items]) };
   return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', locateInList);
 };
 
 /** Saves one custom field. New ids have 128 random bits and are never reused, so that old answers keep their meaning. */
 export const saveEntry: Command<'console.custom-info.entry'> = async (context) => {
   const { database, store, payload } = context;
-  const { wanted } = await readShown(context);
+  const { drafted } = await readShown(context);
   const entryId = payload['entryId'];
-  const before = entryId === undefined ? undefined : findEntry(wanted, entryId);
+  const before = entryId === undefined ? undefined : findEntry(drafted, entryId);
   if (entryId !== undefined && before === undefined)
     throw new RefusalError(404, 'NOT_FOUND', 'This custom field no longer exists.');
   const known = new Set(optionsOf(before).map((option) => option['id']));
@@ -58,9 +58,9 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (context) =
   const entry = writeEntry(id, before, answers, createEntryId);
   // Checked here, because the form does not know the other places of the entry.
   if (isShownNowhere(entry) && answers['isHidden'] !== true) throw refuseIssues([{ at: '/isHidden', rule: 'required' }]);
-  const entries = entriesOf(wanted);
+  const entries = entriesOf(drafted);
   const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
-  const body = { ...wanted['customAssociatedInfo'], entries: next };
+  const body = { ...drafted['customAssociatedInfo'], entries: next };
   const entryIndex = String(next.findIndex((each) => each['id'] === id));
   return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', (path) => locateInEntry(path, entryIndex));
 };
@@ -153,7 +153,7 @@ async function readShown(context: CommandContext) {
   const { store, project } = context;
   if (baseVersion < 1 || baseVersion > store.settingsVersion)
     throw new RefusalError(409, 'DRAFT_CHANGED', 'The page was rendered with other settings.');
-  return baseVersion === store.settingsVersion ? view : { ...view, wanted: await project.settingsOf(store.id, baseVersion) };
+  return baseVersion === store.settingsVersion ? view : { ...view, drafted: await project.settingsOf(store.id, baseVersion) };
 }
 
 function operationOf(context: CommandContext): SettingsOperation {

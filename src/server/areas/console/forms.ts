@@ -12,8 +12,8 @@ type SettingLocation = Blocker['places'][number];
 
 export const registrationForm: FormSource<'console-registration'> = {
   initial: async (context) => {
-    const { wanted } = await readView(context);
-    return registrationAnswers(wanted['registration'] ?? {}, registrationKeys(context));
+    const { drafted } = await readView(context);
+    return registrationAnswers(drafted['registration'] ?? {}, registrationKeys(context));
   },
   issues: async (context) => {
     const keys = new Set(registrationKeys(context));
@@ -25,8 +25,8 @@ export const registrationForm: FormSource<'console-registration'> = {
 };
 
 /**
- * Returns the draft's problems, and the current blockers that the draft does not fix, as issues of the fields that cause them. `toField`
- * maps a path in the document to the form's field.
+ * Returns the draft's problems, and the current blockers that the draft does not fix, as issues of the fields that cause them.
+ * `toField` maps a path in the document to the form's field.
  */
 async function findBlockerIssues(
   context: RequestContext,
@@ -48,7 +48,7 @@ async function findBlockerIssues(
   };
   return [
     ...[...invalid, ...blockers].flatMap((each) =>
-      createIssues(each, 'stopsMembers', (translator) => formatProblems([each], view.wanted, translator)),
+      createIssues(each, 'stopsMembers', (translator) => formatProblems([each], view.drafted, translator)),
     ),
     ...blockedNow.flatMap((each) =>
       each.places.flatMap((place) =>
@@ -65,8 +65,8 @@ export function registrationKeys({ plans }: Pick<RequestContext, 'plans'>): read
 
 export const entryListForm: FormSource<'console-custom-info-list'> = {
   initial: async (context) => {
-    const { wanted } = await readView(context);
-    return { entries: listEntries(wanted, context) };
+    const { drafted } = await readView(context);
+    return { entries: listEntries(drafted, context) };
   },
   issues: (context) => findBlockerIssues(context, 'customAssociatedInfo', () => '/entries'),
 };
@@ -77,12 +77,12 @@ export const entryForm: FormSource<'console-custom-info'> = {
     if (id === undefined) return { isAnswered: false, isElsewhere: false };
     return {
       isAnswered: (await countAnswered(context.database, context.store.id, id)) > 0,
-      isElsewhere: isElsewhere(findEntry((await readView(context)).wanted, id)),
+      isElsewhere: isElsewhere(findEntry((await readView(context)).drafted, id)),
     };
   },
   initial: async (context) => {
     const id = entryIdOf(context);
-    const entry = id === undefined ? undefined : findEntry((await readView(context)).wanted, id);
+    const entry = id === undefined ? undefined : findEntry((await readView(context)).drafted, id);
     return entry === undefined ? newEntryAnswers : entryAnswers(entry);
   },
 };

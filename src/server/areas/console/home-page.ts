@@ -57,16 +57,16 @@ function describeBlockers(context: PageContext): readonly Attention[] {
 }
 
 function describeOwnDraft(context: PageContext, { view, invalid, blockers }: AssessedView): readonly Attention[] {
-  const { draft, base, wanted, isOutdated } = view;
+  const { draft, base, drafted, isOutdated } = view;
   if (draft === undefined) return [];
   const text = textFor(context);
-  const problems = formatProblems([...invalid, ...blockers], wanted, context);
+  const problems = formatProblems([...invalid, ...blockers], drafted, context);
   const kind = problems.length > 0 ? 'draftProblems' : isOutdated ? 'draftBehind' : 'draft';
-  const count = String(compareSettings(base, wanted).length);
+  const count = String(compareSettings(base, drafted).length);
   return [
     {
       title: text(`affected.attention.${kind}`, { count }),
-      lines: [...(problems.length > 0 ? problems : formatDifferences(context, base, wanted))],
+      lines: [...(problems.length > 0 ? problems : formatDifferences(context, base, drafted))],
       to: '/console/publish',
       label: text(isOutdated ? 'affected.attention.openBehind' : 'affected.attention.openDraft'),
     },

@@ -42,8 +42,8 @@ function readText(answer: Json): string | null {
 
 export const entryListPage: PageLoader<'console/custom-info/index'> = async (context) => {
   const view = await readView(context);
-  const entries = listEntries(view.wanted, context);
-  const warnings = formatWarnings(findEntryWarnings(view.wanted, context), context);
+  const entries = listEntries(view.drafted, context);
+  const warnings = formatWarnings(findEntryWarnings(view.drafted, context), context);
   return { ...describeView(view), isEmpty: entries.length === 0, entries, warnings: [...warnings] };
 };
 
@@ -55,7 +55,7 @@ export const entryPage: PageLoader<'console/custom-info/entry'> = async (context
   if (id === newEntry && !view.mayChange) return { redirectTo: '/console/custom-info' };
   if (id === newEntry)
     return { ...describeView(view), heading: translate('affected.newEntry'), entryId: null, isAnswered: false, answers: [] };
-  const entry = findEntry(view.wanted, id);
+  const entry = findEntry(view.drafted, id);
   if (entry === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field.');
   const answered = await countAnswered(context.database, context.store.id, id);
   return {
@@ -74,7 +74,7 @@ async function describeAnswered(context: PageContext, view: SettingsView, id: st
   const translate = (key: string, parameters: { readonly [name: string]: string }) =>
     plans.text(key, language, parameters) ?? key;
   const chosen = await countChoices(database, store.id, id);
-  const lines = optionsOf(findEntry(view.wanted, id)).flatMap((option) => {
+  const lines = optionsOf(findEntry(view.drafted, id)).flatMap((option) => {
     const count = chosen.get(String(option['id'])) ?? 0;
     const label = pickText(option['label'], language) ?? '';
     return count === 0 ? [] : [translate('affected.chosen', { label, count: String(count) })];

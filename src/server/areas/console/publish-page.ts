@@ -26,11 +26,11 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
     draftAt: view.draft?.updatedAt.toISOString() ?? null,
     mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
-    changes: [...formatDifferences(context, view.base, view.wanted)],
+    changes: [...formatDifferences(context, view.base, view.drafted)],
     // Invalid settings cannot be compiled, so affected members cannot be counted.
-    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.base, view.wanted),
-    warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.wanted, context), ...warnings], context)],
-    problems: [...formatProblems(problems, view.wanted, context)],
+    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.base, view.drafted),
+    warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...warnings], context)],
+    problems: [...formatProblems(problems, view.drafted, context)],
     conflicts: [...describeConflicts(context, view, conflicts)],
     newer: await describeNewer(context, view),
   };
@@ -39,10 +39,10 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
 /** Describes the draft's changes to values that were also changed by a newer version. */
 function describeConflicts(
   context: PageContext,
-  { base, wanted }: SettingsView,
+  { base, drafted }: SettingsView,
   conflicts: readonly Conflict[],
 ): readonly string[] {
-  return formatDifferences(context, base, wanted, ({ document, path }) =>
+  return formatDifferences(context, base, drafted, ({ document, path }) =>
     conflicts.some((conflict) => conflict.document === document && conflict.path.every((step, index) => path[index] === step)),
   );
 }

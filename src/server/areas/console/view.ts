@@ -12,7 +12,7 @@ export interface SettingsView {
   /** The settings that the draft is based on; without a draft: the published settings. */
   readonly base: Settings;
   /** The base with the draft's changes; the forms' initial values. */
-  readonly wanted: Settings;
+  readonly drafted: Settings;
   /** Other settings were published since the draft was started. */
   readonly isOutdated: boolean;
   /** Revision and base version of the draft, as forms send them. */
@@ -32,7 +32,7 @@ export async function readView(context: RequestContext): Promise<SettingsView> {
     mayChange: operator.role === 'editor',
     draft,
     base,
-    wanted: draft === undefined ? base : settingsOfDraft(base, draft),
+    drafted: draft === undefined ? base : settingsOfDraft(base, draft),
     isOutdated: baseVersion !== store.settingsVersion,
     revision: String(draft?.revision ?? 0),
     baseVersion: String(baseVersion),

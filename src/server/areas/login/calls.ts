@@ -62,8 +62,9 @@ interface LoginAttempt {
 }
 
 /**
- * Counts the attempt and returns whether it is allowed. If accounts share the address, a wrong password counts for the address and the
- * device, and a right one clears only its device's count: the owner of one account cannot reset the attempts at another.
+ * Counts the attempt and returns whether it is allowed. If accounts share the address, a wrong password counts for the address
+ * and the device, and a right one clears only its device's count: the owner of one account cannot reset the attempts at
+ * another.
  */
 async function countAttempt(context: CommandContext, { identifier, candidates, account }: LoginAttempt): Promise<boolean> {
   const { database, platform, store, request } = context;
@@ -96,8 +97,8 @@ async function completeLogin(tx: Transaction, context: CommandContext, account: 
 }
 
 /**
- * Finds the account with this password. Always computes `hashes` hashes, so that the time shows neither whether the identifier has an
- * account nor how many.
+ * Finds the account with this password. Always computes `hashes` hashes, so that the time shows neither whether the identifier
+ * has an account nor how many.
  */
 async function findVerified(
   accounts: readonly LoginAccount[],

@@ -15,8 +15,8 @@ export function changedFields(live: ScreenPlan, draft: ScreenPlan): readonly str
 }
 
 /**
- * Lists ids of controls to which both previews scroll, one for each change: the changed field, or the one before it if it is in only one
- * of them: `["signup-givenName"]`. Empty: no form changes.
+ * Lists ids of controls to which both previews scroll, one for each change: the changed field, or the one before it if it is
+ * in only one of them: `["signup-givenName"]`. Empty: no form changes.
  */
 export function listChangeAnchors(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
   const found = Object.values(draft.forms).flatMap((form) => {

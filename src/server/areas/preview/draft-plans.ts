@@ -3,8 +3,8 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { previewRebase, readDraft, settingsOfDraft } from '../../settings/index.ts';
 
 /**
- * Compiles the operator's draft as it would be published, rebased onto newer versions. Undefined: there is no draft, or no operator is
- * signed in.
+ * Compiles the operator's draft as it would be published, rebased onto newer versions. Undefined: there is no draft, or no
+ * operator is signed in.
  */
 export async function readDraftPlans(context: RequestContext): Promise<StorePlans | undefined> {
   const { database, store, project, plans, operator } = context;

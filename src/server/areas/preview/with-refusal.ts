@@ -9,8 +9,8 @@ import {
 } from '../../../../engine/declare/index.ts';
 
 /**
- * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that makes the call,
- * or at the top of a page without forms. `translate` returns the text of a code.
+ * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that
+ * makes the call, or at the top of a page without forms. `translate` returns the text of a code.
  */
 export function withRefusal(
   page: LoadedPage,

@@ -4,8 +4,8 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findImageBody } from './queries.ts';
 
 /**
- * `GET /profile-images/<id>.png`: readable by anyone who knows the random id, while an account has the picture. The content of an address
- * never changes, so browsers may cache it; shared caches may not.
+ * `GET /profile-images/<id>.png`: readable by anyone who knows the random id, while an account has the picture. The content of
+ * an address never changes, so browsers may cache it; shared caches may not.
  */
 export function registerProfileImages(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${ownAddresses.profileImages}/:file`, async (request, reply) => {

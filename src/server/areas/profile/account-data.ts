@@ -45,8 +45,8 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf
 }
 
 /**
- * Reads the answers with which the form was rendered, from the page data that the browser posts back. Fields that the page data does not
- * contain are missing. `shown` is untrusted.
+ * Reads the answers with which the form was rendered, from the page data that the browser posts back. Fields that the page
+ * data does not contain are missing. `shown` is untrusted.
  */
 export function renderedAnswers(form: FormPlan, shown: Json | undefined): Answers {
   if (!isObject(shown)) return {};

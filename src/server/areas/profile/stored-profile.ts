@@ -21,8 +21,8 @@ export function storedAnswers(form: FormPlan, stored: StoredProfile): StoredAnsw
 }
 
 /**
- * Merges sent answers into the profile. A field without a key in `answers` keeps its value; an empty one is deleted, except for a removed
- * option, which the form could not show: it stays until another one is chosen.
+ * Merges sent answers into the profile. A field without a key in `answers` keeps its value; an empty one is deleted, except
+ * for a removed option, which the form could not show: it stays until another one is chosen.
  */
 export function replaceAnswers(form: FormPlan, stored: StoredProfile, answers: Answers): StoredProfile {
   const profile: Record<string, Json> = { ...stored.profile };

@@ -51,8 +51,8 @@ const isEmailTaken: Guard = async (context) => ({
 });
 
 /**
- * Whether this IP address has reached the limit of login ID checks. Counts the form's login ID as a check, unless this sign-up has already
- * accepted it, which reveals nothing new.
+ * Whether this IP address has reached the limit of login ID checks. Counts the form's login ID as a check, unless this sign-up
+ * has already accepted it, which reveals nothing new.
  */
 const isLoginIdCheckLimitReached: Guard = async ({ tx, platform, store, ip, answers, data }) => {
   const loginId = text(answers['loginId']);

@@ -1,4 +1,4 @@
-// SQL conditions that decide until when a flow is kept.
+// SQL conditions that decide when a flow expires.
 
 /** The actor may have done what was asked: the request was sent and is open, or its outcome is unknown and not resolved. */
 export const isOpenAndSent = "(flow_asks.state IN ('due', 'unknown') AND flow_asks.first_put_at IS NOT NULL)";

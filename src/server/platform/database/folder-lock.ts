@@ -20,7 +20,7 @@ interface Holder {
   readonly started: string;
 }
 
-/** Milliseconds. A process that was killed may take some seconds to exit while it gives its memory back. */
+/** Milliseconds. A process that was killed may take some seconds to exit while it releases its memory. */
 const defaultPatience = 5_000;
 const pollInterval = 50;
 
@@ -43,7 +43,7 @@ export async function lockFolder(file: string, patience = defaultPatience): Prom
     const end = await waitForHolder(file, holder, patience);
     if (end === 'alive') {
       throw new FolderLockedError(
-        `Another process (${holder.pid}) has the database in this data folder open. Stop it, give this one another DATA_DIR, or use a PostgreSQL by DATABASE_URL.`,
+        `Another process (${holder.pid}) has the database in this data folder open. Stop it, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL database.`,
       );
     }
     if (end === 'exited') await removeStale(file, holder);

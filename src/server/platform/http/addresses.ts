@@ -1,8 +1,8 @@
 import { RefusalError } from '../refusal-error.ts';
 
 /**
- * Escapes a path that cannot be percent-decoded, so that it gets the ordinary 404: `/%E0%A4%A?a=1` → `/%25E0%25A4%25A?a=1`. Other URLs stay
- * unchanged.
+ * Escapes a path that cannot be percent-decoded, so that it gets the ordinary 404: `/%E0%A4%A?a=1` → `/%25E0%25A4%25A?a=1`.
+ * Other URLs stay unchanged.
  */
 export function escapeUndecodable(url: string): string {
   const [path = '', ...search] = url.split('?');

@@ -13,12 +13,12 @@ const maxReportsPerAddress = 10;
 const maxReports = 100;
 
 /**
- * `POST /csp-report`: logs violations of the content security policy, shortened and without the queries of addresses. Anyone may send
- * them, so size and number are limited per process; nothing is stored.
+ * `POST /csp-report`: logs violations of the content security policy, shortened and without the queries of addresses. Anyone
+ * may send them, so size and number are limited per process; nothing is stored.
  */
 export function registerCspReport(app: FastifyInstance): void {
   const limit = createReportLimit(app.platform.clock);
-  const options = { config: { bare: true, anyOrigin: true }, bodyLimit: maxBytes };
+  const options = { config: { withoutStore: true, anyOrigin: true }, bodyLimit: maxBytes };
   app.post(ownAddresses.cspReport, options, async (request, reply) => {
     const { body } = request;
     if (!isObject(body) && !Array.isArray(body)) throw createUnreadableBodyError('A report is a JSON object or array.');

@@ -31,13 +31,16 @@ declare module 'fastify' {
     setRefusalTranslator(translator: RefusalTranslator): void;
   }
   interface FastifyRequest {
-    /** The store of the host. Throws on a route with `config: { bare: true }`. */
+    /** The store of the host. Throws on a route with `config: { withoutStore: true }`. */
     readonly store: Store;
-    /** null: no session yet. A session without an account belongs to a guest. Throws on bare routes. */
+    /** null: no session yet. A session without an account belongs to a guest. Throws on routes without a store. */
     session: Session | null;
-    /** The session's account, loaded with the request; undefined: none, or this request may change it. Throws on bare routes. */
+    /**
+     * The session's account, loaded with the request; undefined: none, or this request may change it. Throws on routes without
+     * a store.
+     */
     readonly member: Member | undefined;
-    /** The operator's session, even if factors are missing. Throws on bare routes. */
+    /** The operator's session, even if factors are missing. Throws on routes without a store. */
     operatorSession: OperatorSession | null;
     /** The operator who is signed in with all required factors. */
     readonly operator: Operator | null;
@@ -46,7 +49,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Loads neither store nor session: probes, content-addressed files, development endpoints. Default false. */
-    readonly bare?: boolean;
+    readonly withoutStore?: boolean;
     /** Accepts writes from any origin: development endpoints and browser reports only. Default false. */
     readonly anyOrigin?: boolean;
     /** Accepts files of members in forms without scripts. Default false. */

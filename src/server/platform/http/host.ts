@@ -55,8 +55,8 @@ export function parseOrigin(text: string): Origin | undefined {
 }
 
 /**
- * Returns the origin that the browser sees: `http://localhost:3000`. Host and scheme come from the request or a trusted proxy's forwarded
- * headers; PUBLIC_URL sets the scheme of its own host. undefined: the host header is invalid.
+ * Returns the origin that the browser sees: `http://localhost:3000`. Host and scheme come from the request or a trusted
+ * proxy's forwarded headers; PUBLIC_URL sets the scheme of its own host. undefined: the host header is invalid.
  */
 export function readOrigin(request: FastifyRequest, config: Config): string | undefined {
   const { host } = request;

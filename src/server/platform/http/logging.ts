@@ -19,8 +19,8 @@ const secretKeys = [
 ];
 
 /**
- * Logs JSON lines without bodies, queries, cookies or personal addresses. Redaction is a second line of defence: secrets must not be logged
- * in the first place.
+ * Logs JSON lines without bodies, queries, cookies or personal addresses. Redaction is a second line of defence: secrets must
+ * not be logged in the first place.
  */
 export function describeLogger(level: string, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> {
   return {

@@ -4,12 +4,12 @@ import { isMigrated } from '../database/migrate.ts';
 import { RefusalError } from '../refusal-error.ts';
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database answers and has every migration; `warnings` lists configuration problems that do
- * not prevent serving.
+ * `/healthz`: the process runs. `/readyz`: the database answers and has every migration; `warnings` lists configuration
+ * problems that do not prevent serving.
  */
 export function registerProbes(app: FastifyInstance): void {
-  app.get(ownAddresses.alive, { config: { bare: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get(ownAddresses.ready, { config: { bare: true }, logLevel: 'warn' }, async (request) => {
+  app.get(ownAddresses.alive, { config: { withoutStore: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get(ownAddresses.ready, { config: { withoutStore: true }, logLevel: 'warn' }, async (request) => {
     const isReady = await isMigrated(app.database).catch((error: unknown) => {
       request.log.error({ err: error }, 'the database does not answer');
       return false;

@@ -19,14 +19,16 @@ const touchOperatorEveryMilliseconds = 60_000;
 /** Whether a completed flow has replaced this session token: its cookie is then stale, not invalid. */
 export type IsReplacedToken = (database: Queryable, storeId: string, tokenHash: string, now: Date) => Promise<boolean>;
 
-/** Loads store and session of each request that is not bare, and refuses writes from other origins. Runs before the body is read. */
+/** Loads store and session of each request with a store, and refuses writes from other origins. Runs before the body is read. */
 export function registerRequestState(app: FastifyInstance, isReplacedToken: IsReplacedToken): void {
   const states = new WeakMap<FastifyRequest, LoadedState>();
   const lastStores = createCache<Store>({ maxEntries: 100 });
   const stateOf = (request: FastifyRequest): LoadedState => {
     const state = states.get(request);
     if (state === undefined)
-      throw new Error(`Neither store nor session is known on ${request.routeOptions.url ?? 'this route'}: it is bare.`);
+      throw new Error(
+        `Neither store nor session is known on ${request.routeOptions.url ?? 'this route'}: the route has withoutStore.`,
+      );
     return state;
   };
   app.decorateRequest('store', {
@@ -63,8 +65,8 @@ export function registerRequestState(app: FastifyInstance, isReplacedToken: IsRe
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const { bare = false, anyOrigin = false } = request.routeOptions.config;
-    if (bare) return refuseNull(request.url);
+    const { withoutStore = false, anyOrigin = false } = request.routeOptions.config;
+    if (withoutStore) return refuseNull(request.url);
     const origin = readOrigin(request, app.config) ?? '';
     const { state, token } = await findState(app, request).catch((error: unknown) => {
       // The error page uses the store that this host had last.

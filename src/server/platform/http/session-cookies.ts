@@ -12,8 +12,8 @@ const operatorMaxAge = 12 * 3600;
 const maxDeviceTokens = 5;
 
 /**
- * Name and attributes of the session cookie. The prefix `__Host-` needs https, or localhost, which browsers trust over http as well. In
- * other cases (development only) the name has no prefix.
+ * Name and attributes of the session cookie. The prefix `__Host-` needs https, or localhost, which browsers trust over http as
+ * well. In other cases (development only) the name has no prefix.
  */
 export function describeSessionCookie(origin: string): { readonly name: string; readonly secure: boolean } {
   const read = parseOrigin(origin);
@@ -24,8 +24,8 @@ export function describeSessionCookie(origin: string): { readonly name: string; 
 }
 
 /**
- * Sets the session cookie and `request.session`; for a member also `auid`, which scripts can read and the server never trusts. Call it
- * after the commit: `setSessionCookie(reply, await database.transaction((tx) => startSession(tx, request)))`.
+ * Sets the session cookie and `request.session`; for a member also `auid`, which scripts can read and the server never trusts.
+ * Call it after the commit: `setSessionCookie(reply, await database.transaction((tx) => startSession(tx, request)))`.
  */
 export function setSessionCookie(
   reply: FastifyReply,
@@ -88,8 +88,8 @@ export function readTokenHash(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The cookie that identifies known devices: one token for each account that has logged in on this browser, newest first, separated by
- * dots. It stays after a logout.
+ * The cookie that identifies known devices: one token for each account that has logged in on this browser, newest first,
+ * separated by dots. It stays after a logout.
  */
 function describeDeviceCookie(origin: string): { readonly name: string; readonly secure: boolean } {
   const { secure } = describeSessionCookie(origin);

@@ -10,8 +10,8 @@ export interface SignedIn extends OpenedSession {
 }
 
 /**
- * Signs an account in, after a verified password or a sign-up: opens a session with a new token and remembers the device. After the
- * commit: `setSessionCookie(reply, signedIn)`.
+ * Signs an account in, after a verified password or a sign-up: opens a session with a new token and remembers the device.
+ * After the commit: `setSessionCookie(reply, signedIn)`.
  */
 export async function signIn(
   tx: Queryable,
@@ -26,7 +26,8 @@ export async function signIn(
 }
 
 /**
- * Remembers the device of a session if it is not known: the member logged in before devices were recorded, or the browser lost the cookie.
+ * Remembers the device of a session if it is not known: the member logged in before devices were recorded, or the browser lost
+ * the cookie.
  */
 export async function ensureKnownDevice(request: FastifyRequest, reply: FastifyReply, { accountId }: Session): Promise<void> {
   if (accountId === null) return;

@@ -15,8 +15,8 @@ export interface Upload {
 /** Maximum bytes that are read of a file. */
 const maxUploadBytes = 10_485_760;
 /**
- * Maximum bytes of a form with a file. Far above the file limit, so that a large photo gets an issue on the page instead of a broken
- * connection.
+ * Maximum bytes of a form with a file. Far above the file limit, so that a large photo gets an issue on the page instead of a
+ * broken connection.
  */
 export const uploadBodyLimit = 41_943_040;
 

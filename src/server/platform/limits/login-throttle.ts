@@ -3,8 +3,9 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * What password attempts are counted for: an entered identifier, normalized, whether or not an account has it; or a known device. Mailed
- * codes have their own limits (one-time-codes.ts). Until the pages /login/code exist, only known devices can log in during a lock.
+ * What password attempts are counted for: an entered identifier, normalized, whether or not an account has it; or a known
+ * device. Mailed codes have their own limits (one-time-codes.ts). Until the pages /login/code exist, only known devices can
+ * log in during a lock.
  */
 export interface LoginSubject {
   readonly storeId: string;
@@ -17,15 +18,24 @@ export function deviceSubject(storeId: string, deviceId: string): LoginSubject {
   return { storeId, identifier: `device\n${deviceId}` };
 }
 
-/** More than the clocks of several processes differ. A later timestamp was written before the clock was set back, and does not lock. */
+/**
+ * More than the clocks of several processes differ. A later timestamp was written before the clock was set back, and does not
+ * lock.
+ */
 const clockTolerance = "interval '1 minute'";
-/** SQL: whether an attempt at $3 is not locked. Without a lock, `blocked_until` is the time of the last attempt, from any clock. */
+/**
+ * SQL: whether an attempt at $3 is not locked. Without a lock, `blocked_until` is the time of the last attempt, from any
+ * clock.
+ */
 const isUnlocked = `(stored.blocked_until <= GREATEST($3, stored.last_failed_at) OR stored.last_failed_at > $3::timestamptz + ${clockTolerance})`;
 
 /** Each period of this length forgets one failure, even during a lock. */
 const secondsPerForgottenFailure = 3600;
 
-/** Seconds of the lock by number of remembered failures: 1, 2, 4, 8, 16 from the fifth, 15 minutes from the tenth, an hour from the 100th. */
+/**
+ * Seconds of the lock by number of remembered failures: 1, 2, 4, 8, 16 from the fifth, 15 minutes from the tenth, an hour from
+ * the 100th.
+ */
 export function throttleSeconds(failures: number): number {
   if (failures < 5) return 0;
   if (failures < 10) return 2 ** (failures - 5);
@@ -35,10 +45,10 @@ export function throttleSeconds(failures: number): number {
 const delays = Array.from({ length: 100 }, (_, index) => throttleSeconds(index + 1));
 
 /**
- * Records a login attempt after the password was verified. False: the subject is locked, whether or not the password is right. A wrong
- * password counts one failure, a right one clears the count. One statement decides and counts under the row's lock: of many simultaneous
- * wrong passwords five count and lock the rest out, and simultaneous right ones all pass. Call it outside of a transaction that may be
- * rolled back.
+ * Records a login attempt after the password was verified. False: the subject is locked, whether or not the password is right.
+ * A wrong password counts one failure, a right one clears the count. One statement decides and counts under the row's lock: of
+ * many simultaneous wrong passwords five count and lock the rest out, and simultaneous right ones all pass. Call it outside of
+ * a transaction that may be rolled back.
  */
 export async function recordLoginAttempt(
   on: Queryable,
@@ -64,8 +74,8 @@ export async function recordLoginAttempt(
 }
 
 /**
- * Whether a right password is accepted if several accounts share the identifier. It does not clear the count, because the owner of one
- * account could then reset the attempts at another.
+ * Whether a right password is accepted if several accounts share the identifier. It does not clear the count, because the
+ * owner of one account could then reset the attempts at another.
  */
 export async function isLoginUnlocked(on: Queryable, platform: Platform, subject: LoginSubject): Promise<boolean> {
   const rows = await on.query(

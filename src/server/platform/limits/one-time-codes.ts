@@ -29,8 +29,8 @@ const perAddress = [
 const perNetwork = { limit: 300, windowSeconds: 3_600 };
 
 /**
- * Creates a code and stores its hash, which replaces an earlier code. Failures of the earlier code stay counted, unless it was used up: then
- * the new code has five attempts again. Returns the digits, only for the message.
+ * Creates a code and stores its hash, which replaces an earlier code. Failures of the earlier code stay counted, unless it was
+ * used up: then the new code has five attempts again. Returns the digits, only for the message.
  * `sentTo` is stored for `findSentTo`.
  */
 export async function issueCode(
@@ -101,8 +101,8 @@ export async function countTry(tx: Queryable, platform: Platform, subject: CodeS
 }
 
 /**
- * Verifies a code and consumes it if it is right: `checkCode(tx, platform, subject, '038152')` → `'ok'` once, even if called concurrently.
- * A wrong one is counted, so commit instead of throwing.
+ * Verifies a code and consumes it if it is right: `checkCode(tx, platform, subject, '038152')` → `'ok'` once, even if called
+ * concurrently. A wrong one is counted, so commit instead of throwing.
  */
 export async function checkCode(tx: Queryable, platform: Platform, subject: CodeSubject, code: string): Promise<CodeVerdict> {
   const verdict = await readCode(tx, platform, subject, code);
@@ -111,8 +111,8 @@ export async function checkCode(tx: Queryable, platform: Platform, subject: Code
 }
 
 /**
- * Whether a code may be sent now; if so, counts the sending. Limits: 30 seconds between two for a subject, 5 an hour and 10 a day for an
- * address, 300 an hour for a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
+ * Whether a code may be sent now; if so, counts the sending. Limits: 30 seconds between two for a subject, 5 an hour and 10 a
+ * day for an address, 300 an hour for a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
  */
 export async function countSend(
   on: Queryable,

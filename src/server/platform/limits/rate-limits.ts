@@ -14,10 +14,10 @@ export interface RateAnswer {
 }
 
 /**
- * Counts one use and returns whether it is within the limit: `countRate(database, platform, storeId, 'login-id-check:203.0.113.7',
- * { limit: 10, windowSeconds: 60 })` → `{ allowed: false, retryAfter: 41 }`. Each bucket has one window, which starts with its
- * first use; concurrent uses are serialized. A window in the future (the clock was set back) counts as over. Call it outside of a
- * transaction that may be rolled back, or the use is not counted.
+ * Counts one use and returns whether it is within the limit: `countRate(database, platform, storeId,
+ * 'login-id-check:203.0.113.7', { limit: 10, windowSeconds: 60 })` → `{ allowed: false, retryAfter: 41 }`. Each bucket has one
+ * window, which starts with its first use; concurrent uses are serialized. A window in the future (the clock was set back)
+ * counts as over. Call it outside of a transaction that may be rolled back, or the use is not counted.
  */
 export async function countRate(
   on: Queryable,

@@ -19,8 +19,9 @@ const minNameLength = 3;
 const minWordLength = 4;
 
 /**
- * Why a password that passes all other rules is refused; undefined: it is accepted. Digits and symbols around a word are ignored:
- * `await findWeakness('minato12', { storeNames: ['みなとストア'] }, gateway)` → `'passwordOfStore'`, of `'sakura123'` → `'passwordOfName'`.
+ * Why a password that passes all other rules is refused; undefined: it is accepted. Digits and symbols around a word are
+ * ignored: `await findWeakness('minato12', { storeNames: ['みなとストア'] }, gateway)` → `'passwordOfStore'`, of `'sakura123'` →
+ * `'passwordOfName'`.
  */
 export async function findWeakness(
   password: string,

@@ -5,7 +5,10 @@ import { createWordList, type WordList } from './word-list.ts';
 const require = createRequire(import.meta.url);
 let list: Promise<WordList> | undefined;
 
-/** Japanese family and given names in Latin letters, with long vowels written out and shortened: `satou` and `sato`. Loaded on first use. */
+/**
+ * Japanese family and given names in Latin letters, with long vowels written out and shortened: `satou` and `sato`. Loaded on
+ * first use.
+ */
 export function readJapaneseNames(): Promise<WordList> {
   list ??= readList();
   return list;

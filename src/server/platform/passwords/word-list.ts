@@ -4,8 +4,8 @@ export interface WordList {
 }
 
 /**
- * Stores words as text, grouped by length: 100,000 words take 0.9 MB outside of the heap, where a Set takes 8 MB in it; a lookup takes some
- * tenths of a millisecond. `createWordList(['Sakura']).has('sakura')` → true.
+ * Stores words as text, grouped by length: 100,000 words take 0.9 MB outside of the heap, where a Set takes 8 MB in it; a
+ * lookup takes some tenths of a millisecond. `createWordList(['Sakura']).has('sakura')` → true.
  */
 export function createWordList(words: readonly string[]): WordList {
   const byLength = new Map<number, string[]>();

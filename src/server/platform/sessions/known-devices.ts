@@ -25,8 +25,8 @@ interface DeviceRow {
 }
 
 /**
- * Finds the ids of the devices on which these accounts have logged in, last used first. The id stays the same when the token is replaced. A
- * token is valid for one account and never replaces a password.
+ * Finds the ids of the devices on which these accounts have logged in, last used first. The id stays the same when the token
+ * is replaced. A token is valid for one account and never replaces a password.
  */
 export async function findKnownDevices(on: Queryable, search: DeviceSearch, now: Date): Promise<readonly string[]> {
   return (await readDevices(on, search, now)).map((row) => row.device_id);
@@ -58,8 +58,8 @@ export interface DeviceLogin {
 }
 
 /**
- * Records the login on this device in the login's transaction, and replaces the device's token. The next token is derived from the present
- * one, so that simultaneous logins get the same token, whichever response the browser reads last.
+ * Records the login on this device in the login's transaction, and replaces the device's token. The next token is derived from
+ * the present one, so that simultaneous logins get the same token, whichever response the browser reads last.
  */
 export async function rememberDevice(tx: Queryable, platform: Platform, login: DeviceLogin): Promise<RememberedDevice> {
   const now = platform.clock.now();

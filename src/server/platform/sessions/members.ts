@@ -64,8 +64,8 @@ export async function saveLanguage(on: Queryable, storeId: string, accountId: st
 }
 
 /**
- * Returns the signed-in account; undefined: nobody is signed in. Uses `cachedMember`, which was loaded with the request, or queries the
- * database.
+ * Returns the signed-in account; undefined: nobody is signed in. Uses `cachedMember`, which was loaded with the request, or
+ * queries the database.
  */
 export async function findMember({
   database,

@@ -44,8 +44,8 @@ interface RequestStateRow extends MemberRow {
 }
 
 /**
- * Loads a host's store, the sessions of a member's and an operator's token, and the member, in one query. `isLocal`: the demo store serves
- * this host too. undefined: no store has this host.
+ * Loads a host's store, the sessions of a member's and an operator's token, and the member, in one query. `isLocal`: the demo
+ * store serves this host too. undefined: no store has this host.
  */
 export async function loadRequestState(
   database: Queryable,

@@ -5,7 +5,10 @@ import { hashText } from '../keys.ts';
 import { makeId, makeToken } from '../random.ts';
 
 export interface Session {
-  /** Stays the same when the token is rotated, so that a guest's flows and codes continue after the sign-in. Not sent to the browser. */
+  /**
+   * Stays the same when the token is rotated, so that a guest's flows and codes continue after the sign-in. Not sent to the
+   * browser.
+   */
   readonly id: string;
   readonly storeId: string;
   /** null: a guest. */
@@ -71,8 +74,8 @@ export async function startSession(
 }
 
 /**
- * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. If the session belongs to another
- * account, it ends and a new one starts. After the commit: `setSessionCookie(reply, opened)`.
+ * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. If the session
+ * belongs to another account, it ends and a new one starts. After the commit: `setSessionCookie(reply, opened)`.
  */
 export async function rotateSession(
   tx: Queryable,

@@ -209,7 +209,7 @@ async function validateForm(context: RequestContext, application: AppContext, fo
   return verdict.answers;
 }
 
-/** Returns the text of a code in the visitor's language: `error.TOO_SOON`. */
+/** Returns the text of a code in the person's language: `error.TOO_SOON`. */
 function formatError(context: RequestContext, code: string): string {
   return context.plans.text(`error.${code}`, context.language) ?? context.plans.text('error.other', context.language) ?? code;
 }

@@ -1,4 +1,4 @@
-// Forms that were answered in an earlier version: which answers are kept, and which changes the person is shown.
+// Answers to earlier versions of a form: splits them by the present fields, and lists the visible changes.
 import type { Answers, FormChange, FormPlan } from '../../../../engine/declare/index.ts';
 import type { FlowData, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { listVisibleChanges } from '../../../../engine/submit/index.ts';

@@ -26,7 +26,7 @@ import { describeEvent, needsHash, type PasswordHashes, type ValidatedEvent, val
 export type EventAnswer = (
   | { readonly kind: 'moved'; readonly to: string }
   /** The flow is in another state, or the answers that were shown have changed: redirect. */
-  | { readonly kind: 'sentOn'; readonly to: string; readonly notice?: string }
+  | { readonly kind: 'redirected'; readonly to: string; readonly notice?: string }
   /** The flow has expired and starts again. */
   | { readonly kind: 'expired'; readonly to: string }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
@@ -42,8 +42,8 @@ export interface PreparedEvent {
 }
 
 /**
- * Processes an event. `'again'`: the answers are valid now and were not before, so their password has no hash yet; hashing under a
- * lock is not allowed. Nothing was written.
+ * Processes an event. `'again'`: the answers are valid now and were not before, so their password has no hash yet; hashing
+ * under a lock is not allowed. Nothing was written.
  */
 export async function processEvent(
   event: EventRequest,
@@ -69,12 +69,12 @@ export function redirectElsewhere(
   event: EventRequest,
   at: FlowStatePlan,
   snapshot: FlowSnapshot | undefined,
-): Extract<EventAnswer, { kind: 'sentOn' }> {
+): Extract<EventAnswer, { kind: 'redirected' }> {
   const isOther = at.final && snapshot !== undefined && changedEcho(event.echoed, snapshot, event.form?.plan);
-  return { kind: 'sentOn', to: at.route, ...(isOther ? { notice: 'answersChanged' } : {}) };
+  return { kind: 'redirected', to: at.route, ...(isOther ? { notice: 'answersChanged' } : {}) };
 }
 
-type TakingReception = Extract<EventReception, { kind: 'takes' }>;
+type AcceptedReception = Extract<EventReception, { kind: 'accepted' }>;
 
 interface LockedEvent {
   readonly event: EventRequest;
@@ -111,13 +111,13 @@ function validateAgain(
 
 async function refuseInvalid(
   { event, tx, key, row, snapshot, opening }: LockedEvent,
-  reception: TakingReception,
+  reception: AcceptedReception,
   { issues, plain }: ValidatedEvent,
 ): Promise<EventAnswer> {
   if (event.form?.answers === undefined) {
     // The saved answers are no longer valid, because the settings changed: go back to where they are entered.
     const back = stateOf(event.flow, snapshot.passed.at(-1) ?? '') ?? reception.state;
-    return { kind: 'sentOn', to: back.route, notice: 'formChanged', ...opening };
+    return { kind: 'redirected', to: back.route, notice: 'formChanged', ...opening };
   }
   const draft = withDraft(snapshot, event, plain);
   await saveSnapshot(event, tx, key, { snapshot: draft, secrets: row?.secrets ?? {} }, null);
@@ -125,9 +125,9 @@ async function refuseInvalid(
 }
 
 /** Sends the person back if the saved answers differ from those that were shown. */
-function refuseOutdated({ event, snapshot, opening }: LockedEvent, reception: TakingReception): EventAnswer | undefined {
+function refuseOutdated({ event, snapshot, opening }: LockedEvent, reception: AcceptedReception): EventAnswer | undefined {
   if (!changedEcho(event.echoed, snapshot, event.form?.plan)) return undefined;
-  return { kind: 'sentOn', to: reception.state.route, notice: 'answersChanged', ...opening };
+  return { kind: 'redirected', to: reception.state.route, notice: 'answersChanged', ...opening };
 }
 
 interface AdvancedEvent {
@@ -142,7 +142,7 @@ interface AdvancedEvent {
 /** Evaluates the guards, decides where the flow goes, and runs the actions. */
 async function evaluateAndAdvance(
   { event, tx, environment, session, row, snapshot }: LockedEvent,
-  reception: TakingReception,
+  reception: AcceptedReception,
   validated: ValidatedEvent,
   hashes: PasswordHashes,
 ): Promise<AdvancedEvent> {
@@ -174,7 +174,7 @@ async function answerAdvanced(
 ): Promise<EventAnswer> {
   if (moved.kind === 'refused')
     return { kind: 'refused', code: moved.code, ...(retryAfter === undefined ? {} : { retryAfter }), ...opening };
-  if (moved.kind === 'sentBack') return { kind: 'sentOn', to: moved.state.route, notice: moved.notice, ...opening };
+  if (moved.kind === 'sentBack') return { kind: 'redirected', to: moved.state.route, notice: moved.notice, ...opening };
   if (written.signIn === undefined) return { kind: 'moved', to: moved.state.route, ...opening };
   return { kind: 'moved', to: moved.state.route, opened: await signIn(tx, event.request, session, written.signIn) };
 }

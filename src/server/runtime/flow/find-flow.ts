@@ -30,8 +30,8 @@ export async function readFlowData({ database, context, flow }: EventRequest): P
 }
 
 /**
- * Returns the flow of a page; undefined: not started. If no session has the token that the browser sent, the response with the new
- * token may have been lost at the end of the flow: then the final screen can still be read, and only that.
+ * Returns the flow of a page; undefined: not started. If no session has the token that the browser sent, the response with the
+ * new token may have been lost at the end of the flow: then the final screen can still be read, and only that.
  */
 export async function readPageFlow(
   context: RequestContext,

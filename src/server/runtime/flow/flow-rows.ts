@@ -43,8 +43,8 @@ export async function readFlow(database: Queryable, key: FlowKey, now: Date): Pr
 }
 
 /**
- * Locks the row, and inserts it first if it is missing, so that concurrent events wait for each other. Undefined: the flow is new, or
- * it has expired.
+ * Locks the row, and inserts it first if it is missing, so that concurrent events wait for each other. Undefined: the flow is
+ * new, or it has expired.
  */
 export async function lockFlow(tx: Transaction, key: FlowKey, now: Date): Promise<FlowRow | undefined> {
   await tx.query(
@@ -93,8 +93,8 @@ export async function saveFlow(
 }
 
 /**
- * Finds a completed flow while its end is readable, by its owner, or by the token that was replaced when it ended. A browser may still
- * have that token if it confirmed in two tabs or lost the response; it then sees the final screen, and nothing else.
+ * Finds a completed flow while its end is readable, by its owner, or by the token that was replaced when it ended. A browser
+ * may still have that token if it confirmed in two tabs or lost the response; it then sees the final screen, and nothing else.
  */
 export async function findCompleted(
   database: Queryable,

@@ -6,7 +6,7 @@ import type { Effects } from '../area-registry.ts';
 /** Evaluates a transition's guards under the row's lock. `retryAfter`: seconds, if a guard returns them. */
 export async function evaluateGuards(
   effects: Effects,
-  reception: Extract<EventReception, { kind: 'takes' }>,
+  reception: Extract<EventReception, { kind: 'accepted' }>,
   context: EffectContext,
 ) {
   const results: Record<string, boolean> = {};

@@ -58,7 +58,7 @@ async function saveDraftAndRedirect(
 async function restart(event: EventRequest, to: string, current: FlowSnapshot | undefined): Promise<EventAnswer> {
   const { session } = event.context;
   const waiting = current && stateOf(event.flow, current.state);
-  if (waiting?.invoke !== undefined) return { kind: 'sentOn', to: waiting.route };
+  if (waiting?.invoke !== undefined) return { kind: 'redirected', to: waiting.route };
   if (session !== null) {
     await event.database.transaction(async (tx) => {
       const key = flowKey(event, session);

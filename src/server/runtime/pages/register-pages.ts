@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
-import { errorPageData, ownAddresses } from '../../../rules/own-addresses.ts';
+import { errorPageName, ownAddresses } from '../../../rules/own-addresses.ts';
 import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { uploadBodyLimit } from '../../platform/http/uploads.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -39,7 +39,7 @@ function registerData(app: FastifyInstance, application: AppContext): void {
     const group = readGroup(request, application);
     return loadRootData(await readRequestContext(request, application.project), group);
   });
-  app.get(`${ownAddresses.screenData}/${errorPageData}/screen-data`, async (request) => {
+  app.get(`${ownAddresses.screenData}/${errorPageName}/screen-data`, async (request) => {
     const { path } = readQuery(request.url.slice(pathOf(request).length));
     return loadErrorPageData(await readRequestContext(request, application.project), application, path ?? '/');
   });
@@ -62,8 +62,8 @@ function registerData(app: FastifyInstance, application: AppContext): void {
 
 /** The layout group whose texts are sent with the root data. Default: guest. */
 function readGroup(request: FastifyRequest, application: AppContext): string {
-  const wanted = isObject(request.query) ? request.query['group'] : undefined;
-  const layout = Object.values(application.project.declarations.layouts).find(({ group }) => group === wanted);
+  const requested = isObject(request.query) ? request.query['group'] : undefined;
+  const layout = Object.values(application.project.declarations.layouts).find(({ group }) => group === requested);
   return layout?.group ?? 'guest';
 }
 

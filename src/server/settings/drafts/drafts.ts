@@ -10,7 +10,7 @@ import type { SettingsOperation } from './settings-operation.ts';
 
 /** What an operator is about to change. */
 export interface Draft {
-  /** The version of the settings that it was begun on, or brought up to. */
+  /** The settings version that it is based on. */
   readonly baseVersion: number;
   /** Whole documents by name: only those that differ from the published ones. */
   readonly documents: Settings;
@@ -54,9 +54,11 @@ export interface DraftChange {
 }
 
 /**
- * Puts a whole document into the operator's draft; one that equals the published one leaves it, and an empty draft goes. Gives the
- * draft as it is then. Refuses with 422 what may not be published, with 409 DRAFT_CHANGED when the page showed another draft.
- * `saveDraftDocument(operation, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion: store.settingsVersion })`
+ * Saves a whole document in the operator's draft. A document that equals the published one is removed from the draft, and a
+ * draft without documents is deleted. Returns the stored draft. Refuses invalid settings with 422, and an outdated revision
+ * with 409 DRAFT_CHANGED.
+ * `saveDraftDocument(operation, { document: "registration", body, revision: draft?.revision ?? 0, baseVersion:
+ * store.settingsVersion })`
  */
 export async function saveDraftDocument(operation: SettingsOperation, change: DraftChange): Promise<Draft | undefined> {
   const { request, project, operatorId } = operation;
@@ -72,12 +74,12 @@ export async function saveDraftDocument(operation: SettingsOperation, change: Dr
   // Problems in other documents of the draft are reported when it is published.
   const own = problems.filter(({ document }) => document === change.document || document === '');
   if (own.length > 0) throw refuseInvalid(own);
-  const documents = leaveOut(drafted, published);
+  const documents = omitUnchanged(drafted, published);
   const draft = { baseVersion, documents, updatedAt: platform.clock.now() };
   return database.transaction((tx) => writeDraft(tx, operation, change.revision, draft));
 }
 
-/** Throws the operator's draft away, when it is still the one that the page showed. */
+/** Deletes the operator's draft if its revision is the one that the page showed. */
 export async function discardDraft(operation: SettingsOperation, { revision }: { readonly revision: number }): Promise<void> {
   const draft = await readDraft(operation.request.server.database, operation.request.store.id, operation.operatorId);
   if (draft?.revision !== revision) throw refuseOtherDraft();
@@ -96,7 +98,7 @@ export async function writeDraft(
     if (revision !== 0) await deleteDraft(tx, operation, revision);
     return undefined;
   }
-  // A new draft does not begin at 1: an old page of one that is gone would be taken for a page of this one.
+  // Revisions do not restart at 1, so that a page of a deleted draft does not match a new one.
   const next = revision === 0 ? firstRevision(request.server.platform.random) : revision + 1;
   const values = [request.store.id, operatorId, draft.baseVersion, toJson(draft.documents), next, draft.updatedAt];
   const rows =
@@ -115,7 +117,7 @@ export async function writeDraft(
   return { ...draft, revision: next };
 }
 
-/** Takes the draft away, or refuses when it is not the one that was looked at. */
+/** Deletes the draft, or refuses if its revision is another one. */
 export async function deleteDraft(tx: Transaction, { request, operatorId }: SettingsOperation, revision: number): Promise<void> {
   const rows = await tx.query(
     'DELETE FROM settings_drafts WHERE store_id = $1 AND operator_id = $2 AND revision = $3 RETURNING revision',
@@ -124,8 +126,8 @@ export async function deleteDraft(tx: Transaction, { request, operatorId }: Sett
   if (rows.length === 0) throw refuseOtherDraft();
 }
 
-/** The documents that are not what is published. */
-export function leaveOut(documents: Settings, published: Settings): Settings {
+/** Returns the documents that differ from the published ones. */
+export function omitUnchanged(documents: Settings, published: Settings): Settings {
   return Object.fromEntries(Object.entries(documents).filter(([document, body]) => !isEqual(body, published[document])));
 }
 
@@ -145,7 +147,7 @@ function firstRevision(random: Random): number {
   return 1 + (((a & 63) << 24) | (b << 16) | (c << 8) | d);
 }
 
-/** A draft as the database gives it. */
+/** Converts a database row to a draft. */
 export function readDraftRow(row: DraftRow): Draft {
   const documents = Object.entries(readJsonObject(row.documents)).map(([document, body]) => [document, readJsonObject(body)]);
   return {

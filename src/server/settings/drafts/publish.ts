@@ -13,7 +13,7 @@ import {
   refuseUnknownVersion,
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
-import { deleteDraft, leaveOut, readDraft, settingsOfDraft } from './drafts.ts';
+import { deleteDraft, omitUnchanged, readDraft, settingsOfDraft } from './drafts.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
 /** The version that was just published. */
@@ -38,7 +38,7 @@ export async function publishDraft(
   if (draft.revision !== revision) throw refuseOtherDraft();
   const published = await project.settingsOf(request.store.id, draft.baseVersion);
   const settings = settingsOfDraft(published, draft);
-  const documents = leaveOut(settings, published);
+  const documents = omitUnchanged(settings, published);
   if (Object.keys(documents).length === 0) throw refuseEmpty();
   return publish(operation, {
     settings,
@@ -66,7 +66,7 @@ export async function rollBack(
   // Stored documents, including those that this program version does not know.
   const [earlier, current] = [await readDocuments(database, storeId, version), await readDocuments(database, storeId, inForce)];
   const empty = Object.fromEntries(Object.keys(current).map((document) => [document, {}]));
-  const documents = leaveOut({ ...empty, ...earlier }, { ...empty, ...current });
+  const documents = omitUnchanged({ ...empty, ...earlier }, { ...empty, ...current });
   if (Object.keys(documents).length === 0) throw refuseEmpty();
   const settings = await project.settingsOf(storeId, version);
   return publish(operation, { settings, documents, baseVersion: inForce, kind: 'rollback', ofVersion: version });

@@ -2,7 +2,7 @@ import type { Settings } from '../../../../engine/declare/index.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { Project } from '../../project/project.ts';
 import { refuseEmpty, refuseOtherDraft } from '../validation/refusals.ts';
-import { type Draft, leaveOut, readDraft, writeDraft } from './drafts.ts';
+import { type Draft, omitUnchanged, readDraft, writeDraft } from './drafts.ts';
 import { type ChangePath, mergeDocuments } from './merge.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
@@ -44,7 +44,7 @@ export async function previewRebase(
     return { document, body, conflicts: conflicts.map((path) => ({ document, path })) };
   });
   return {
-    documents: leaveOut(Object.fromEntries(merged.map(({ document, body }) => [document, body])), current),
+    documents: omitUnchanged(Object.fromEntries(merged.map(({ document, body }) => [document, body])), current),
     conflicts: merged.flatMap((each) => each.conflicts),
   };
 }

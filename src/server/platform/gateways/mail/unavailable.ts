@@ -1,8 +1,8 @@
 import type { MailGateway } from './mail-gateway.ts';
 
 /**
- * Used in production without SMTP_URL: every delivery fails and is retried, so that mails are sent if the server is restarted with SMTP_URL
- * in time. Mails that are given up are erased.
+ * Used in production without SMTP_URL: every delivery fails and is retried, so that mails are sent if the server is restarted
+ * with SMTP_URL in time. Mails that are given up are erased.
  */
 export const unavailableMail: MailGateway = {
   kind: 'delivered',

@@ -68,8 +68,8 @@ export async function readScreenData(
 }
 
 /**
- * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a RefusalError for a
- * viewer among the operators on an editor's page.
+ * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a
+ * RefusalError for a viewer among the operators on an editor's page.
  */
 function findAccessRedirect(
   context: RequestContext,
@@ -143,7 +143,10 @@ async function readFlowPosition(
   };
 }
 
-/** The reason for redirecting to another screen of the flow: it has expired, a state timed out, or the awaited answer has arrived. */
+/**
+ * The reason for redirecting to another screen of the flow: it has expired, a state timed out, or the awaited answer has
+ * arrived.
+ */
 function findFlowNotice(flow: FlowPlan, requestedState: string, current: TimedSnapshot | undefined): string | undefined {
   if (current?.isRestarted === true) return 'flowExpired';
   if (current?.hasTimedOut === true) return 'timeOver';

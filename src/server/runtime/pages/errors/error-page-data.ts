@@ -22,11 +22,13 @@ export async function loadErrorPageData(context: RequestContext, application: Ap
   const match = application.findScreen(path);
   const screen = match && context.plans.screen(match.screen);
   const nearest = screen ?? findNearest(context, application.findScreen, path);
-  const wanted = context.plans.layout(nearest?.layout ?? guestLayout);
-  const header = await readHeader(context, application, wanted);
+  const preferred = context.plans.layout(nearest?.layout ?? guestLayout);
+  const header = await readHeader(context, application, preferred);
   // The header needs a signed-in person.
   const layout =
-    wanted.header !== undefined && header === undefined ? findLayoutWithoutHeader(context, application, wanted.group) : wanted;
+    preferred.header !== undefined && header === undefined
+      ? findLayoutWithoutHeader(context, application, preferred.group)
+      : preferred;
   const root = await loadRootData(context, layout.group).catch(() => undefined);
   return {
     layout,

@@ -6,8 +6,8 @@ import type { AppContext } from '../../calls/answer-call.ts';
 import { readLanguage } from '../request/languages.ts';
 import { pathOf } from '../request/request-context.ts';
 /**
- * Renders the error page when the store cannot be read: the database is unavailable, and the store of this host is not cached. Uses the
- * default theme, without header and footer.
+ * Renders the error page when the store cannot be read: the database is unavailable, and the store of this host is not cached.
+ * Uses the default theme, without header and footer.
  */
 export async function renderErrorWithoutStore(
   request: FastifyRequest,

@@ -81,15 +81,19 @@ export async function answerLookup(
   posted: PostedLookup,
 ): Promise<FastifyReply> {
   const { form, path, search, call, controls } = posted;
-  const typed = readFormPost(form, controls).answers;
-  const { status, answers, submission } = await lookUp(request, reply, application, posted, typed);
+  const input = readFormPost(form, controls).answers;
+  const { status, answers, submission } = await lookUp(request, reply, application, posted, input);
   const { refusal } = submission;
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   await savePostedDraft(request, application, { form, answers });
   // HTML never contains a secret: it must be entered again.
   const { plain, secret } = splitSecrets(form, answers);
-  const drawn = { formId: form.id, answers: plain, submission: { call: call.id, secrets: Object.keys(secret), ...submission } };
-  return sendPage(request, reply, application, { path, search, status, form: drawn });
+  const refilled = {
+    formId: form.id,
+    answers: plain,
+    submission: { call: call.id, secrets: Object.keys(secret), ...submission },
+  };
+  return sendPage(request, reply, application, { path, search, status, form: refilled });
 }
 
 async function lookUp(
@@ -97,38 +101,38 @@ async function lookUp(
   reply: FastifyReply,
   application: AppContext,
   posted: PostedLookup,
-  typed: Answers,
+  input: Answers,
 ): Promise<LookupResponse> {
   const { form, field, lookup, call, controls } = posted;
   const context = await readRequestContext(request, application.project);
   const { validationContext } = await prepareForm(context, form, application.areas.forms[form.id], undefined);
-  const answer = normaliseAnswer(field, typed[field.key]);
+  const answer = normaliseAnswer(field, input[field.key]);
   const at = `/${field.key}`;
   const wrong = isAbsent(answer)
     ? [{ at, rule: 'required' }]
-    : validateField(form, context.plans.validators(form), field.key, typed, validationContext);
-  if (wrong.length > 0) return { status: 422, answers: typed, submission: { issues: wrong } };
+    : validateField(form, context.plans.validators(form), field.key, input, validationContext);
+  if (wrong.length > 0) return { status: 422, answers: input, submission: { issues: wrong } };
   const found = await callLookup(request, reply, application, context, posted, lookupParams(call, answer));
   if ('refusal' in found)
-    return { status: found.refusal.status, answers: typed, submission: { issues: [], refusal: found.refusal } };
+    return { status: found.refusal.status, answers: input, submission: { issues: [], refusal: found.refusal } };
   const results = readResults(lookup, found.data);
-  if (results.length === 0) return { status: 422, answers: typed, submission: { issues: [{ at, rule: lookup.none }] } };
+  if (results.length === 0) return { status: 422, answers: input, submission: { issues: [{ at, rule: lookup.none }] } };
   // A choice among the results of another answer is ignored.
   const isPicking = isSame(normaliseAnswer(field, lastOf(controls[postedPickOf]) ?? null), answer);
   const picked = pickResult(lookup, results, isPicking ? lastOf(controls[postedPick]) : undefined);
   if (picked === undefined) {
     const found = { field: field.key, results, ...(isPicking ? { isUnpicked: true } : {}) };
-    return { status: isPicking ? 422 : 200, answers: typed, submission: { issues: [], found } };
+    return { status: isPicking ? 422 : 200, answers: input, submission: { issues: [], found } };
   }
   const filled = Object.fromEntries(Object.entries(fillFrom(lookup, form, picked)).filter(([key]) => !isKeyLocked(key)));
-  const recheck = findRecheck(lookup, form, normaliseAnswers(form, typed), filled);
+  const recheck = findRecheck(lookup, form, normaliseAnswers(form, input), filled);
   // Without scripts no dialog can ask, so an issue says that the field may belong to the previous address.
   const issues = recheck === undefined || isKeyLocked(recheck.field) ? [] : [{ at: `/${recheck.field}`, rule: recheck.issue }];
   const focus = lookup.focus === undefined ? {} : { focus: lookup.focus };
-  return { status: 200, answers: { ...typed, ...filled }, submission: { issues, ...focus } };
+  return { status: 200, answers: { ...input, ...filled }, submission: { issues, ...focus } };
 
   function isKeyLocked(key: string): boolean {
-    return form.fields.some((each) => each.key === key && isLocked(each, form, typed, validationContext));
+    return form.fields.some((each) => each.key === key && isLocked(each, form, input, validationContext));
   }
 }
 

@@ -81,13 +81,13 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     if (refusal !== error) request.log.error({ err: error }, 'a request failed');
     const { retryAfter } = refusal.details;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    const drawn = withoutAddedFields(posted, refusal);
+    const present = withoutAddedFields(posted, refusal);
     return renderRefused(request, reply, application, {
       path,
       search,
       screen,
       call,
-      posted: drawn,
+      posted: present,
       error: refusal,
       message: refusalText(context, refusal),
     });
@@ -139,7 +139,10 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
   };
 }
 
-/** Removes the answers of fields that were added after the page was rendered: they are missing, not emptied, and the saved ones apply. */
+/**
+ * Removes the answers of fields that were added after the page was rendered: they are missing, not emptied, and the saved ones
+ * apply.
+ */
 function withoutAddedFields(posted: Posted, { details }: RefusalError): Posted {
   const came = new Set((details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
   return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };
@@ -180,8 +183,8 @@ async function payloadFor(
   const sender = findSender(context.plans.screen(application.findScreen(pathOf(request))?.screen ?? ''), call.id);
   const declared = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
   // A button outside of any form posts the values it was rendered with: what was shown, and which list item it belongs to.
-  const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
-  const payload = { ...declared, ...drawn };
+  const rendered = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
+  const payload = { ...declared, ...rendered };
   if (posted.form !== undefined) await savePostedDraft(request, application, { ...posted, form: posted.form });
   // Without scripts the page's state is unknown, so nothing is echoed.
   return { ...readPayload(call, form, buildPayload(call, form, {}, { payload, now })), echoed: {} };
@@ -217,7 +220,7 @@ async function renderRefused(
   // HTML never contains a secret: it must be entered again.
   const { plain, secret } = form === undefined ? { plain: {}, secret: {} } : splitSecrets(form, refused.posted.answers);
   const answers = form === undefined ? {} : withoutPictures(form, plain);
-  const drawn: RefilledForm | undefined =
+  const refilled: RefilledForm | undefined =
     formId === undefined
       ? undefined
       : {
@@ -232,7 +235,7 @@ async function renderRefused(
     path,
     search,
     status: refusal.status,
-    ...(drawn === undefined ? { submission } : { form: drawn }),
+    ...(refilled === undefined ? { submission } : { form: refilled }),
   });
 }
 

@@ -15,8 +15,8 @@ export const pictureBodyLimit = 1_572_864;
 const tries = { limit: 60, windowSeconds: 86_400 };
 
 /**
- * Adds the uploaded files to the answers of a form without scripts, as scripts send them: cropped to squares, as data URLs. Throws a
- * RefusalError with issues if a file is not an accepted picture.
+ * Adds the uploaded files to the answers of a form without scripts, as scripts send them: cropped to squares, as data URLs.
+ * Throws a RefusalError with issues if a file is not an accepted picture.
  */
 export async function readPictures(
   request: FastifyRequest,

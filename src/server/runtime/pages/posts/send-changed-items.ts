@@ -32,8 +32,8 @@ export async function sendChangedItems(
   const changed = form && changePostedItems(form, answers, change, (key) => lastOf(controls, postedItem(key)));
   if (form === undefined || changed === undefined) throw new RefusalError(400, 'UNKNOWN_CALL', 'This page has no such items.');
   // HTML never contains a secret: it must be entered again.
-  const drawn = { formId: form.id, answers: splitSecrets(form, changed).plain, submission: { call: call.id, issues: [] } };
-  return sendPage(request, reply, application, { path, search, status: 200, form: drawn });
+  const refilled = { formId: form.id, answers: splitSecrets(form, changed).plain, submission: { call: call.id, issues: [] } };
+  return sendPage(request, reply, application, { path, search, status: 200, form: refilled });
 }
 
 function lastOf(controls: PostedControls, name: string): string | undefined {

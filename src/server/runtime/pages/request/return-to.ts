@@ -26,7 +26,7 @@ export function readReturnTo(value: unknown, isPage: (path: string) => boolean):
 /** `("member", "/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
 export function loginAddress(audience: Audience, path: string, search: string): string {
   const login = signInRoute(audience);
-  // After signing in, nobody wants the logout page.
+  // The logout page makes no sense after a sign-in.
   if (path.endsWith('/logout')) return login;
   return withReturnTo(login, path, search);
 }
