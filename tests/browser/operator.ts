@@ -1,15 +1,15 @@
-// What an operator does meanwhile: by the calls that the console's pages send, in a browser of their own.
+// Acts as an operator: sends the console's calls from a separate browser context.
 import { type APIRequestContext, expect, request } from '@playwright/test';
 import { demoPassword, type RunningStore } from './store.ts';
 
 export interface Operator {
   /** Publishes fields of sign-up: `{ "signUp.nickname": "REQUIRED" }`. */
   publishFields(fields: { readonly [field: string]: string }): Promise<void>;
-  /** Publishes texts that sign-up asks for besides, all of them required, with these titles. */
+  /** Publishes additional required text fields of sign-up with these titles. */
   publishTexts(titles: readonly string[]): Promise<void>;
-  /** Puts the settings in force again that the store began with; nothing is drafted then. */
-  startOver(): Promise<void>;
-  leave(): Promise<void>;
+  /** Publishes the seeded settings again and discards the draft. */
+  restoreSeed(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 export async function openOperator(store: RunningStore): Promise<Operator> {
@@ -38,18 +38,18 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
       }
       await publish();
     },
-    startOver: async () => {
+    restoreSeed: async () => {
       await discardDraft(browser);
       const { inForceKey } = await read(browser, '/console/publish');
       const answer = await browser.post('/zapi/console/roll-back', { data: { version: '1', inForce: String(inForceKey) } });
-      // Where they are in force already there is nothing to do.
+      // Nothing to do if they are in force already.
       expect(answer.ok() || (await answer.text()).includes('NOTHING_TO_PUBLISH')).toBe(true);
     },
-    leave: () => browser.dispose(),
+    discard: () => browser.dispose(),
   };
 }
 
-/** What a test has left in the operator's draft. */
+/** Discards what a test left in the operator's draft. */
 async function discardDraft(browser: APIRequestContext): Promise<void> {
   const { revision } = await read(browser, '/console/publish');
   if (String(revision) !== '0') await send(browser, '/zapi/console/discard', { revision: String(revision) });

@@ -1,13 +1,13 @@
-// What a tab keeps of typing that was not sent, of operators: on whose list, for whom, and how it goes.
+// Unsent input of operators that a tab stores: its list, its owner, and its removal.
 import { openOperator } from './operator.ts';
 import { demoPassword, expect, type Page, test } from './store.ts';
 
-// Each test meets the store as it began, whatever others of this worker have published, and leaves it so.
-for (const around of [test.beforeEach, test.afterEach]) {
-  around(async ({ store }) => {
+// Each test starts from and restores the seeded store.
+for (const hook of [test.beforeEach, test.afterEach]) {
+  hook(async ({ store }) => {
     const operator = await openOperator(store);
-    await operator.startOver();
-    await operator.leave();
+    await operator.restoreSeed();
+    await operator.discard();
   });
 }
 
@@ -41,7 +41,7 @@ async function discardDraft(page: Page): Promise<void> {
 
 const titles = (page: Page) => page.locator(`main a[href^="${list}/c_"]`).allTextContents();
 
-test('a list that was changed in one tab keeps what another tab has added', async ({ page, context }) => {
+test('a list changed in one tab keeps the items that another tab added', async ({ page, context }) => {
   await signIn(page, list);
   for (const title of ['一番', '二番', '三番']) await addField(page, title);
   await page.getByRole('button', { name: /上へ/ }).nth(1).click();
@@ -53,7 +53,7 @@ test('a list that was changed in one tab keeps what another tab has added', asyn
   await expect(page.locator('.summary')).toContainText('別の画面で');
   await page.reload();
   await expect(page.locator('.form-restored')).toContainText('復元しました');
-  // The address still tells of the saving before.
+  // The address still has the parameter of the previous save.
   await expect(page.locator('main')).not.toContainText('下書きに保存しました');
   expect(await titles(page)).toEqual(['二番', '一番', '四番']);
   await main(page).click();
@@ -63,7 +63,7 @@ test('a list that was changed in one tab keeps what another tab has added', asyn
   await discardDraft(page);
 });
 
-test('what was restored is thrown away by keyboard, and nothing of it comes back', async ({ page }) => {
+test('restored input is discarded by keyboard and does not return', async ({ page }) => {
   await signIn(page, '/console/registration');
   const kept = await page.getByLabel(message).inputValue();
   await page.getByLabel(message).fill('Welcome');
@@ -78,7 +78,7 @@ test('what was restored is thrown away by keyboard, and nothing of it comes back
   await expect(page.locator('.form-restored')).toHaveCount(0);
 });
 
-test('a draft that is thrown away takes the unsent typing of the tab with it', async ({ page }) => {
+test('discarding a draft also discards the tab’s unsent input', async ({ page }) => {
   await signIn(page, list);
   await addField(page, '一番');
   await page.goto('/console/registration');
@@ -90,7 +90,7 @@ test('a draft that is thrown away takes the unsent typing of the tab with it', a
   await expect(page.getByLabel(message)).toHaveValue(kept);
 });
 
-test('no operator sees what another one typed in the same tab', async ({ page }) => {
+test('no operator sees another operator’s input in the same tab', async ({ page }) => {
   await signIn(page, '/console/registration');
   await page.getByLabel(message).fill('Welcome');
   await page.goto('/console/logout');

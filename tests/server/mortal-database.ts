@@ -1,16 +1,16 @@
-// A program that kills itself at a moment of its choice, as a power cut would.
+// Kills the process at a chosen database statement, to simulate a crash.
 import type { Database } from '../../src/server/platform/database/database.ts';
 
 export interface Mortality {
-  /** From here on moments count. */
+  /** Starts counting moments. */
   begin(): void;
-  /** One moment: at the chosen one nothing after it happens. */
+  /** One moment: the process is killed at the chosen one. */
   mayDie(): Promise<void>;
-  /** How many there were. */
+  /** Number of moments so far. */
   moments(): number;
 }
 
-/** `killAt`: counted from 1; with NaN or a number that is never reached the program lives. */
+/** `killAt`: counted from 1; NaN or a number that is never reached kills nothing. */
 export function openMortality(killAt: number): Mortality {
   let isCounting = false;
   let moments = 0;

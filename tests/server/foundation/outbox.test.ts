@@ -25,7 +25,7 @@ const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => ({
   code: '123456',
   link: null,
 });
-const quiet = { warn: () => {}, error: () => {}, info: () => {} };
+const silentLog = { warn: () => {}, error: () => {}, info: () => {} };
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
@@ -48,8 +48,8 @@ onBothDatabases((open) => {
       ground,
       gateways: { mail: gateway },
       settings: { read: async () => ({ storeSettingData: { mailSenderDomain: 'mail.example' } }) },
-      // Of the logger only these are called.
-      log: quiet as never,
+      // Only these methods of the logger are called.
+      log: silentLog as never,
     });
   beforeAll(async () => {
     database = await open();
@@ -67,7 +67,7 @@ onBothDatabases((open) => {
     expect(await createWorker().deliverDue()).toBe(0);
   });
 
-  it('sends one intent once, however often it is written and however many workers look', async () => {
+  it('sends one intent once, with repeated writes and several workers', async () => {
     sent = [];
     for (let index = 0; index < 12; index += 1) expect(await enqueueMail(database, ground, mail(`race ${index}`))).toBe(true);
     expect(await enqueueMail(database, ground, mail('race 0'))).toBe(false);
@@ -77,14 +77,14 @@ onBothDatabases((open) => {
     expect(sent).toHaveLength(12);
   });
 
-  it('wipes text and code once the mail has left', async () => {
+  it('deletes text and code once the mail was sent', async () => {
     const rows = await database.query<Record<string, unknown>>(
       `SELECT body, code, link, state FROM outbox WHERE intent = 'race 0'`,
     );
     expect(rows).toEqual([{ body: null, code: null, link: null, state: 'sent' }]);
   });
 
-  it('tries a failed one again, later and later, ten times, under the same Message-ID', async () => {
+  it('retries a failed mail with growing delays, ten times, with the same Message-ID', async () => {
     sent = [];
     failing = true;
     await enqueueMail(database, ground, mail('failing'));
@@ -119,8 +119,8 @@ onBothDatabases((open) => {
       ground,
       gateways: { mail: { ...gateway, deliver: () => new Promise(() => {}) } },
       settings: { read: async () => ({}) },
-      // Of the logger only these are called.
-      log: quiet as never,
+      // Only these methods of the logger are called.
+      log: silentLog as never,
     });
     void dying.deliverDue();
     await wait(100);
@@ -129,7 +129,7 @@ onBothDatabases((open) => {
     expect(await createWorker().deliverDue()).toBe(1);
   });
 
-  it('refuses an address that is several or a header, and a subject of two lines', async () => {
+  it('refuses several addresses, header injection, and a subject of two lines', async () => {
     for (const to of [
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com, b@example.com',

@@ -5,7 +5,7 @@ export interface ReceivedMail {
   readonly lines: string[];
 }
 
-/** A mail server that takes everything and keeps it as it was on the wire. (A strict one refuses the carriers' dotted addresses.) */
+/** An SMTP server that accepts everything and records it as received. (A strict one refuses the carriers' dotted addresses.) */
 export function listenForMail(port: number, received: ReceivedMail[]): Promise<Server> {
   const server = createServer((socket) => {
     let mail: ReceivedMail = { commands: [], lines: [] };

@@ -1,10 +1,10 @@
-/** What a person may write in a field, and what becomes of it. */
+/** Input of a field and its expected outcome: the stored value or the message. */
 export type WrittenAnswer = {
   readonly field: 'phoneNumber' | 'postalCode' | 'birthday' | 'familyNameKana' | 'familyName';
   readonly written: string;
 } & (
   | { readonly stored: string | null }
-  /** Part of the message, and what the control still shows; without it, what was written. */
+  /** Part of the message, and what the control still shows; by default the input. */
   | { readonly told: string; readonly shows?: string }
 );
 
@@ -13,8 +13,8 @@ type Row =
   | readonly [written: string, { readonly told: string; readonly shows?: string }];
 
 const rows = (field: WrittenAnswer['field'], all: readonly Row[]): readonly WrittenAnswer[] =>
-  all.map(([written, becomes]) =>
-    typeof becomes === 'string' || becomes === null ? { field, written, stored: becomes } : { field, written, ...becomes },
+  all.map(([written, storedAs]) =>
+    typeof storedAs === 'string' || storedAs === null ? { field, written, stored: storedAs } : { field, written, ...storedAs },
   );
 
 const phone = { told: '電話番号は10桁または11桁の数字で入力してください。' };

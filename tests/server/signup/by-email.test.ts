@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('sign-up by e-mail', () => {
-  it('goes through policy, auth, code, form, confirm and complete, and signs the new member in [SIGNUP-003] [CONST-004]', async () => {
+  it('has the steps policy, auth, code, form, confirm and complete, and signs the new member in [SIGNUP-003] [CONST-004]', async () => {
     const browser = test.open();
     const email = 'walk@example.com';
     expect((await agreeAll(browser)).json()).toEqual({ redirectTo: '/signup/auth' });
