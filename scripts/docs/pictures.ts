@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { readAssets } from '../../src/server/runtime/pages/assets.ts';
-import { openProjectInHand } from '../preview/current-project.ts';
+import { openCurrentProject } from '../preview/current-project.ts';
 import { findChromium } from '../toolchain/find-chromium.mjs';
 import { drawScene } from './pictures/draw-scene.ts';
 import { type DrawnPictures, picturesFolder, picturesList } from './pictures/drawn-pictures.ts';
@@ -24,7 +24,7 @@ const clock: Clock = { now: () => new Date('2026-11-22T03:00:00.000Z') };
 export async function drawPictures(root: string): Promise<void> {
   // The pages need the styles of the current sources.
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
-  const project = await openProjectInHand(root, root);
+  const project = await openCurrentProject(root, root);
   const assets = await readAssets(join(root, 'dist', 'client'));
   const folder = join(root, picturesFolder);
   await mkdir(folder, { recursive: true });

@@ -11,12 +11,12 @@ import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
 // axe analyses two pages, which takes long on a busy machine.
 const expect = expectSoon.configure({ timeout: 20_000 });
 
-interface Workbench extends RunningPreview {
+interface PreviewFixtures extends RunningPreview {
   /** A copy of the declarations that tests may break. */
   readonly folder: string;
 }
 
-const test = base.extend<object, { preview: Workbench }>({
+const test = base.extend<object, { preview: PreviewFixtures }>({
   preview: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'preview-tool-'));
@@ -32,7 +32,7 @@ const test = base.extend<object, { preview: Workbench }>({
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-async function open(page: Page, { origin }: Workbench, query: string): Promise<FrameLocator> {
+async function open(page: Page, { origin }: PreviewFixtures, query: string): Promise<FrameLocator> {
   await page.goto(`${origin}/preview?${query}`);
   return page.frameLocator('iframe[title="The screen"]');
 }
@@ -175,7 +175,7 @@ test('a link in the page opens its screen, and forms are not sent', async ({ pag
   await frame.locator('input[type="password"]').fill('Secret-2026');
   await frame.getByRole('button', { name: 'Log in', exact: true }).click();
   const note = page.locator('.note');
-  await expect(note).toContainText('Not sent, since this is a preview: POST /login');
+  await expect(note).toContainText('Not sent, because this is a preview: POST /login');
 
   // The message belongs to the previous page.
   const file = join(preview.folder, 'screens', 'text', 'en', 'login.json');
@@ -204,7 +204,7 @@ test('can be used by keyboard alone: search, screens, examples and tabs', async 
   await findings(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: /^console/i })).toBeFocused();
-  await expect(page.getByText('0 lines: the page is silent.')).toBeVisible();
+  await expect(page.getByText('No console output.')).toBeVisible();
 });
 
 test('shows where a file is invalid instead of counting findings, and recovers by itself', async ({ page, preview }) => {
@@ -217,7 +217,7 @@ test('shows where a file is invalid instead of counting findings, and recovers b
   await expect(alert).toContainText('screens/login.screen.json:7:');
   await expect(alert).toContainText('login.title');
   await expect(findings(page)).toHaveText(/–$/);
-  await expect(page.getByRole('tabpanel')).toContainText('Not looked at: the declarations have a problem');
+  await expect(page.getByRole('tabpanel')).toContainText('Not checked: the declarations have a problem');
   await writeFile(file, text);
   await expect(alert).toHaveCount(0);
   await expect(findings(page)).toHaveText(/0$/);
@@ -255,8 +255,8 @@ for (const [width, colorScheme] of [
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
     const file = join(preview.folder, 'screens', 'privacy.screen.json');
     const text = await readFile(file, 'utf8');
     for (const tab of ['accessibility', 'console', 'compiled', 'flow', 'problems']) {
@@ -281,5 +281,5 @@ for (const [width, colorScheme] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), tab).toBe(0);
     }
     await writeFile(file, text);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
-import { listLooks, lookThrough } from '../preview/visit-screens.ts';
+import { inspectPreviews, listPreviews } from '../preview/visit-screens.ts';
 
 const test = base.extend<object, { preview: RunningPreview }>({
   preview: [
@@ -22,8 +22,8 @@ for (const half of [0, 1]) {
     preview,
   }) => {
     test.setTimeout(180_000);
-    const addresses = listLooks(await preview.readProject(), {}, true).filter((_, index) => index % 2 === half);
+    const addresses = listPreviews(await preview.readProject(), {}, true).filter((_, index) => index % 2 === half);
     expect(addresses.length).toBeGreaterThan(10);
-    expect(await lookThrough(page, preview.origin, addresses)).toEqual([]);
+    expect(await inspectPreviews(page, preview.origin, addresses)).toEqual([]);
   });
 }

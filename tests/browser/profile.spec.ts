@@ -133,11 +133,7 @@ test('a refusal shows the server’s message, keeps the input, and enables the b
   await page.waitForURL('**/mypage/edit/complete');
 });
 
-test('a conflicting save shows the change from the other device otherDevice the member’s own', async ({
-  page,
-  browser,
-  store,
-}) => {
+test('a conflicting save shows the change from the other device next to the member’s own', async ({ page, browser, store }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=givenName]').fill('賢');

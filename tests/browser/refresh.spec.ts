@@ -53,7 +53,7 @@ test('the next page is a new document after a publication, and only then', async
 test('leaving a page asks for confirmation only if its draft cannot be saved', async ({ page }) => {
   await askForAddresses('NOT_USE');
   await logIn(page, 'single@example.com');
-  // Nothing is dialogCount before hydration or without new input; an earlier test left a draft.
+  // Nothing is asked before hydration or without new input; an earlier test left a draft.
   await page.goto('/mypage/edit', { waitUntil: 'networkidle' });
   await page.locator('[name=familyName]').fill('未保存');
   await askForAddresses('OPTIONAL');

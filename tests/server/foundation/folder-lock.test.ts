@@ -68,7 +68,7 @@ it('waits for the process that has the folder open when that process is about to
   await (await taking).release();
 }, 60_000);
 
-it('takes the folder over from a zombie: a killed process whose parent has not requestedAt for its exit code', async () => {
+it('takes the folder over from a zombie: a killed process whose parent has not asked for its exit code', async () => {
   const parent = spawn('sh', ['-c', '"$0" "$1" & echo "$!"; exec sleep 60', process.execPath, program], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'ignore'],

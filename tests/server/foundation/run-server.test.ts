@@ -67,7 +67,7 @@ it('continues after an unhandled rejection or socket error, and logs both', asyn
   const server = start({});
   const origin = `http://127.0.0.1:${await portOf(server)}`;
   await fetch(`${origin}/zapi/reject`);
-  await server.waitFor('a promise nobody waits for');
+  await server.waitFor('a promise without a handler');
   await fetch(`${origin}/zapi/reset`);
   await server.waitFor('read ECONNRESET');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);

@@ -47,8 +47,8 @@ it('reports that the changed program exits at start, continues with the last goo
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
   expect((await next(messages, 'program')).program).toMatchObject({
     state: 'failed',
-    what: 'The changed program ended at its start, with 1.',
-    said: expect.stringMatching(/choices\.ts:\d+[\s\S]*broken on purpose/),
+    what: 'The changed program exited at start with code 1.',
+    output: expect.stringMatching(/choices\.ts:\d+[\s\S]*broken on purpose/),
   });
   await expectRendered();
 
@@ -104,8 +104,8 @@ it('has printed everything in the terminal, and exits on SIGTERM', async () => {
   expect(ended).toBe(0);
   expect(output).toContain('broken on purpose');
   expect(output).toContain(
-    'The changed program ended at its start, with 1. The preview continues with the last working program.',
+    'The changed program exited at start with code 1. The preview continues with the last working program.',
   );
-  expect(output).not.toContain('neither began nor ended');
+  expect(output).not.toContain('did not start');
   expect(output).toContain('The changed program cannot be built. The preview continues with the last working program.');
 });

@@ -53,8 +53,8 @@ it('refuses bodies that are too large or malformed, without revealing paths', as
     const answer = await fetch(`${preview.origin}/zapi/signup`, { method: 'POST', body, headers });
     return [answer.status, await answer.text()];
   };
-  expect(await read('{')).toEqual([400, 'This could not be read.']);
-  expect(await read('{"__proto__":{}}')).toEqual([400, 'This could not be read.']);
+  expect(await read('{')).toEqual([400, 'The request could not be read.']);
+  expect(await read('{"__proto__":{}}')).toEqual([400, 'The request could not be read.']);
   const status = await new Promise((resolve) => {
     const sent = request(
       `${preview.origin}/zapi/signup`,
