@@ -41,8 +41,8 @@ export interface ShownProject {
 export async function describeProject(project: CurrentProject, clock: Clock): Promise<ShownProject> {
   const { declarations } = project;
   const demo = project.settingsFor(firstChoices);
-  const unservedScreens = reportUnimplemented(declarations, unimplemented, areas).unimplemented.screens;
-  const describe = (id: string) => describeScreen(project, clock, id, !unservedScreens.includes(id));
+  const unimplementedScreens = reportUnimplemented(declarations, unimplemented, areas).unimplemented.screens;
+  const describe = (id: string) => describeScreen(project, clock, id, !unimplementedScreens.includes(id));
   return {
     screens: (await Promise.all(Object.keys(declarations.screens).map(describe))).sort((one, other) =>
       one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1,

@@ -5,7 +5,7 @@ import type { Message, Messages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
 
 /** Related files are written one after another: problems that disappear within this time are not reported. */
-const settleMilliseconds = 400;
+const transientMilliseconds = 400;
 
 export interface ChangeReporter {
   /** Reads the files again and reports changes. */
@@ -31,7 +31,7 @@ export function createChangeReporter(project: CurrentProject, messages: Messages
     async refresh() {
       if (!(await project.renew())) return;
       while (project.problems.length > 0) {
-        await new Promise((resolve) => setTimeout(resolve, settleMilliseconds));
+        await new Promise((resolve) => setTimeout(resolve, transientMilliseconds));
         if (!(await project.renew())) break;
       }
       report();

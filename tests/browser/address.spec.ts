@@ -1,4 +1,4 @@
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 

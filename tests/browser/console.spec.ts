@@ -1,4 +1,4 @@
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openOperator } from './operator.ts';
 import { agreeToPolicies, enterCode, enterEmail, fillForm, newEmail } from './sign-up-walk.ts';
 import { demoPassword, expect, logIn, type Page, test } from './store.ts';

@@ -1,5 +1,5 @@
 // Confirmation dialogs: button roles and order, initial focus, and closing.
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openOperator } from './operator.ts';
 import { jumpToCode } from './page-actions.ts';
 import { demoPassword, expect, type Page, type RunningStore, test } from './store.ts';

@@ -1,5 +1,5 @@
 // A form longer than the viewport: screen readers get fields whose layout the browser defers (content-visibility).
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { type Operator, openOperator } from './operator.ts';
 import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';

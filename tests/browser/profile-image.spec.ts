@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { demoPassword, expect, logIn, type Page, test } from './store.ts';
 
 const main = (page: Page) => page.locator('[data-main]');

@@ -1,5 +1,5 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { demoPassword, expect, logIn, type Page, type RunningStore, test } from './store.ts';
 
 /** One custom field of each type, published through the console's calls. */

@@ -1,6 +1,6 @@
 // Inspects each visited page: title, one main heading, no accessibility violations.
 import type { Page } from '@playwright/test';
-import { findViolations } from '../browser/access.ts';
+import { findViolations } from '../browser/accessibility.ts';
 import { JourneyError } from './world.ts';
 
 /**

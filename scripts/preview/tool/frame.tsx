@@ -11,13 +11,13 @@ export interface FrameProps {
 }
 
 export function Frame({ address, width, revision, frame, onLoaded }: FrameProps) {
-  const room = useRef<HTMLDivElement>(null);
+  const available = useRef<HTMLDivElement>(null);
   const scroll = useRef(0);
   const shown = useRef('');
   const [free, setFree] = useState({ width: 0, height: 0 });
 
   useLayoutEffect(() => {
-    const element = room.current;
+    const element = available.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => setFree({ width: element.clientWidth, height: element.clientHeight }));
     observer.observe(element);
@@ -40,7 +40,7 @@ export function Frame({ address, width, revision, frame, onLoaded }: FrameProps)
   const wanted = width === 'free' ? free.width : Number(width);
   const scale = wanted > free.width && free.width > 0 ? free.width / wanted : 1;
   return (
-    <div className={width === 'free' ? 'room room-free' : 'room'} ref={room}>
+    <div className={width === 'free' ? 'room room-free' : 'room'} ref={available}>
       <iframe
         title="The screen"
         ref={frame}

@@ -7,11 +7,11 @@ export type FrameInspection =
   | { readonly kind: 'inspected'; readonly findings: readonly AxeFinding[] };
 
 /** Time for hydration. */
-const settleMilliseconds = 250;
+const hydrationMilliseconds = 250;
 
 /** Inspects the loaded page of a frame. Returns undefined if the frame has navigated meanwhile. */
 export async function inspectFrame(frame: HTMLIFrameElement | null): Promise<FrameInspection | undefined> {
-  await new Promise((resolve) => setTimeout(resolve, settleMilliseconds));
+  await new Promise((resolve) => setTimeout(resolve, hydrationMilliseconds));
   const inner = frame?.contentDocument;
   if (frame == null || inner == null || inner.URL === 'about:blank') return undefined;
   // The root element of every page; navigation pages have none and report themselves.

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { findViolations } from '../../browser/access.ts';
+import { findViolations } from '../../browser/accessibility.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';

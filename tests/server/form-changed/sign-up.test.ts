@@ -173,11 +173,11 @@ describe('a member without scripts', () => {
     await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
     const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
     expect(answer.statusCode).toBe(409);
-    const said = summaryIn(answer.body);
-    expect(said).toContain(title);
-    expect(said).toContain('「ニックネーム」（必須）が追加されました');
-    expect(said).toContain('「電話番号」はなくなりました（入力内容：03-1234-5678）');
-    expect(said).toContain('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
+    const shownText = summaryIn(answer.body);
+    expect(shownText).toContain(title);
+    expect(shownText).toContain('「ニックネーム」（必須）が追加されました');
+    expect(shownText).toContain('「電話番号」はなくなりました（入力内容：03-1234-5678）');
+    expect(shownText).toContain('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
     expect(answer.body).toContain('href="#signup-nickname"');
     expect([valueIn(answer.body, 'familyName'), valueIn(answer.body, 'givenName')]).toEqual(['山田', '太郎']);
     expect(answer.body).not.toContain('minato-no-yoru7');
@@ -203,10 +203,10 @@ describe('a member without scripts', () => {
     browser.cookies.set('lng', 'en');
     await setFields(test, { nickname: 'OPTIONAL', phoneNumber: 'NOT_USE' });
     const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
-    const said = summaryIn(answer.body);
-    expect(said).toContain('This form has changed. Please check it and send it again.');
-    expect(said).toContain('“Nickname” (optional) was added');
-    expect(said).toContain('is no longer asked (you entered: 03-1234-5678)');
+    const shownText = summaryIn(answer.body);
+    expect(shownText).toContain('This form has changed. Please check it and send it again.');
+    expect(shownText).toContain('“Nickname” (optional) was added');
+    expect(shownText).toContain('is no longer asked (you entered: 03-1234-5678)');
   });
 
   it('succeeds with the previous form after a rollback restored it', async () => {

@@ -43,17 +43,17 @@ it('refuses a second process on one data folder after 5 seconds with a clear mes
 }, 60_000);
 
 it('takes the folder over from a killed process, with every row that it had reported', async () => {
-  let said = 0;
+  let printed = 0;
   for (let round = 0; round < 4; round += 1) {
     const holder = start();
     await holder.waitFor('found ');
-    expect(Number(/found (\d+)/.exec(holder.output())?.[1])).toBeGreaterThanOrEqual(said);
-    await holder.waitFor(`wrote ${said + 5}\n`);
+    expect(Number(/found (\d+)/.exec(holder.output())?.[1])).toBeGreaterThanOrEqual(printed);
+    await holder.waitFor(`wrote ${printed + 5}\n`);
     holder.child.kill('SIGKILL');
     await holder.ended;
-    said = Number([...holder.output().matchAll(/wrote (\d+)\n/g)].at(-1)?.[1]);
+    printed = Number([...holder.output().matchAll(/wrote (\d+)\n/g)].at(-1)?.[1]);
   }
-  expect(said).toBeGreaterThanOrEqual(20);
+  expect(printed).toBeGreaterThanOrEqual(20);
 }, 120_000);
 
 it('waits for the process that has the folder open when that process is about to exit', async () => {

@@ -28,8 +28,8 @@ describe('a password', () => {
       return times.sort((one, other) => one - other)[7] ?? 0;
     };
     await verifyPassword(null, 'the first one makes the dummy hash');
-    const [somebody, nobody] = [await time(kept), await time(null)];
-    expect(nobody).toBeGreaterThan(somebody * 0.5);
-    expect(nobody).toBeLessThan(somebody * 2);
+    const [knownAccount, unknownAccount] = [await time(kept), await time(null)];
+    expect(unknownAccount).toBeGreaterThan(knownAccount * 0.5);
+    expect(unknownAccount).toBeLessThan(knownAccount * 2);
   });
 });

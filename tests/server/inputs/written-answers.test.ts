@@ -86,7 +86,7 @@ describe.each(servedForms)('the served form $path', ({ id, path, open }) => {
     const back = new JSDOM(answer.body).window.document;
     const control = back.querySelector<HTMLInputElement>(`[name=${field}]`);
     const issues = [...back.querySelectorAll(`[data-field=${field}] .field-issue`)].map(({ textContent }) => textContent);
-    expect(issues).toEqual([expect.stringContaining(row.told)]);
+    expect(issues).toEqual([expect.stringContaining(row.message)]);
     expect(control?.getAttribute('aria-invalid')).toBe('true');
     expect(control?.value).toBe(row.shows ?? row.written);
   });

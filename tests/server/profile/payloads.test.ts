@@ -195,13 +195,13 @@ describe('a profile that cannot be saved', () => {
       answer: { status: 400, code: 'X', message: 'ただいま変更できません。' },
       times: 1,
     };
-    const told = await test.app.inject({
+    const messages = await test.app.inject({
       method: 'POST',
       url: '/dev/fault',
       headers: { host: 'localhost', 'content-type': 'application/json' },
       payload: JSON.stringify(fault),
     });
-    expect(told.statusCode).toBeLessThan(300);
+    expect(messages.statusCode).toBeLessThan(300);
     const refused = await browser.submit('/mypage/edit', { _do: 'account.edit.confirm', givenName: '賢' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('ただいま変更できません。');

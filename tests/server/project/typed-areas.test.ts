@@ -23,12 +23,12 @@ it('rejects a call that returns another shape', () => {
 });
 
 it('types the input of a call and the answers of its form', () => {
-  type Visit = Parameters<Command<'login'>>[0];
-  expectTypeOf<Visit['given']['returnTo']>().toEqualTypeOf<string | undefined>();
-  expectTypeOf<Visit['answers']['password']>().toEqualTypeOf<string | null | undefined>();
-  expectTypeOf<keyof Visit['answers']>().toEqualTypeOf<'value' | 'password'>();
+  type Context = Parameters<Command<'login'>>[0];
+  expectTypeOf<Context['given']['returnTo']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Context['answers']['password']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<keyof Context['answers']>().toEqualTypeOf<'value' | 'password'>();
   expectTypeOf<Parameters<Command<'postal-code'>>[0]['params']>().toEqualTypeOf<{ readonly postalCode: string }>();
-  expectTypeOf<Visit>().toExtend<CommandContext>();
+  expectTypeOf<Context>().toExtend<CommandContext>();
   // A switch's part of the payload is passed as text.
   type Consent = Parameters<Command<'account.consent'>>[0]['given'];
   expectTypeOf<Consent['value']>().toEqualTypeOf<'true' | 'false' | undefined>();

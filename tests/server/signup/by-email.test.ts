@@ -28,7 +28,7 @@ describe('sign-up by e-mail', () => {
       'SELECT account_id FROM accounts WHERE email_normal = $1',
       [email],
     );
-    const told = await test.database.query("SELECT account_id, details FROM audit_log WHERE action = 'sign-up'");
-    expect(told).toEqual([{ account_id: account?.account_id, details: {} }]);
+    const entries = await test.database.query("SELECT account_id, details FROM audit_log WHERE action = 'sign-up'");
+    expect(entries).toEqual([{ account_id: account?.account_id, details: {} }]);
   });
 });

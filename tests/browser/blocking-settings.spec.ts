@@ -1,4 +1,4 @@
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { demoPassword, expect, type Page, test } from './store.ts';
 
 const impossibleAge = '{"minAge": 30, "maxAge": 10, "allow": true}';

@@ -65,8 +65,8 @@ it.each(endpoints)('$id returns the page’s own verdict with and without script
         _v: page.form.version,
       });
       expect([303, 422], message).toContain(posted.statusCode);
-      const told = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
-      expect(withoutServersOwn(told), `posted: ${message}`).toEqual(issues);
+      const reported = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
+      expect(withoutServersOwn(reported), `posted: ${message}`).toEqual(issues);
       refused += issues.length > 0 ? 1 : 0;
     }
   }

@@ -1,4 +1,4 @@
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm } from './sign-up-walk.ts';
 import { expect, logIn, type Page, test } from './store.ts';

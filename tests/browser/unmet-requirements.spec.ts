@@ -1,5 +1,5 @@
 // A main button with unmet requirements is aria-disabled and reports what is missing when pressed.
-import { expectAccessible } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { jumpToAuth, jumpToCode } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 
