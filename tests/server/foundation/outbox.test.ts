@@ -14,7 +14,7 @@ import type { Platform } from '../../../src/server/platform/platform.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { onBothDatabases } from './both-databases.ts';
-import { listenForMail, type ReceivedMail } from './wire-smtp.ts';
+import { type ReceivedMail, startSmtpServer } from './smtp-server.ts';
 
 const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => ({
   storeId: firstStoreId,
@@ -151,7 +151,7 @@ describe('by SMTP', () => {
   const received: ReceivedMail[] = [];
   let server: Server;
   beforeAll(async () => {
-    server = await listenForMail(4151, received);
+    server = await startSmtpServer(4151, received);
   });
   afterAll(() => {
     server.close();
