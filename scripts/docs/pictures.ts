@@ -20,7 +20,7 @@ const origin = 'https://store.example';
 /** Fixed, so that pictures do not change from day to day. */
 const clock: Clock = { now: () => new Date('2026-11-22T03:00:00.000Z') };
 
-/** Renders all pictures anew and prints the entries that show nothing. */
+/** Renders all pictures again and prints the entries that show nothing. */
 export async function drawPictures(root: string): Promise<void> {
   // The pages need the styles of the current sources.
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });

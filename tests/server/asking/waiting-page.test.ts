@@ -135,7 +135,7 @@ it('works without scripts', async () => {
   await page.waitForURL('**/top-up/complete');
 });
 
-it('stays while polling fails for the network or the server, says so, and moves on when polling works again', async () => {
+it('stays while polling fails for the network or the server, reports it, and moves on when polling works again', async () => {
   const page = await pay();
   let polls = 0;
   await page.route('**/screen-data*', (route) => {
