@@ -73,7 +73,11 @@ const retiredNames: readonly RetiredName[] = [
 const allowed: readonly { readonly name: RegExp; readonly file: RegExp; readonly reason: string }[] = [
   { name: /^says$/, file: /./, reason: 'an option of the declared language, and a column of example tables' },
   { name: /^(_says|toldBy|checkToldBy)$/, file: /./, reason: 'options of the declared language' },
-  { name: /^mended$/, file: /^(engine\/check\/report\/check-report|scripts\/check)\.ts$/, reason: 'a property of the JSON report' },
+  {
+    name: /^mended$/,
+    file: /^(engine\/check\/report\/check-report|scripts\/check)\.ts$/,
+    reason: 'a property of the JSON report',
+  },
   { name: /^Awaited$/, file: /./, reason: 'a type of TypeScript' },
   { name: /^_?told$/, file: /^(engine\/flow|tests\/(flow|journeys))\//, reason: 'a property of stored snapshots' },
   {
