@@ -41,7 +41,7 @@ if (first === undefined && !isEnding) {
   // Changes made while the first program started were not watched yet.
   work = work.then(restartIfChanged);
 } else {
-  process.stderr.write(first?.said ?? '');
+  process.stderr.write(first?.output ?? '');
   if (first?.isLate === true) printLine(`The program ${first.what}.`);
   process.exitCode = first?.code ?? 0;
 }
@@ -54,13 +54,13 @@ async function restartIfChanged() {
 async function restart() {
   if (isEnding) return;
   const change = changes;
-  serving?.tell({ state: 'building' });
+  serving?.sendState({ state: 'building' });
   try {
     await buildProgram();
     const bundle = await bundleScript('preview');
-    if (bundle === serving?.bundle) return serving.tell({ state: 'built' });
+    if (bundle === serving?.bundle) return serving.sendState({ state: 'built' });
     const failure = await replace(bundle);
-    if (failure !== undefined && change === changes) reportFailure(`The changed program ${failure.what}.`, failure.said);
+    if (failure !== undefined && change === changes) reportFailure(`The changed program ${failure.what}.`, failure.output);
   } catch (error) {
     reportFailure('The changed program cannot be built.', error instanceof Error ? error.message : String(error));
   }
@@ -92,14 +92,14 @@ async function replace(bundle) {
 
 /**
  * @param {string} what
- * @param {string} said
+ * @param {string} output
  */
-function reportFailure(what, said) {
+function reportFailure(what, output) {
   if (isEnding) return;
   const last =
     serving === undefined ? 'It is built again after the next change.' : 'The preview continues with the last working program.';
-  printLine(`${said.trimEnd()}\n${what} ${last}`.trimStart());
-  serving?.tell({ state: 'failed', what, said });
+  printLine(`${output.trimEnd()}\n${what} ${last}`.trimStart());
+  serving?.sendState({ state: 'failed', what, output });
 }
 
 /**

@@ -6,7 +6,7 @@ import { systemClock } from '../src/server/platform/clock.ts';
 import { projectRoot } from '../src/server/platform/project-root.ts';
 import { declaredFolders } from '../src/server/project/read-files.ts';
 import { bundleTool } from './preview/bundle-tool.ts';
-import { openWorkbench } from './preview/open-workbench.ts';
+import { createPreviewServer } from './preview/preview-server.ts';
 import { type ProgramState, readProgramState } from './preview/program-state.ts';
 
 const usage = 'Usage: npm run preview -- [folder]    PORT sets another port than 4000.\n';
@@ -26,12 +26,12 @@ export async function main(args: readonly string[]): Promise<number> {
     // `disconnect`: scripts/preview.mjs has exited.
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => resolve('ended'));
   });
-  let workbench: FastifyInstance | undefined;
+  let server: FastifyInstance | undefined;
   try {
     for (const each of declaredFolders) await access(join(folder, each));
     const tool = await bundleTool(projectRoot);
     const client = await copyClient(projectRoot, tool);
-    workbench = await openWorkbench({
+    server = await createPreviewServer({
       root: folder,
       program: projectRoot,
       tool,
@@ -39,25 +39,25 @@ export async function main(args: readonly string[]): Promise<number> {
       clock: systemClock,
       follow: followProgram,
     });
-    if (!(await waitForTurn(ended))) return await closeWith(workbench);
-    await workbench.listen({ port, host: '127.0.0.1' });
+    if (!(await waitForTurn(ended))) return await closeWith(server);
+    await server.listen({ port, host: '127.0.0.1' });
   } catch (error) {
-    await workbench?.close();
+    await server?.close();
     // The folder does not exist or the port is taken. Anything else is a bug: show its stack.
     if (!(error instanceof Error && 'code' in error)) throw error;
     process.stderr.write(`The preview cannot start: ${error.message}\n`);
     return 2;
   }
-  const address = workbench.server.address();
+  const address = server.server.address();
   const listening = typeof address === 'object' && address !== null ? address.port : port;
   process.send?.({ kind: 'listening', port: listening });
   process.stdout.write(`Preview: http://localhost:${listening}/preview\n`);
   await ended;
-  return closeWith(workbench);
+  return closeWith(server);
 }
 
-async function closeWith(workbench: FastifyInstance): Promise<number> {
-  await workbench.close();
+async function closeWith(server: FastifyInstance): Promise<number> {
+  await server.close();
   return 0;
 }
 
@@ -78,11 +78,11 @@ function followProgram(report: (state: ProgramState) => void): void {
     const state = readProgramState(message);
     if (state !== undefined) report(state);
   });
-  // An error after the start must not end the preview either.
+  // An error after the start must not stop the preview.
   process.on('uncaughtException', (error) => {
-    const said = error.stack ?? error.message;
-    process.stderr.write(`${said}\n`);
-    report({ state: 'failed', what: 'The program threw an error that nothing caught.', said });
+    const output = error.stack ?? error.message;
+    process.stderr.write(`${output}\n`);
+    report({ state: 'failed', what: 'The program threw an uncaught error.', output });
   });
 }
 

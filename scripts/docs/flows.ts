@@ -25,7 +25,7 @@ export const flows: DocsPart = {
 function writeSection(picture: FlowPicture, routeOf: (screen: string) => string | undefined): string {
   const rows = picture.states.map((state) => {
     const route = routeOf(state.screen);
-    const transitions = picture.ways.filter(({ from }) => from === state.name).map(({ label, to }) => `${label} → \`${to}\``);
+    const transitions = picture.arrows.filter(({ from }) => from === state.name).map(({ label, to }) => `${label} → \`${to}\``);
     const cells = [
       `\`${state.name}\`${state.isFinal ? ' (end)' : ''}`,
       route === undefined ? '' : `\`${route}\``,

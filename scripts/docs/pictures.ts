@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { readAssets } from '../../src/server/runtime/pages/assets.ts';
-import { openProjectInHand } from '../preview/current-project.ts';
+import { openCurrentProject } from '../preview/current-project.ts';
 import { findChromium } from '../toolchain/find-chromium.mjs';
 import { drawScene } from './pictures/draw-scene.ts';
 import { type DrawnPictures, findPictureFile, picturesFolder, picturesList } from './pictures/drawn-pictures.ts';
@@ -20,11 +20,11 @@ const origin = 'https://store.example';
 /** Fixed, so that pictures do not change from day to day. */
 const clock: Clock = { now: () => new Date('2026-11-22T03:00:00.000Z') };
 
-/** Renders all pictures anew and prints the entries that show nothing. */
+/** Renders all pictures again and prints the entries that show nothing. */
 export async function drawPictures(root: string): Promise<void> {
   // The pages need the styles of the current sources.
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
-  const project = await openProjectInHand(root, root);
+  const project = await openCurrentProject(root, root);
   const assets = await readAssets(join(root, 'dist', 'client'));
   const folder = join(root, picturesFolder);
   await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { broken } from '../../tests/language/broken/index.ts';
 import { type Edit, smallProject } from '../../tests/language/small-project.ts';
 import type { DocsPart } from './part.ts';
 
-/** Longer corrections are omitted, because nobody would compare them. */
+/** Longer corrections are omitted, because they are hard to compare. */
 const maxLines = 8;
 const maxLineLength = 120;
 

@@ -19,7 +19,7 @@ export interface PlacedState extends Point {
   readonly height: number;
 }
 
-export interface PlacedWay {
+export interface PlacedArrow {
   readonly from: string;
   readonly to: string;
   /** One element per line. */
@@ -34,7 +34,7 @@ export interface PlacedFlow {
   readonly width: number;
   readonly height: number;
   readonly states: readonly PlacedState[];
-  readonly ways: readonly PlacedWay[];
+  readonly arrows: readonly PlacedArrow[];
 }
 
 // Metrics of the preview's font, in pixels.
@@ -49,8 +49,8 @@ export function layOutFlow(picture: FlowPicture, routeOf: (screen: string) => st
   graph.setDefaultEdgeLabel(() => ({}));
   for (const state of picture.states) graph.setNode(state.name, sizeOf(state, routeOf));
   const names = new Set(picture.states.map(({ name }) => name));
-  const ways = picture.ways.filter(({ to }) => names.has(to));
-  ways.forEach(({ from, to, label }, index) => {
+  const arrows = picture.arrows.filter(({ to }) => names.has(to));
+  arrows.forEach(({ from, to, label }, index) => {
     const lines = breakLabel(label);
     const width = Math.max(...lines.map(({ length }) => length)) * characterWidth;
     graph.setEdge(from, to, { width, height: lines.length * lineHeight, labelpos: 'c' }, String(index));
@@ -76,7 +76,7 @@ export function layOutFlow(picture: FlowPicture, routeOf: (screen: string) => st
         height: stateHeight,
       };
     }),
-    ways: ways.map(({ from, to, label }, index) => {
+    arrows: arrows.map(({ from, to, label }, index) => {
       const { points = [], x = 0, y = 0 } = graph.edge(from, to, String(index));
       return { from, to, label: breakLabel(label), at: { x, y }, points };
     }),

@@ -8,7 +8,7 @@ export interface MachineTransition {
   readonly actions: readonly { readonly type: string; readonly params: JsonObject }[];
 }
 
-/** A machine as XState takes it. Timeouts and an actor's answers are events too, so that nobody has to wait for them. */
+/** A machine in XState's format. Timeouts and actors' answers are events too, so that the simulation does not wait. */
 export interface FlowMachine {
   readonly id: string;
   readonly initial: string;

@@ -15,7 +15,7 @@ export interface FlowState {
   readonly waitsFor: string | undefined;
 }
 
-export interface FlowWay {
+export interface FlowArrow {
   readonly from: string;
   readonly to: string;
   /** `EMAIL [sendAllowed]` */
@@ -26,7 +26,7 @@ export interface FlowPicture {
   readonly id: string;
   readonly initial: string;
   readonly states: readonly FlowState[];
-  readonly ways: readonly FlowWay[];
+  readonly arrows: readonly FlowArrow[];
 }
 
 /** `readFlow(declarations.flows["signup"])` → six states and the transitions between them, in the order of declaration. */
@@ -47,7 +47,7 @@ export function readFlow(flow: DeclaredFlow): FlowPicture {
         waitsFor: findWaitedFor(flow, name)?.src,
       };
     }),
-    ways: states.flatMap(([from]) => listWays(from, listBranches(flow, from))),
+    arrows: states.flatMap(([from]) => listArrows(from, listBranches(flow, from))),
   };
 }
 
@@ -79,16 +79,16 @@ function readBranches(trigger: string, branches: readonly DeclaredTransition[]):
 }
 
 /** Transitions of one event to one state become one arrow that lists their guards. */
-function listWays(from: string, branches: readonly Branch[]): readonly FlowWay[] {
-  const ways = new Map<string, { to: string; trigger: string; guards: string[] }>();
+function listArrows(from: string, branches: readonly Branch[]): readonly FlowArrow[] {
+  const arrows = new Map<string, { to: string; trigger: string; guards: string[] }>();
   for (const { target, trigger, guard, isLater } of branches) {
     if (target === undefined) continue;
     const key = `${trigger} ${target}`;
-    const way = ways.get(key) ?? { to: target, trigger, guards: [] };
-    way.guards.push(guard ?? (isLater ? 'else' : ''));
-    ways.set(key, way);
+    const arrow = arrows.get(key) ?? { to: target, trigger, guards: [] };
+    arrow.guards.push(guard ?? (isLater ? 'else' : ''));
+    arrows.set(key, arrow);
   }
-  return [...ways.values()].map(({ to, trigger, guards }) => {
+  return [...arrows.values()].map(({ to, trigger, guards }) => {
     const guardText = guards.filter((guard) => guard !== '').join(' or ');
     return { from, to, label: guardText === '' ? trigger : `${trigger} [${guardText}]` };
   });

@@ -54,7 +54,7 @@ export function writeTexts(area: string, texts: { readonly [key: string]: Texts 
   return (['ja', 'en'] as const).map((language) =>
     writeJson(
       `screens/text/${language}/${area}.json`,
-      Object.fromEntries(Object.entries(texts).map(([key, said]) => [key, said[language]])),
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[language]])),
     ),
   );
 }

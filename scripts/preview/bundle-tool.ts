@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Builds the scripts of the tool for the browser: `await bundleTool(projectRoot)` → the folder that holds tool.js, tool.css and tap.js. */
+/** Builds the tool's scripts for the browser: `await bundleTool(projectRoot)` → the folder of tool.js, tool.css and report-console.js. */
 export async function bundleTool(program: string): Promise<string> {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
@@ -21,24 +21,24 @@ export async function bundleTool(program: string): Promise<string> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: false,
-      // Loaded from this machine, by nobody else.
+      // Loaded from this machine only, so size does not matter.
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
-        // Where a busy machine spent its time is no news to whoever looks at a page.
+        // Timing warnings only mean that the machine is busy.
         checks: { bundlerTimings: false },
         input: {
           tool: join(program, 'scripts', 'preview', 'tool', 'tool.tsx'),
-          tap: join(program, 'scripts', 'preview', 'tool', 'tap.ts'),
+          'report-console': join(program, 'scripts', 'preview', 'tool', 'report-console.ts'),
         },
         output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
       },
     },
   });
-  return keepOne(folder, outDir, before);
+  return removeOlder(folder, outDir, before);
 }
 
-/** Of several starts the newest is kept; one that still serves an older tool has it in its own folder. */
-async function keepOne(folder: string, outDir: string, before: readonly string[]): Promise<string> {
+/** Keeps the newest bundle only; a running server of an older one uses its own folder. */
+async function removeOlder(folder: string, outDir: string, before: readonly string[]): Promise<string> {
   const isGone = (name: string): boolean => {
     try {
       process.kill(Number(name), 0);

@@ -1,23 +1,23 @@
-// What is looked at, in full: it stands in the address of the tool and of its frame, and means the same in browser and server.
+// The full state of the shown page: part of the address of the tool and of its frame, read alike by browser and server.
 
-/** How a form stands when the page opens. */
+/** State of the page's forms when it opens. */
 export const formStates = ['given', 'filled', 'empty-sent', 'sent'] as const;
 export type FormStateChoice = (typeof formStates)[number];
 
-/** `given`: as the store's setting says. */
+/** `given`: the store's setting. */
 export const schemes = ['given', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
 export interface Choices {
   readonly screen: string;
-  /** Empty: the first one. */
+  /** The first one if empty. */
   readonly example: string;
   readonly language: string;
   readonly theme: string;
   readonly scheme: Scheme;
-  /** The settings to begin with: `demo`, `defaults`, … */
+  /** Base settings: `demo`, `defaults`, … */
   readonly settings: string;
-  /** Single settings over those: `["registration.genderInputType:Radio"]`. */
+  /** Single settings that override the base: `["registration.genderInputType:Radio"]`. */
   readonly set: readonly string[];
   readonly state: FormStateChoice;
 }
@@ -33,7 +33,7 @@ export const firstChoices: Choices = {
   state: 'given',
 };
 
-/** `"screen=login&language=en"` → all choices; what is not named, or cannot be, is the first choice. */
+/** `"screen=login&language=en"` → all choices; missing or invalid ones are the first choice. */
 export function readChoices(query: string): Choices {
   const given = new URLSearchParams(query);
   const read = (name: string, otherwise: string): string => (given.get(name) ?? otherwise).slice(0, 200);
@@ -51,7 +51,7 @@ export function readChoices(query: string): Choices {
   };
 }
 
-/** The shortest query that means the same, in one order: `"screen=login&language=en"`. */
+/** The shortest equivalent query, in a fixed order: `"screen=login&language=en"`. */
 export function writeChoices(choices: Choices): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(choices)) {

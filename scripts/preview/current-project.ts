@@ -1,4 +1,4 @@
-// The declarations as they stand on disk now: the last ones without problems, and the problems of those that came after.
+// The declarations on disk: the last version without problems, and the problems of the current one.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -18,29 +18,29 @@ import { createStorePlans, type StorePlans } from '../../src/server/project/stor
 import type { Choices } from './choices.ts';
 import { applySwitches, findSwitches, settingsOf } from './settings-variants.ts';
 
-/** A problem with the lines around its place, as the check draws them. */
+/** A problem with the source lines around it, as check shows them. */
 export interface ShownProblem extends Problem {
   readonly frame: readonly FrameLine[];
 }
 
-export interface ProjectInHand {
+export interface CurrentProject {
   readonly declarations: Declarations;
   readonly findConsequences: FindConsequences;
-  /** Of the files as they stand now; what is drawn then is the last state without any. */
+  /** Problems of the current files; meanwhile the last version without problems is rendered. */
   readonly problems: readonly ShownProblem[];
-  /** Looks of stores, by name, the demo store's first. */
+  /** Themes by name, the demo store's first. */
   readonly themes: Readonly<Record<string, JsonObject>>;
-  /** The settings that these choices mean. */
+  /** The settings for these choices. */
   settingsFor(choices: Choices): Settings;
   plansFor(choices: Choices): StorePlans;
-  /** Reads the files again. Gives whether anything is different. */
+  /** Reads the files again. Returns whether they changed. */
   renew(): Promise<boolean>;
 }
 
-const mostPlans = 12;
+const maxPlans = 12;
 
-/** `root`: where screens/, schemas/ and flows/ are. `program`: the project's own folder, of the demo store and the sample stores. */
-export async function openProjectInHand(root: string, program: string): Promise<ProjectInHand> {
+/** `root`: the folder of screens/, schemas/ and flows/. `program`: the project's folder, with the demo store and the sample stores. */
+export async function openCurrentProject(root: string, program: string): Promise<CurrentProject> {
   const demo = await readSettings(join(program, 'src', 'server', 'app', 'seed', 'demo'));
   const stores = await readSettings(join(program, 'scripts', 'preview', 'stores'));
   let state = await readState(root);
@@ -51,10 +51,10 @@ export async function openProjectInHand(root: string, program: string): Promise<
       Object.entries(state.defaults).map(([document, body]) => [document, mergeObjects(body, demo[document] ?? {})]),
     );
     const settings = settingsOf(choices.settings, state.declarations, full, state.defaults);
-    const look = themesOf(full)[choices.theme] ?? settings['storeSettingData'] ?? {};
+    const theme = themesOf(full)[choices.theme] ?? settings['storeSettingData'] ?? {};
     const colorScheme = choices.scheme === 'given' ? {} : { colorScheme: choices.scheme };
     return applySwitches(
-      { ...settings, storeSettingData: { ...look, ...colorScheme } },
+      { ...settings, storeSettingData: { ...theme, ...colorScheme } },
       choices.set,
       findSwitches(state.declarations),
     );
@@ -62,7 +62,7 @@ export async function openProjectInHand(root: string, program: string): Promise<
 
   function themesOf(full: Settings): Readonly<Record<string, JsonObject>> {
     const own = full['storeSettingData'] ?? {};
-    const others = Object.entries(stores).map(([name, look]): [string, JsonObject] => [name, mergeObjects(own, look)]);
+    const others = Object.entries(stores).map(([name, theme]): [string, JsonObject] => [name, mergeObjects(own, theme)]);
     return { demo: own, plain: state.defaults['storeSettingData'] ?? {}, ...Object.fromEntries(others) };
   }
 
@@ -86,7 +86,7 @@ export async function openProjectInHand(root: string, program: string): Promise<
       const key = JSON.stringify([choices.settings, choices.theme, choices.scheme, [...choices.set].sort()]);
       const known = plans.get(key);
       if (known !== undefined) return known;
-      if (plans.size >= mostPlans) plans.clear();
+      if (plans.size >= maxPlans) plans.clear();
       const made = createStorePlans(state.declarations, settingsFor(choices));
       plans.set(key, made);
       return made;
@@ -106,7 +106,7 @@ interface State {
   readonly findConsequences: FindConsequences;
   readonly defaults: Settings;
   readonly problems: readonly ShownProblem[];
-  /** All files as one text, to know a change by. */
+  /** All files as one text, to detect changes. */
   readonly text: string;
 }
 
@@ -115,14 +115,14 @@ async function readState(root: string, last?: State): Promise<State> {
   const text = JSON.stringify(files);
   if (text === last?.text) return last;
   const { declarations, problems, findConsequences } = readDeclarations(files, checkOptions);
-  const shown = drawProblems(problems, files);
+  const shown = addFrames(problems, files);
   if (problems.length > 0 && last !== undefined) return { ...last, problems: shown, text };
-  // At the first start with problems there is no state before: what could be read is drawn as far as it goes.
+  // Without an earlier version, whatever could be read is rendered.
   const defaults = await readSettingsDefaults(root).catch(() => ({}));
   return { declarations, findConsequences, defaults, problems: shown, text };
 }
 
-function drawProblems(problems: readonly Problem[], files: readonly DeclaredFile[]): readonly ShownProblem[] {
+function addFrames(problems: readonly Problem[], files: readonly DeclaredFile[]): readonly ShownProblem[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return problems.map((problem) => {
     const text = texts.get(problem.file);

@@ -1,16 +1,16 @@
-// What the engine made of the shown screen, to be read beside it.
+// The compiled parts of the shown screen and their sizes.
 import { gzipSync } from 'node:zlib';
-import type { ProjectInHand } from './current-project.ts';
+import type { CurrentProject } from './current-project.ts';
 import type { LoadedState } from './load-state.ts';
 
 export interface Compiled {
-  /** Title → what is shown as a tree. */
+  /** Title → value shown as a tree. */
   readonly parts: Readonly<Record<string, unknown>>;
   readonly sizes: readonly { readonly name: string; readonly bytes: number; readonly gzip: number }[];
 }
 
 export function describeCompiled(
-  { declarations }: ProjectInHand,
+  { declarations }: CurrentProject,
   { plans, screen, layout, loaded, example }: LoadedState,
 ): Compiled {
   const { forms, ...rest } = screen;

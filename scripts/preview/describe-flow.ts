@@ -1,4 +1,4 @@
-// A flow as the tool shows it: drawn, and as a machine that runs there.
+// A flow for the tool: its diagram, and its machine to run there.
 import type { Declarations, DeclaredFlow } from '../../engine/declare/index.ts';
 import { layOutFlow, type PlacedFlow } from '../flows/lay-out-flow.ts';
 import { type FlowMachine, makeMachine } from '../flows/make-machine.ts';

@@ -1,4 +1,4 @@
-// All that can be looked at, for the tool's list and its choices.
+// Everything that can be shown, for the tool's list and its choices.
 import type { Declarations, Json } from '../../engine/declare/index.ts';
 import { renderText } from '../../engine/render/index.ts';
 import { createTexts } from '../../src/client/page/texts.ts';
@@ -8,7 +8,7 @@ import { reportUnimplemented } from '../../src/server/project/report-unimplement
 import { unimplemented } from '../../src/server/project/unimplemented.ts';
 import { languages } from '../../src/server/runtime/pages/request/languages.ts';
 import { firstChoices } from './choices.ts';
-import type { ProjectInHand } from './current-project.ts';
+import type { CurrentProject } from './current-project.ts';
 import { shownExamples } from './generated-examples.ts';
 import { loadState } from './load-state.ts';
 import { findSwitches, readSetting, variantNames } from './settings-variants.ts';
@@ -20,9 +20,9 @@ export interface ShownScreen {
   readonly for: string;
   /** In Japanese and in English, for the search. */
   readonly titles: readonly string[];
-  readonly examples: readonly { readonly name: string; readonly says: string; readonly isMade: boolean }[];
+  readonly examples: readonly { readonly name: string; readonly says: string; readonly isGenerated: boolean }[];
   readonly forms: boolean;
-  /** False: it is declared, and the server does not serve it yet. */
+  /** False if it is declared but not served yet. */
   readonly isImplemented: boolean;
   /** The flow and the state that show it. */
   readonly flow?: { readonly id: string; readonly state: string };
@@ -34,15 +34,15 @@ export interface ShownProject {
   readonly languages: readonly string[];
   readonly themes: readonly string[];
   readonly settings: readonly string[];
-  /** `now`: what the demo store has. */
+  /** `now`: the demo store's value. */
   readonly switches: readonly { readonly path: string; readonly values: readonly Json[]; readonly now: Json | null }[];
 }
 
-export async function describeProject(project: ProjectInHand, clock: Clock): Promise<ShownProject> {
+export async function describeProject(project: CurrentProject, clock: Clock): Promise<ShownProject> {
   const { declarations } = project;
   const demo = project.settingsFor(firstChoices);
-  const unservedScreens = reportUnimplemented(declarations, unimplemented, areas).unimplemented.screens;
-  const describe = (id: string) => describeScreen(project, clock, id, !unservedScreens.includes(id));
+  const unimplementedScreens = reportUnimplemented(declarations, unimplemented, areas).unimplemented.screens;
+  const describe = (id: string) => describeScreen(project, clock, id, !unimplementedScreens.includes(id));
   return {
     screens: (await Promise.all(Object.keys(declarations.screens).map(describe))).sort((one, other) =>
       one.area === other.area ? (one.route < other.route ? -1 : 1) : one.area < other.area ? -1 : 1,
@@ -55,7 +55,7 @@ export async function describeProject(project: ProjectInHand, clock: Clock): Pro
   };
 }
 
-async function describeScreen(project: ProjectInHand, clock: Clock, id: string, isImplemented: boolean): Promise<ShownScreen> {
+async function describeScreen(project: CurrentProject, clock: Clock, id: string, isImplemented: boolean): Promise<ShownScreen> {
   const { declarations } = project;
   const screen = declarations.screens[id];
   const route = screen?.route ?? '';
@@ -66,7 +66,7 @@ async function describeScreen(project: ProjectInHand, clock: Clock, id: string, 
     area: route.split('/')[1] || 'top',
     for: screen?.for ?? '',
     titles: await Promise.all(languages.map((language) => readTitle(project, clock, id, language))),
-    examples: shownExamples(declarations, id).map(({ name, says, isMade }) => ({ name, says, isMade })),
+    examples: shownExamples(declarations, id).map(({ name, says, isGenerated }) => ({ name, says, isGenerated })),
     isImplemented,
     forms: JSON.stringify(screen?.blocks ?? []).includes('"of":"forms/'),
     ...(flow === undefined ? {} : { flow }),
@@ -81,11 +81,11 @@ function findFlow(declarations: Declarations, screen: string): ShownScreen['flow
   return undefined;
 }
 
-/** A title that says something of the page's data says it of the first example: `["認証コードの入力", "Enter the code"]`. */
-async function readTitle(project: ProjectInHand, clock: Clock, screen: string, language: string): Promise<string> {
+/** A title with page data uses the first example: `["認証コードの入力", "Enter the code"]`. */
+async function readTitle(project: CurrentProject, clock: Clock, screen: string, language: string): Promise<string> {
   const title = project.declarations.screens[screen]?.title;
   if (typeof title === 'string') return project.declarations.texts[language]?.[title] ?? '';
-  // What cannot be drawn is told where it is shown.
+  // Failures are reported when the screen is shown.
   const state = await loadState(project, { ...firstChoices, screen, language }, clock).catch(() => undefined);
   if (state === undefined) return '';
   const { data, root } = state.loaded;

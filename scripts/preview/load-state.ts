@@ -1,4 +1,4 @@
-// A screen in the state that was chosen: its plans, its data, its words. No database and no account stand behind it.
+// Loads a screen in the chosen state: plans, data and texts, without a database or an account.
 import {
   type HeaderData,
   isForOperators,
@@ -22,9 +22,9 @@ import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { PageContext } from '../../src/server/runtime/area.ts';
 import { loadRootData } from '../../src/server/runtime/pages/data/root-data.ts';
 import type { Choices } from './choices.ts';
-import type { ProjectInHand } from './current-project.ts';
+import type { CurrentProject } from './current-project.ts';
 import { type ShownExample, sampleOfContext, sampleOfPage, sampleOfSchema, shownExamples } from './generated-examples.ts';
-import { completeForms, standForms } from './sample-forms.ts';
+import { applyFormState, completeForms } from './sample-forms.ts';
 
 export interface LoadedState {
   readonly plans: StorePlans;
@@ -35,8 +35,8 @@ export interface LoadedState {
   readonly params: { readonly [name: string]: string };
 }
 
-/** Undefined: there is no such screen. */
-export async function loadState(project: ProjectInHand, choices: Choices, clock: Clock): Promise<LoadedState | undefined> {
+/** Undefined if there is no such screen. */
+export async function loadState(project: CurrentProject, choices: Choices, clock: Clock): Promise<LoadedState | undefined> {
   const { declarations } = project;
   if (!Object.hasOwn(declarations.screens, choices.screen)) return undefined;
   const examples = shownExamples(declarations, choices.screen);
@@ -46,36 +46,36 @@ export async function loadState(project: ProjectInHand, choices: Choices, clock:
   const screen = plans.screen(choices.screen);
   const layout = plans.layout(screen.layout);
   const params = { ...paramsOf(screen.route), ...readTexts(example.content['params']) };
-  const visit = visitOf(project, plans, choices, clock, params);
+  const context = createContext(project, plans, choices, clock, params);
   const { content } = example;
-  const root = await loadRootData(visit, layout.group);
+  const root = await loadRootData(context, layout.group);
   const isMember = screen.for === 'member';
   const loaded = assembleExample({
     screen,
     root: { ...root, ...(isMember ? { authId: 'a_preview' } : {}), ...readObject(content['root']) },
-    data: { ...(await dataOf(project, visit, screen, example.name)), ...readObject(content['data']) },
+    data: { ...(await dataOf(project, context, screen, example.name)), ...readObject(content['data']) },
     example: {
       ...content,
       ...headerOf(project, layout, content),
       forms: completeForms(content, Object.keys(screen.forms), (form) => sampleOfContext(declarations, form, example.name)),
     },
-    state: { ...stateOf(plans, screen, layout, visit), ...readObject(content['screen']) },
+    state: { ...stateOf(plans, screen, layout, context), ...readObject(content['screen']) },
     sample: plans.text('preview.sample', choices.language) ?? '',
     translateRefusal: (code) => plans.text(`error.${code}`, choices.language),
   });
-  return { plans, screen, layout, example, params, loaded: standForms(loaded, screen, plans, choices.state) };
+  return { plans, screen, layout, example, params, loaded: applyFormState(loaded, screen, plans, choices.state) };
 }
 
-/** A guest's page by its own loader, since that reads the settings; where it asks for more than those, made from the schema. */
-async function dataOf(project: ProjectInHand, visit: PageContext, screen: ScreenPlan, example: string): Promise<JsonObject> {
+/** A guest's page uses its own loader, which reads the settings; if it needs a database, data is generated from the schema. */
+async function dataOf(project: CurrentProject, context: PageContext, screen: ScreenPlan, example: string): Promise<JsonObject> {
   const load = screen.for === 'member' || isForOperators(screen.for) ? undefined : areas.pages[screen.id];
-  const made = sampleOfPage(project.declarations, screen.id, example);
-  const read = await load?.(visit).catch(() => undefined);
-  return read === undefined || typeof read['redirectTo'] === 'string' ? made : read;
+  const generated = sampleOfPage(project.declarations, screen.id, example);
+  const read = await load?.(context).catch(() => undefined);
+  return read === undefined || typeof read['redirectTo'] === 'string' ? generated : read;
 }
 
-/** A member's layout has its own sample of who is here; any other by its schema. */
-function headerOf({ declarations }: ProjectInHand, layout: LayoutPlan, content: JsonObject): { readonly header?: HeaderData } {
+/** Members' layouts have sample data; others are generated from the schema. */
+function headerOf({ declarations }: CurrentProject, layout: LayoutPlan, content: JsonObject): { readonly header?: HeaderData } {
   const schema = layout.header === undefined ? undefined : declarations.entities[layout.header];
   if (schema === undefined || layout.header === 'account-header') return {};
   return { header: { ...sampleOfSchema(declarations, schema, 'made'), ...readObject(content['header']) } };
@@ -85,22 +85,22 @@ function stateOf(
   plans: StorePlans,
   screen: ScreenPlan,
   layout: LayoutPlan,
-  visit: PageContext,
+  context: PageContext,
 ): Pick<ScreenState, 'now'> & Partial<ScreenState> {
-  const now = visit.now.toISOString();
+  const now = context.now.toISOString();
   return {
     plan: plans.planHash(screen),
     layout: plans.planHash(layout),
-    look: plans.lookHash(screen.group, visit.language),
+    look: plans.lookHash(screen.group, context.language),
     now,
-    params: visit.params,
+    params: context.params,
     ...describeFlowPosition(plans, screen, now),
   };
 }
 
-/** Nobody in particular, at a store without a database: what asks it anything is told so by an error. */
-function visitOf(
-  project: ProjectInHand,
+/** A request context of a guest in a store whose database rejects every query. */
+function createContext(
+  project: CurrentProject,
   plans: StorePlans,
   { language }: Choices,
   clock: Clock,
@@ -114,7 +114,7 @@ function visitOf(
     platform: {
       clock,
       random: { bytes: (count) => new Uint8Array(count) },
-      keys: createKeys(['a preview signs nothing of worth']),
+      keys: createKeys(['the preview signs nothing confidential']),
     },
     database,
     gateways: openGateways(readConfig({})),
@@ -148,6 +148,6 @@ function readTexts(value: unknown): { readonly [name: string]: string } {
 }
 
 function readObject(value: unknown): JsonObject {
-  // Examples are JSON files.
+  // Examples are parsed JSON.
   return isObject(value) ? (value as JsonObject) : {};
 }

@@ -1,48 +1,48 @@
-// What an open tool is told of the files and of the program, and when: nothing that is false a moment later.
+// Decides when open tools are informed about files and the program, without transient problems.
 
-import type { ProjectInHand } from './current-project.ts';
+import type { CurrentProject } from './current-project.ts';
 import type { Message, Messages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
 
-/** What is made of several files is written one after the other: problems that are gone within this time were none. */
-const settleMilliseconds = 400;
+/** Related files are written one after another: problems that disappear within this time are not reported. */
+const transientMilliseconds = 400;
 
-export interface News {
-  /** Reads the files again, and tells what is different. */
-  look(): Promise<void>;
-  hear(program: ProgramState): void;
-  /** For one that opens now. */
-  now(): readonly Message[];
+export interface ChangeReporter {
+  /** Reads the files again and reports changes. */
+  refresh(): Promise<void>;
+  onProgramState(program: ProgramState): void;
+  /** Messages for a tool that opens now. */
+  currentMessages(): readonly Message[];
 }
 
 /**
- * Problems wait while the program is built anew: what a check knows of it (the names of effects, what is awaited) is compiled into it, and
- * a file that `npm run new` has just written would be told to be in nobody's use.
+ * Delays problems while the program is rebuilt: effect names and unimplemented parts are compiled into it, so check would report
+ * a file that `npm run new` has just written as unused.
  */
-export function tellNews(project: ProjectInHand, messages: Messages): News {
+export function createChangeReporter(project: CurrentProject, messages: Messages): ChangeReporter {
   let program: ProgramState = { state: 'built' };
-  let told = project.problems;
-  const tell = (): void => {
+  let reported = project.problems;
+  const report = (): void => {
     if (project.problems.length > 0 && program.state === 'building') return;
-    told = project.problems;
-    messages.send(told.length > 0 ? { kind: 'problems', problems: told } : { kind: 'changed' });
+    reported = project.problems;
+    messages.send(reported.length > 0 ? { kind: 'problems', problems: reported } : { kind: 'changed' });
   };
   return {
-    async look() {
+    async refresh() {
       if (!(await project.renew())) return;
       while (project.problems.length > 0) {
-        await new Promise((resolve) => setTimeout(resolve, settleMilliseconds));
+        await new Promise((resolve) => setTimeout(resolve, transientMilliseconds));
         if (!(await project.renew())) break;
       }
-      tell();
+      report();
     },
-    hear(next) {
+    onProgramState(next) {
       program = next;
       messages.send({ kind: 'program', program });
-      if (told !== project.problems) tell();
+      if (reported !== project.problems) report();
     },
-    now: () => [
-      { kind: 'problems', problems: told },
+    currentMessages: () => [
+      { kind: 'problems', problems: reported },
       { kind: 'program', program },
     ],
   };

@@ -1,4 +1,4 @@
-// How the forms of a previewed page stand: as the example says, filled in, or sent and refused.
+// The state of forms on a previewed page: as in the example, filled in, or sent and refused.
 import { listSenders } from '../../engine/compile/index.ts';
 import {
   type Answers,
@@ -18,8 +18,8 @@ import { validateAnswers } from '../../engine/validate/index.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { FormStateChoice } from './choices.ts';
 
-/** The page with its forms as chosen. What a review lists stays what was answered. */
-export function standForms(page: LoadedPage, screen: ScreenPlan, plans: StorePlans, choice: FormStateChoice): LoadedPage {
+/** Applies the chosen state to the page's forms. Reviewed answers stay unchanged. */
+export function applyFormState(page: LoadedPage, screen: ScreenPlan, plans: StorePlans, choice: FormStateChoice): LoadedPage {
   if (choice === 'given') return page;
   const { screen: state } = page.data;
   const forms = Object.entries(state.forms).map(([id, before]): [string, FormState] => {
@@ -27,35 +27,35 @@ export function standForms(page: LoadedPage, screen: ScreenPlan, plans: StorePla
     const send = findSend(screen.blocks, id);
     return [
       id,
-      form === undefined || send === undefined ? before : standForm({ form, before, send, plans, choice, now: state.now }),
+      form === undefined || send === undefined ? before : createFormState({ form, before, send, plans, choice, now: state.now }),
     ];
   });
   return { ...page, data: { ...page.data, screen: { ...state, forms: Object.fromEntries(forms) } } };
 }
 
-interface Standing {
+interface FormStateRequest {
   readonly form: FormPlan;
   readonly before: FormState;
-  /** Id of the call that the form is sent by. */
+  /** Id of the form's call. */
   readonly send: string;
   readonly plans: StorePlans;
   readonly choice: FormStateChoice;
   readonly now: string;
 }
 
-function standForm({ form, before, send, plans, choice, now }: Standing): FormState {
+function createFormState({ form, before, send, plans, choice, now }: FormStateRequest): FormState {
   if (choice === 'filled') return { ...before, answers: { ...fillForm(form, plans, now), ...withoutAbsent(before.answers) } };
   const answers: Answers = choice === 'empty-sent' ? {} : before.answers;
-  return { ...before, answers, submission: { call: send, issues: judge(form, plans, answers, before, now) } };
+  return { ...before, answers, submission: { call: send, issues: findIssues(form, plans, answers, before, now) } };
 }
 
-/** All that the real judge says of these answers. */
-function judge(form: FormPlan, plans: StorePlans, answers: Answers, { context }: FormState, now: string): readonly Issue[] {
+/** The issues that real validation finds. */
+function findIssues(form: FormPlan, plans: StorePlans, answers: Answers, { context }: FormState, now: string): readonly Issue[] {
   const given = { context, settings: form.settings, now };
   return validateAnswers(form, plans.validators(form), answers, given).issues;
 }
 
-/** The call of the block that draws this form; undefined where it is only reviewed. */
+/** The call of the block that renders this form; undefined if it is only reviewed. */
 function findSend(blocks: readonly BlockPlan[], form: string): string | undefined {
   for (const { call, formId, action } of listSenders(blocks)) if (formId === form && action === undefined) return call;
   return undefined;
@@ -65,7 +65,7 @@ function withoutAbsent(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null && answer !== ''));
 }
 
-/** An answer for every field that this code knows a right one for; the form's own judge decides what is right. */
+/** Fills each field with the first candidate that its validator accepts. */
 function fillForm(form: FormPlan, plans: StorePlans, now: string): Answers {
   const validators = plans.validators(form);
   return Object.fromEntries(
@@ -100,7 +100,7 @@ function candidates(field: FieldPlan, now: string): readonly Json[] {
   return [...named, ...texts.map(([, text]) => text), `${birthday}0105`, `${birthday}-01-05`, '入力例', 'Example'];
 }
 
-/** By the field's key; whatever fits stands where the key says nothing. */
+/** Candidates by the field's key; all others are tried after them. */
 const texts: readonly (readonly [RegExp, string])[] = [
   [/familyNameKana/i, 'ヤマダ'],
   [/givenNameKana/i, 'ハナコ'],
@@ -119,7 +119,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/code|pin/i, '1234'],
 ];
 
-/** Answers given in the file of examples: `{ signup: { answers, context } }` with the context that is missing. */
+/** Answers of the examples file: `{ signup: { answers, context } }` with the context that is missing. */
 export function completeForms(
   example: JsonObject,
   forms: readonly string[],
@@ -131,7 +131,7 @@ export function completeForms(
       // Examples are JSON files.
       const state = (isObject(given[id]) ? given[id] : {}) as JsonObject;
       const context = isObject(state['context']) ? state['context'] : {};
-      // As above.
+      // Parsed JSON, as above.
       return [id, { ...state, context: { ...contextOf(id), ...context } as JsonObject }];
     }),
   );

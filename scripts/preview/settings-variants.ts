@@ -1,4 +1,4 @@
-// Settings to look at screens with, found in the schemas of the settings: nobody lists them by hand.
+// Settings variants for viewing screens, derived from the settings schemas.
 import { inlineReferences } from '../../engine/check/index.ts';
 import {
   type Declarations,
@@ -15,13 +15,13 @@ export interface Switch {
   readonly values: readonly Json[];
 }
 
-/** The whole settings a variant begins with, by its name in the address. */
+/** The complete settings of a variant, by its name in the address. */
 export const variantNames = ['demo', 'defaults', 'required', 'optional', 'unused'] as const;
 
 const rules = ['NOT_USE', 'OPTIONAL', 'REQUIRED'];
 const ruleOf: Readonly<Record<string, string>> = { required: 'REQUIRED', optional: 'OPTIONAL', unused: 'NOT_USE' };
 
-/** `("required", …)`: the demo store's settings with every field REQUIRED that may be. */
+/** `("required", …)`: the demo store's settings with every field REQUIRED that can be. */
 export function settingsOf(name: string, declarations: Declarations, demo: Settings, defaults: Settings): Settings {
   if (name === 'defaults') return defaults;
   const rule = ruleOf[name];
@@ -30,12 +30,12 @@ export function settingsOf(name: string, declarations: Declarations, demo: Setti
   return fields.reduce((settings, { path }) => setAt(settings, path, rule), demo);
 }
 
-/** Every setting with a few values, fields' rules aside: what else a screen may depend on. */
+/** Every setting with a few values, except field rules. */
 export function findSwitches(declarations: Declarations): readonly Switch[] {
   return walkSettings(declarations).filter(({ values }) => !isFieldRule(values));
 }
 
-/** `(settings, ["registration.genderInputType:Radio"])`; what names no switch, or none of its values, changes nothing. */
+/** `(settings, ["registration.genderInputType:Radio"])`; unknown switches and values change nothing. */
 export function applySwitches(settings: Settings, set: readonly string[], switches: readonly Switch[]): Settings {
   return set.reduce((changed, each) => {
     const [path = '', value = ''] = each.split(/:(.*)/s);
@@ -60,7 +60,7 @@ function walkSettings(declarations: Declarations): readonly Switch[] {
   );
 }
 
-/** Lists are the operator's own: only what stands at a fixed path is a switch. */
+/** Lists are edited by operators: only settings with a fixed path are switches. */
 function walk(schema: JsonSchema, path: readonly string[]): readonly Switch[] {
   const { enum: values, type, properties } = schema;
   if (Array.isArray(values)) return [{ path: path.join('.'), values }];
@@ -81,6 +81,6 @@ function setAt(settings: Settings, path: string, value: Json): Settings {
     // Settings are JSON.
     return { ...below, [step]: rest.length === 0 ? value : put(isObject(under) ? (under as JsonObject) : {}, rest) };
   };
-  // A document stays an object: a switch's path is never a document alone.
+  // The path of a switch is longer than a document name, so the document stays an object.
   return put(settings, path.split('.')) as Settings;
 }

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { inProject } from '../toolchain/project.mjs';
 
-/** What is shown of what a process said before it ended. */
-const mostSaid = 8_000;
-/** Milliseconds that a process may take to prepare itself, and again to listen: some seconds are usual, ten times as many on a busy machine. */
-const usualPatience = 120_000;
+/** Maximum number of characters of a failed process's output that are shown. */
+const maxOutput = 8_000;
+/** Default timeout in milliseconds for preparing, and again for listening: usually some seconds, ten times as long on a busy machine. */
+const defaultTimeout = 120_000;
 
 /** @typedef {import('./program-state.ts').ProgramState} ProgramState */
 /**
- * What became of a process that could not begin, its exit code, and what it said.
- * @typedef {{ readonly what: string, readonly isLate: boolean, readonly code: number, readonly said: string }} Failure
+ * Why a process could not start, its exit code and its output.
+ * @typedef {{ readonly what: string, readonly isLate: boolean, readonly code: number, readonly output: string }} Failure
  */
 
 /**
@@ -17,47 +17,47 @@ const usualPatience = 120_000;
  * @typedef {object} Server
  * @property {string} bundle
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<Failure | undefined>} prepared It has all but its port; or how it ended before.
- * @property {() => Promise<Failure | undefined>} listen Lets it listen; or how it ended then.
- * @property {(state: ProgramState) => void} tell
+ * @property {Promise<Failure | undefined>} prepared Resolves when only its port is missing, or with its failure.
+ * @property {() => Promise<Failure | undefined>} listen Starts listening; resolves with a failure if that fails.
+ * @property {(state: ProgramState) => void} sendState
  */
 
 /**
- * Starts what serves the tool, up to the moment before it listens: `startServer('<bundle>/main.js', ['folder'])`. Where it neither comes
- * as far nor ends by itself within `patience` milliseconds, it is ended.
+ * Starts a serving process up to the moment before it listens: `startServer('<bundle>/main.js', ['folder'])`. Kills it after
+ * `timeout` milliseconds without progress.
  * @param {string} bundle
  * @param {readonly string[]} args
  * @returns {Server}
  */
-export function startServer(bundle, args, patience = usualPatience) {
+export function startServer(bundle, args, timeout = defaultTimeout) {
   const child = fork(inProject('scripts', 'preview', 'serve.mjs'), [bundle, ...args], {
     execArgv: ['--enable-source-maps'],
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   let isReady = false;
   let isLate = false;
   child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-    // At its start it is told with what became of it; after that, as it comes.
+    // Output during the start becomes part of a failure; later output is passed on.
     if (isReady) process.stderr.write(text);
-    else said = (said + text).slice(-mostSaid);
+    else output = (output + text).slice(-maxOutput);
   });
   /** @type {Promise<Failure>} */
   const ended = new Promise((resolve) =>
     child.once('close', (code) => {
       const what = isLate
-        ? `neither began nor ended within ${patience / 1000} seconds, and was ended`
-        : `ended at its start, with ${code ?? 1}`;
-      resolve({ what, isLate, code: code ?? 1, said });
+        ? `did not start within ${timeout / 1000} seconds and was killed`
+        : `exited at start with code ${code ?? 1}`;
+      resolve({ what, isLate, code: code ?? 1, output });
     }),
   );
   /** @param {Promise<undefined>} stage */
-  const within = async (stage) => {
-    // What hangs may hang in its answer to a politer signal too.
+  const withTimeout = async (stage) => {
+    // A hanging process may ignore SIGTERM.
     const timer = setTimeout(() => {
       isLate = true;
       child.kill('SIGKILL');
-    }, patience);
+    }, timeout);
     try {
       return await Promise.race([stage, ended]);
     } finally {
@@ -65,27 +65,27 @@ export function startServer(bundle, args, patience = usualPatience) {
     }
   };
   /** @returns {Promise<undefined>} */
-  const hear = (/** @type {string} */ kind) =>
+  const waitForMessage = (/** @type {string} */ kind) =>
     new Promise((resolve) => {
       child.on('message', (/** @type {{ kind: string, port?: number }} */ message) => {
-        // The next one answers where this one did.
+        // The next process uses the same port.
         if (message.port !== undefined) process.env['PORT'] = String(message.port);
         if (message.kind === kind) resolve(undefined);
       });
     });
-  const [prepared, listening] = [hear('prepared'), hear('listening')];
+  const [prepared, listening] = [waitForMessage('prepared'), waitForMessage('listening')];
   return {
     bundle,
     child,
-    prepared: within(prepared),
+    prepared: withTimeout(prepared),
     async listen() {
       child.send({ kind: 'listen' });
-      const failure = await within(listening);
+      const failure = await withTimeout(listening);
       isReady = failure === undefined;
-      if (isReady) process.stderr.write(said);
+      if (isReady) process.stderr.write(output);
       return failure;
     },
-    tell(state) {
+    sendState(state) {
       if (child.connected) child.send({ kind: 'program', ...state });
     },
   };

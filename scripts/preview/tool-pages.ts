@@ -1,7 +1,7 @@
-// The few documents of the tool itself.
+// HTML documents of the tool itself.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The tool: its script draws it. */
+/** The tool's page, rendered by its script. */
 export function writeToolPage(nonce: string): string {
   return [
     '<!doctype html>',
@@ -20,12 +20,12 @@ export function writeToolPage(nonce: string): string {
   ].join('\n');
 }
 
-/** What stands in the frame for a moment after a link was pressed: it tells the tool where that leads. */
-export function writeLedPage(nonce: string, path: string, screen: string | undefined): string {
+/** Shown briefly in the frame after a link was clicked: reports the target to the tool. */
+export function writeNavigationPage(nonce: string, path: string, screen: string | undefined): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><title>Preview</title>',
-    `<script nonce="${nonce}" src="/preview/tool/tap.js" data-path="${escapeHtml(path)}" data-screen="${escapeHtml(screen ?? '')}"></script>`,
+    `<script nonce="${nonce}" src="/preview/tool/report-console.js" data-path="${escapeHtml(path)}" data-screen="${escapeHtml(screen ?? '')}"></script>`,
     '</head><body></body></html>',
   ].join('\n');
 }
@@ -34,16 +34,16 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-/** What asks for something and changes nothing. */
+/** Whether the request is safe (RFC 9110). */
 export function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 const note = 'This is a preview: nothing was sent.';
 
-/** To whoever sends something: that nothing was done, as JSON to scripts and as a page to forms. */
+/** Answers a request that would be sent in production: JSON for scripts, a page for forms. */
 export function writeNote(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const asksForPage = (request.headers.accept ?? '').includes('text/html');
-  if (asksForPage) return reply.code(200).type('text/plain; charset=utf-8').send(`${note} Go back to go on.`);
+  if (asksForPage) return reply.code(200).type('text/plain; charset=utf-8').send(`${note} Go back to continue.`);
   return reply.code(isRead(request) ? 404 : 409).send({ status: 409, code: 'PREVIEW', message: note, requestId: '' });
 }

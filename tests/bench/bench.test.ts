@@ -10,20 +10,20 @@ const key: Row = { part: 'forms', name: 'key to paint', unit: 'ms', value: 6, be
 const results = (rows: readonly Row[]) => ({ about: { node: 'v20' }, rows });
 
 describe('the bench', () => {
-  it('draws its form from what compile makes of it now', () => {
+  it('uses form modules that match the current compiler', () => {
     for (const [file, text] of makeForms()) {
       const made = readFileSync(join('scripts', 'bench', 'peer', 'made', file), 'utf8');
       expect(made === text, `made/${file}: run npm run bench -- --make`).toBe(true);
     }
   });
 
-  it('judges 500 fields with as many functions as there are kinds of them', () => {
+  it('validates 500 fields with one function per kind', () => {
     const module = makeForms([500]).find(([file]) => file === '500.js')?.[1] ?? '';
     expect(module.match(/function validate\d+\(/g)).toHaveLength(6);
     expect(module.length).toBeLessThan(30_000);
   });
 
-  it('gives a row for each figure, and says which misses its limit', async () => {
+  it('has a row for each figure, and reports which exceeds its limit', async () => {
     const rows = await measureCompile({ isQuick: true, isAll: false, log: () => undefined });
     expect(rows.map(({ value }) => value > 0)).toEqual([true, true]);
     expect([key, { ...key, value: 9 }, { ...key, least: 1, most: undefined }].map((row) => holdsLimit(row as Row))).toEqual([
@@ -35,7 +35,7 @@ describe('the bench', () => {
     expect(median([3, 1, 2, 4])).toBe(2.5);
   });
 
-  it('keeps the rows of parts that were not measured again, with the day of their own', () => {
+  it('keeps the rows of parts that were not measured again, with their date', () => {
     const parts = ['forms', 'check', 'draw'];
     const check: Row = { part: 'check', name: 'scale', unit: 'ms', value: 1 };
     const draw: Row = { part: 'draw', name: 'page', unit: 'ms', value: 2 };
@@ -56,7 +56,7 @@ describe('the bench', () => {
     expect(writeTable(third)).toContain('| draw | page | 3 ms |');
   });
 
-  it('says what changed since older results', () => {
+  it('reports changes since older results', () => {
     const gone: Row = { part: 'check', name: 'old', unit: 'ms', value: 1 };
     const added: Row = { part: 'check', name: 'new', unit: 'ms', value: 2 };
     expect(compareResults(results([key, gone]), results([{ ...key, value: 9 }, added]))).toEqual([

@@ -1,4 +1,4 @@
-import { expectOpenToAll } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -10,7 +10,7 @@ async function expectFilled(page: Page, prefecture: string, address: string, add
   await expect(page.locator('[name=address2]')).toHaveValue(address2);
 }
 
-test('a postal code fills prefecture and address, and keeps what stands in address2 [ADDR-005] [ADDR-007] [ADDR-012]', async ({
+test('a postal code fills prefecture and address, and keeps address2 [ADDR-005] [ADDR-007] [ADDR-012]', async ({
   page,
   store,
 }) => {
@@ -23,7 +23,7 @@ test('a postal code fills prefecture and address, and keeps what stands in addre
   await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
 });
 
-test('a new postal code asks what becomes of the building, has the focus, and leads on to the address [ADDR-012]', async ({
+test('a new postal code asks whether to keep the building, keeps the focus, and then moves it to the address [ADDR-012]', async ({
   page,
   store,
 }) => {
@@ -42,7 +42,7 @@ test('a new postal code asks what becomes of the building, has the focus, and le
     const question = page.getByRole('group', { name: '建物名・部屋番号を消去しますか？' });
     await expect(question).toContainText('「窓口ビル3階」');
     await expect(question).toBeFocused();
-    await expectOpenToAll(page, 'the question of the building');
+    await expectAccessible(page, 'the question of the building');
     await question.getByRole('button', { name: button }).click();
     await expectFilled(page, '13', address, left);
     await expect(page.locator('[name=address]')).toBeFocused();
@@ -53,7 +53,7 @@ for (const { width, language } of [
   { width: 390, language: 'ja' },
   { width: 1280, language: 'en' },
 ]) {
-  test(`several places are picked from by the keyboard alone, at ${width} pixels in ${language} [ADDR-008] [ADDR-009]`, async ({
+  test(`an address is picked from several by keyboard alone, at ${width} pixels in ${language} [ADDR-008] [ADDR-009]`, async ({
     page,
     context,
     store,
@@ -75,8 +75,8 @@ for (const { width, language } of [
     await expect(dialog).toBeVisible();
     await expect(dialog.locator('.pick')).toHaveCount(66);
     await expect(dialog.locator('.pick').first()).toBeFocused();
-    await expectOpenToAll(page, 'the places of a postal code');
-    // Leaving fills nothing, and gives the focus back to where it was.
+    await expectAccessible(page, 'the places of a postal code');
+    // Closing the dialog fills nothing and restores the focus.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(search(page)).toBeFocused();
@@ -97,7 +97,7 @@ for (const { width, language } of [
   });
 }
 
-test('a dialog keeps Tab inside and the page behind it still, and a click beside it leaves', async ({ page, store }) => {
+test('a dialog traps Tab, prevents scrolling behind it, and closes on a click outside', async ({ page, store }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await jumpToForm(page, store);
   await page.locator('[name=postalCode]').fill('4520961');
@@ -114,7 +114,7 @@ test('a dialog keeps Tab inside and the page behind it still, and a click beside
   await page.mouse.wheel(0, 300);
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
-  // Pressed inside and released beside it: text was marked.
+  // Pressed inside and released outside: the user selected text.
   const title = (await dialog.locator('.dialog-title').boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(title.x + 5, title.y + 5);
   await page.mouse.down();
@@ -128,7 +128,10 @@ test('a dialog keeps Tab inside and the page behind it still, and a click beside
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(top);
 });
 
-test('what goes wrong is said at the postal code, and goes with the next try [ADDR-010] [ADDR-011]', async ({ page, store }) => {
+test('a failed look-up is shown at the postal code, and disappears with the next attempt [ADDR-010] [ADDR-011]', async ({
+  page,
+  store,
+}) => {
   await jumpToForm(page, store);
   const issue = page.locator('[data-field=postalCode] .field-issue');
   await page.locator('[name=postalCode]').fill('9999999');
@@ -139,18 +142,18 @@ test('what goes wrong is said at the postal code, and goes with the next try [AD
   await expect(issue).toBeHidden();
   const message = 'ただいま住所を検索できません。';
   await store.fail('postal-code', { answer: { status: 503, code: 'POSTAL_DOWN', message } });
-  const logged = page.waitForEvent('console', (said) => said.text().startsWith('refused'));
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('refused'));
   await search(page).click();
   await expect(issue).toHaveText(message);
   await expect(page.locator('[name=postalCode]')).toHaveAttribute('aria-invalid', 'true');
   expect((await logged).type()).toBe('info');
-  await expectOpenToAll(page, 'a look-up that failed');
+  await expectAccessible(page, 'a look-up that failed');
   await search(page).click();
   await expect(issue).toBeHidden();
   await expectFilled(page, '13', '千代田区千代田');
 });
 
-test('a slow look-up says that it runs, and a code that was changed meanwhile is not filled by it', async ({ page, store }) => {
+test('a slow look-up shows its progress and does not fill a code that was changed meanwhile', async ({ page, store }) => {
   await jumpToForm(page, store);
   await page.locator('[name=postalCode]').fill('1000001');
   await store.fail('postal-code', { delayMs: 1500 });
@@ -165,10 +168,7 @@ test('a slow look-up says that it runs, and a code that was changed meanwhile is
   await expectFilled(page, '1', '札幌市中央区');
 });
 
-test('the row of the postal code does not move anything when the scripts come, at 320 pixels neither', async ({
-  page,
-  store,
-}) => {
+test('hydration does not shift the row of the postal code, not even at 320 pixels', async ({ page, store }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await jumpToForm(page, store);
   const [input, button] = [page.locator('[name=postalCode]'), search(page)];
@@ -184,7 +184,7 @@ test('the row of the postal code does not move anything when the scripts come, a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('places are radio buttons on the page that comes back, and Enter still sends the form [ADDR-001] [ADDR-008]', async ({
+  test('addresses are radio buttons on the returned page, and Enter still submits the form [ADDR-001] [ADDR-008]', async ({
     page,
     store,
   }) => {

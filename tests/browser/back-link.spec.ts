@@ -3,7 +3,7 @@ import { expect, logIn, type Page, test } from './store.ts';
 const back = (page: Page) => page.locator('.back-link a');
 const menus = (page: Page) => page.locator('.menu-side, .menu-strip');
 
-test('where the menu is gone one link leads back to where the person came from, and never out of the store [SHELL-010] [SHELL-011] [SHELL-012]', async ({
+test('pages without a menu have one link back to the previous page, never to another site [SHELL-010] [SHELL-011] [SHELL-012]', async ({
   page,
   context,
 }) => {
@@ -19,10 +19,10 @@ test('where the menu is gone one link leads back to where the person came from, 
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/edit/complete');
   await expect(menus(page)).toHaveCount(0);
-  // Not into the middle of what is done.
+  // Not to a step of the completed flow.
   await expect(back(page)).toHaveAttribute('href', '/mypage/edit');
 
-  // A tab of its own has nothing stored; an address of another store is not believed.
+  // A new tab has no stored history, and an address of another origin is ignored.
   const fresh = await context.newPage();
   await fresh.goto('/mypage/edit/complete');
   await expect(back(fresh)).toHaveAttribute('href', '/mypage');
@@ -40,7 +40,7 @@ test('where the menu is gone one link leads back to where the person came from, 
 test.describe('in the app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15) MinatoStoreApp/3.2' });
 
-  test('no page has a menu, and the link leads from each to the one before [SHELL-009] [SHELL-011]', async ({ page }) => {
+  test('no page has a menu, and the link leads to the previous page [SHELL-009] [SHELL-011]', async ({ page }) => {
     await logIn(page, 'demosingle');
     await page.getByRole('link', { name: 'プロフィールの編集' }).click();
     await page.waitForURL('**/mypage/edit');

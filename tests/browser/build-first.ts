@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The browser meets what is built: of the sources as they stand, whoever starts the tests. Nothing to do where that is so already. */
+/** Builds the current sources before browser tests, unless the build is up to date. */
 export default function buildFirst(): void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }

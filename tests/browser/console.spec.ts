@@ -1,13 +1,13 @@
-import { expectOpenToAll } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openConsole, openOperator, signInOperator } from './operator.ts';
 import { agreeToPolicies, enterCode, enterEmail, fillForm, newEmail } from './sign-up-walk.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 
-// The next test of this worker meets the store as it began, also after one that failed.
+// Restores the seeded store for the next test of this worker, also after a failure.
 test.afterEach(async ({ store }) => {
   const operator = await openOperator(store);
-  await operator.startOver();
-  await operator.leave();
+  await operator.restoreSeed();
+  await operator.discard();
 });
 
 const main = (page: Page) => page.locator('[data-main]').first();
@@ -75,7 +75,7 @@ async function confirmRollBack(page: Page): Promise<void> {
   await page.waitForURL('**/console/publish?notice=rolledBack');
 }
 
-test('an operator changes the form: the next page has it, answers are kept, and it is taken back from the same page [SIGNUP-019] [PROFILE-008] [PROFILE-009]', async ({
+test('an operator changes the form: the next page shows it, answers are kept, and the change is rolled back from the same page [SIGNUP-019] [PROFILE-008] [PROFILE-009]', async ({
   page,
   context,
   browser,
@@ -95,7 +95,7 @@ test('an operator changes the form: the next page has it, answers are kept, and 
   await expect(page.locator('main')).toContainText('追加項目「知ったきっかけ」を追加（選択・必須）');
   await publishDraft(page);
 
-  // The next page that a member opens has them, and is judged by them.
+  // The next page that a member opens shows the new fields and validates by them.
   const visitor = await browser.newContext({ baseURL: store.origin });
   const member = await visitor.newPage();
   const email = newEmail();
@@ -118,7 +118,7 @@ test('an operator changes the form: the next page has it, answers are kept, and 
   await main(member).click();
   await member.waitForURL('**/signup/complete');
 
-  // The profile holds them, in both languages.
+  // The profile shows them in both languages.
   await member.goto('/mypage/edit');
   await expect(member.getByLabel('ニックネーム')).toHaveValue('タロ');
   await expect(member.getByLabel('好きな言葉')).toHaveValue('夜の港');
@@ -128,22 +128,22 @@ test('an operator changes the form: the next page has it, answers are kept, and 
   await expect(member.getByLabel('How you found us').locator('option:checked')).toHaveText('A friend');
   await visitor.addCookies([{ name: 'lng', value: 'ja', url: store.origin }]);
 
-  // One click takes it back: gone from the page, and kept where it is stored.
+  // One click rolls back: the field disappears from the page, and its stored answer is kept.
   await page.getByRole('link', { name: '元に戻す' }).click();
   await confirmRollBack(page);
   await member.reload();
   await expect(member.locator('[name=familyName]')).toBeVisible();
   await expect(member.getByLabel('ニックネーム')).toHaveCount(0);
   await expect(member.getByLabel('好きな言葉')).toHaveCount(0);
-  const wentBack = (await page.locator('main .notice').first().textContent()) ?? '';
+  const rolledBack = (await page.locator('main .notice').first().textContent()) ?? '';
   await page.getByRole('link', { name: /^バージョン\d+の内容に戻す$/ }).click();
   await confirmRollBack(page);
-  await expect(page.locator('main .notice').first()).not.toHaveText(wentBack);
+  await expect(page.locator('main .notice').first()).not.toHaveText(rolledBack);
   await member.reload();
   await expect(member.getByLabel('ニックネーム')).toHaveValue('タロ');
   await expect(member.getByLabel('好きな言葉')).toHaveValue('夜の港');
 
-  // An option that somebody chose: they are told, and the answer stays.
+  // A chosen option was removed: the member is informed, and the answer is kept.
   await page.goto('/console/custom-info');
   await page.getByRole('link', { name: '知ったきっかけ' }).click();
   await expect(page.locator('main')).toContainText('「友人」：1人がこの選択肢を選んでいます。削除しても回答は残ります。');
@@ -152,7 +152,7 @@ test('an operator changes the form: the next page has it, answers are kept, and 
   await visitor.close();
 });
 
-test('one operator with two tabs: a save from the older tab is refused and shows the differences, and a reload tells them again', async ({
+test('one operator with two tabs: a save from the outdated tab is refused and shows the differences, and a reload shows them again', async ({
   page,
   context,
 }) => {
@@ -179,9 +179,9 @@ test('one operator with two tabs: a save from the older tab is refused and shows
   await expect(nickname).toHaveValue('REQUIRED');
   await expect(country).toHaveValue('OPTIONAL');
   await expect(page.getByLabel('お知らせ（英語）')).toHaveValue('Welcome to the store');
-  await expectOpenToAll(page, 'the differences');
+  await expectAccessible(page, 'the differences');
 
-  // What was typed here is restored beside what was saved there, and both are told: nothing is overwritten unseen.
+  // The typed value is restored next to the saved one, and both are shown: nothing is overwritten silently.
   await page.reload();
   await expect(summary).toContainText('「新規登録のニックネーム」：最新の内容は「任意」です。この画面では「必須」のままです。');
   await expect(nickname).toHaveValue('REQUIRED');
@@ -191,7 +191,7 @@ test('one operator with two tabs: a save from the older tab is refused and shows
   await expect(nickname).toHaveValue('REQUIRED');
 });
 
-test('an older tab can drop its own changes for the latest version, and a reload without a save tells what differs', async ({
+test('an outdated tab can discard its changes for the latest version, and a reload without a save shows the differences', async ({
   page,
   context,
 }) => {
@@ -235,15 +235,15 @@ test('a button pressed on an out-of-date page offers the latest version', async 
   await expect(other.locator('main')).toContainText('新規登録の「ニックネーム」：使わない → 必須');
 });
 
-const looks = [
+const variants = [
   { width: 390, language: 'ja' },
   { width: 1280, language: 'en' },
 ] as const;
 const pages = ['', '/registration', '/custom-info', '/custom-info/new', '/publish', '/history'];
 
-for (const { width, language } of looks) {
+for (const { width, language } of variants) {
   for (const who of ['operator@example.com', 'viewer@example.com']) {
-    test(`every page is open to all, ${width} pixels, ${language}, ${who}`, async ({ page, context, store }) => {
+    test(`every page has no accessibility violations, ${width} pixels, ${language}, ${who}`, async ({ page, context, store }) => {
       test.setTimeout(90_000);
       await page.setViewportSize({ width, height: 800 });
       await context.addCookies([{ name: 'lng', value: language, url: store.origin }]);
@@ -251,7 +251,7 @@ for (const { width, language } of looks) {
       for (const path of pages) {
         await page.goto(`/console${path}`);
         await expect(page.locator('h1')).toBeVisible();
-        await expectOpenToAll(page, path);
+        await expectAccessible(page, path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
       }
       if (who.startsWith('viewer')) return;
@@ -259,15 +259,13 @@ for (const { width, language } of looks) {
       await page.locator('[name=type][value=SELECT]').check();
       await main(page).click();
       await expect(page.locator('.summary')).toBeFocused();
-      await expectOpenToAll(page, 'a custom field with what is wrong');
+      await expectAccessible(page, 'a custom field with what is wrong');
     });
   }
 }
 
 for (const width of [390, 1280]) {
-  test(`the save button of the settings is always within reach, and changes are marked at once, ${width} pixels`, async ({
-    page,
-  }) => {
+  test(`the save button of the settings is always visible, and changes are marked at once, ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openConsole(page, '/console/registration');
     for (const position of ['0', 'document.body.scrollHeight / 2', 'document.body.scrollHeight']) {
@@ -281,7 +279,7 @@ for (const width of [390, 1280]) {
     await expect(cell).toContainText('変更あり（公開中：使わない）');
     await nickname.selectOption('NOT_USE');
     await expect(cell).not.toContainText('変更あり');
-    // Nothing that takes the focus is hidden behind the button.
+    // The focused element is never hidden behind the button.
     for (const select of [nickname, page.getByLabel('都道府県 プロフィール'), page.getByLabel('電話番号 新規登録')]) {
       await select.focus();
       const [control, bar] = [await select.boundingBox(), await page.locator('.sticky-actions').boundingBox()];
@@ -329,7 +327,7 @@ test.describe('without scripts', () => {
     await page.locator('[name="title.ja"]').fill('趣味');
     await page.locator('[name=type][value=SELECT]').check();
     await main(page).click();
-    // Which fields stand there follows from the answers: the server draws them.
+    // The server renders the fields that the answers require.
     await expect(page.locator('.summary')).toBeVisible();
     await expect(page.locator('[name="title.ja"]')).toHaveValue('趣味');
     await page.locator('[name="options.0.label.ja"]').fill('登山');

@@ -50,7 +50,7 @@ const words = [
 ] as const;
 
 for (const [language, title, text] of words) {
-  test(`a page that is opened while the database is down says so with the request ID: ${language}`, async ({
+  test(`a page opened while the database is down reports it with the request ID: ${language}`, async ({
     page,
     postgres,
     store,
@@ -65,11 +65,11 @@ for (const [language, title, text] of words) {
     await expect(page.locator('main')).toHaveAttribute('data-screen', 'login');
   });
 
-  test(`a page that is navigated to while the database is down says so with the request ID: ${language}`, async ({
+  test(`client-side navigation while the database is down reports it with the request ID: ${language}`, async ({
     page,
     postgres,
     store,
-    said,
+    messages,
   }) => {
     await page.context().addCookies([{ name: 'lng', value: language, url: store.origin }]);
     await page.clock.install();
@@ -87,11 +87,11 @@ for (const [language, title, text] of words) {
     await resume();
     await page.locator('footer a[href="/privacy"]').click();
     await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
-    said.length = 0;
+    messages.length = 0;
   });
 }
 
-test('a form that is sent while the database is down says so, keeps what was typed, and succeeds afterwards', async ({
+test('a form sent while the database is down reports it, keeps its input, and succeeds afterwards', async ({
   page,
   postgres,
 }) => {

@@ -1,9 +1,9 @@
-// The program of a page that stays open over a deployment: its files are gone, and the server has others.
+// A page that stays open during a deployment: its script files no longer exist on the server.
 import { jumpToAuth } from './page-actions.ts';
 import { newEmail } from './sign-up-walk.ts';
-import { expect, type Page, test, waitForScripts } from './store.ts';
+import { expect, type Page, test, waitForHydration } from './store.ts';
 
-/** Lets the built files whose address matches be gone, the given number of times. */
+/** Answers 404 to built files that match the pattern, the given number of times. */
 async function removeFiles(page: Page, pattern: RegExp, times = Number.POSITIVE_INFINITY): Promise<void> {
   let left = times;
   await page.route(pattern, async (route) => {
@@ -23,7 +23,7 @@ function countDocuments(page: Page): { readonly count: () => number } {
 
 const formFile = /\/assets\/form-[^/]*\.js$/;
 
-test('a page whose next part is gone after a deployment loads that page as a document', async ({ page }) => {
+test('navigation to a page whose chunk is missing after a deployment loads a document', async ({ page }) => {
   await page.goto('/');
   await removeFiles(page, formFile, 1);
   const documents = countDocuments(page);
@@ -31,12 +31,12 @@ test('a page whose next part is gone after a deployment loads that page as a doc
   await page.waitForURL('**/login');
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'login');
   expect(documents.count()).toBe(1);
-  // The page works with scripts: an empty form is refused without a request.
+  // The page works with scripts: an empty form is rejected without a request.
   await page.locator('[data-main]').click();
   await expect(page.locator('.summary')).toBeFocused();
 });
 
-test('what was typed is still there after the page was loaded anew because of a deployment', async ({ page, store }) => {
+test('input survives a reload caused by a deployment', async ({ page, store }) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   const email = newEmail();
@@ -50,19 +50,19 @@ test('what was typed is still there after the page was loaded anew because of a 
   expect(documents.count()).toBeGreaterThan(0);
 });
 
-test('a page whose own program is gone is loaded anew once', async ({ page, said }) => {
+test('a page whose entry script is missing reloads once', async ({ page, messages }) => {
   const entry = /\/assets\/entry-browser-[^/]*\.js$/;
   await removeFiles(page, entry, 1);
   const documents = countDocuments(page);
   await page.goto('/login');
   await expect.poll(documents.count).toBe(2);
-  await waitForScripts(page);
+  await waitForHydration(page);
   await page.locator('[data-main]').click();
   await expect(page.locator('.summary')).toBeFocused();
-  said.length = 0;
+  messages.length = 0;
 });
 
-test('a file that is missing for good does not reload the page again and again', async ({ page, said }) => {
+test('a permanently missing file does not cause a reload loop', async ({ page, messages }) => {
   await page.goto('/');
   await removeFiles(page, formFile);
   const documents = countDocuments(page);
@@ -70,12 +70,12 @@ test('a file that is missing for good does not reload the page again and again',
   await page.waitForURL('**/login');
   await page.waitForLoadState('networkidle');
   expect(documents.count()).toBe(1);
-  // Without its program the page still works as a plain form.
+  // Without its script the page still works as a plain form.
   await expect(page.locator('[data-main]')).toBeEnabled();
-  said.length = 0;
+  messages.length = 0;
 });
 
-test('without network a missing part loads nothing anew', async ({ page, said }) => {
+test('a missing chunk does not reload the page while offline', async ({ page, messages }) => {
   await page.goto('/');
   await page.route(formFile, (route) => route.abort());
   await page.route('**/healthz', (route) => route.abort());
@@ -83,5 +83,5 @@ test('without network a missing part loads nothing anew', async ({ page, said })
   await page.locator('header a[href="/login"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('予期せぬエラーが発生しました');
   expect(documents.count()).toBe(0);
-  said.length = 0;
+  messages.length = 0;
 });

@@ -1,16 +1,16 @@
 // Questions before something is done: which button is which, in what order, and how they are left.
-import { expectOpenToAll } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openConsole, openOperator } from './operator.ts';
 import { jumpToCode } from './page-actions.ts';
 import { expect, type Page, type RunningStore, test } from './store.ts';
 
-interface Question {
+interface Confirmation {
   readonly name: string;
   readonly open: (page: Page, store: RunningStore) => Promise<void>;
   readonly opener: string;
-  /** As they come by the Tab key, and stand on the screen. */
+  /** In tab order, which is also the visual order. */
   readonly buttons: readonly [string, string];
-  /** Which of the two does what cannot be undone. */
+  /** Which of the two is destructive. */
   readonly destructive?: string;
 }
 
@@ -22,7 +22,7 @@ async function openDraft(page: Page): Promise<void> {
   await page.goto('/console/publish');
 }
 
-const questions: readonly Question[] = [
+const confirmations: readonly Confirmation[] = [
   {
     name: 'starting a flow again',
     open: async (page, store) => {
@@ -48,11 +48,11 @@ const questions: readonly Question[] = [
   },
 ];
 
-for (const around of [test.beforeEach, test.afterEach]) {
-  around(async ({ store }) => {
+for (const hook of [test.beforeEach, test.afterEach]) {
+  hook(async ({ store }) => {
     const operator = await openOperator(store);
-    await operator.startOver();
-    await operator.leave();
+    await operator.restoreSeed();
+    await operator.discard();
   });
 }
 
@@ -61,8 +61,8 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  for (const { name, open, opener, buttons, destructive } of questions) {
-    test(`the dialog before ${name} leads with what loses nothing, in the order that is seen, at ${width} in ${colorScheme}`, async ({
+  for (const { name, open, opener, buttons, destructive } of confirmations) {
+    test(`the dialog before ${name} has its safe button first, in visual order, at ${width} in ${colorScheme}`, async ({
       page,
       store,
     }) => {
@@ -74,7 +74,7 @@ for (const [width, colorScheme] of [
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeFocused();
-      await expectOpenToAll(page, name);
+      await expectAccessible(page, name);
 
       const places: { readonly x: number; readonly y: number }[] = [];
       for (const button of buttons) {
@@ -103,7 +103,7 @@ for (const [width, colorScheme] of [
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the question before starting again is a page with the same buttons in the same order', async ({ page, store }) => {
+  test('the confirmation of a restart is a page with the same buttons in the same order', async ({ page, store }) => {
     await jumpToCode(page, store);
     await page.goto('/signup/pin-code');
     await page.getByRole('button', { name: 'はじめからやり直す' }).click();

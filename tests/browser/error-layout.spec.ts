@@ -2,7 +2,7 @@ import { expect, logIn, type Page, test } from './store.ts';
 
 const layoutOf = (page: Page) => page.locator('.layout').getAttribute('data-layout');
 
-/** Lets the data of a page fail for good. */
+/** Makes the data request of a page fail permanently. */
 async function failData(page: Page, path: string, status = 403): Promise<void> {
   const body = JSON.stringify({ status, code: 'X', message: '', requestId: 'r-4711' });
   await page.route(`**/zapi/internal${path}/screen-data*`, (route) =>
@@ -10,7 +10,7 @@ async function failData(page: Page, path: string, status = 403): Promise<void> {
   );
 }
 
-test('a page that fails after a click is shown in its own layout, with the ID of its request [ERRORS-007]', async ({ page }) => {
+test('a page that fails after a click shows the error in its own layout, with the request ID [ERRORS-007]', async ({ page }) => {
   await page.goto('/');
   await failData(page, '/login');
   await page.locator('header a[href="/login"]').click();
@@ -24,9 +24,7 @@ test('a page that fails after a click is shown in its own layout, with the ID of
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'login');
 });
 
-test('a member’s page that fails after a click on a page for everybody has the member’s layout [ERRORS-007]', async ({
-  page,
-}) => {
+test('a member’s page that fails after a click on a public page shows the member layout [ERRORS-007]', async ({ page }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/');
   await failData(page, '/mypage');
@@ -36,15 +34,15 @@ test('a member’s page that fails after a click on a page for everybody has the
   await expect(page.locator('.account-menu')).toHaveCount(1);
 });
 
-test('an unknown address below /mypage has the layout of a member, by its address and by the history [ERRORS-007]', async ({
+test('an unknown address below /mypage shows the member layout, by address and by history [ERRORS-007]', async ({
   page,
-  said,
+  messages,
 }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/nothing');
   expect(await layoutOf(page)).toBe('account');
   await page.goto('/mypage');
-  // The program's own navigation, which finds no such page and loads the document.
+  // Client-side navigation, which finds no route and loads the document.
   await page.evaluate(() => {
     window.history.pushState(null, '', '/mypage/nothing');
     window.history.pushState(null, '', '/mypage');
@@ -52,11 +50,11 @@ test('an unknown address below /mypage has the layout of a member, by its addres
   });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
   expect(await layoutOf(page)).toBe('account');
-  // The router warns of addresses that it did not put into the history itself.
-  said.length = 0;
+  // The router warns about history entries that it did not create.
+  messages.length = 0;
 });
 
-test('where the layout cannot be had either the page before keeps its own', async ({ page }) => {
+test('if the layout request fails too, the previous page’s layout stays', async ({ page }) => {
   await page.goto('/');
   await failData(page, '/login');
   await failData(page, '/error-page');
@@ -65,7 +63,7 @@ test('where the layout cannot be had either the page before keeps its own', asyn
   expect(await layoutOf(page)).toBe('guest');
 });
 
-test('an address that cannot be decoded shows the page of an unknown one', async ({ page }) => {
+test('an undecodable address shows the not-found page', async ({ page }) => {
   await page.goto('/%E0%A4%A');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
   expect(await layoutOf(page)).toBe('guest');

@@ -13,7 +13,7 @@ function countCalls(page: Page, path: string): { readonly count: () => number } 
   return { count: () => calls };
 }
 
-test('a double click sends once, and the button says that it works', async ({ page, store }) => {
+test('a double click sends once, and the button shows its progress', async ({ page, store }) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   const calls = countCalls(page, '/zapi/signup/email');
@@ -25,11 +25,7 @@ test('a double click sends once, and the button says that it works', async ({ pa
   expect(calls.count()).toBe(1);
 });
 
-test('without network the form says so, keeps what was typed, and goes on when the network is back', async ({
-  page,
-  context,
-  store,
-}) => {
+test('an offline form reports it, keeps its input, and succeeds when the network is back', async ({ page, context, store }) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   const email = newEmail();
@@ -43,7 +39,7 @@ test('without network the form says so, keeps what was typed, and goes on when t
   await page.waitForURL('**/signup/pin-code');
 });
 
-test('a call that changes data is sent once, however it fails, and the page says it [CALLS-012] [CALLS-018]', async ({
+test('a call that changes data is never retried, and the page reports its failure [CALLS-012] [CALLS-018]', async ({
   page,
   store,
 }) => {
@@ -61,7 +57,7 @@ test('a call that changes data is sent once, however it fails, and the page says
   expect(lines.find((line) => line.startsWith('refused'))).toMatch(/503.*BROKEN.*機械が休んでいます。.*requestId/);
 });
 
-test('an answer that is no JSON is shown as the message [CALLS-019]', async ({ page, store }) => {
+test('a non-JSON response is shown as the message [CALLS-019]', async ({ page, store }) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   await page.route('**/zapi/signup/email', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'boom' }));
@@ -70,7 +66,10 @@ test('an answer that is no JSON is shown as the message [CALLS-019]', async ({ p
   await expect(summaryOf(page)).toContainText('boom');
 });
 
-test('a redirect of a call and a redirectTo in its answer both lead there [CALLS-014] [CALLS-016]', async ({ page, store }) => {
+test('the page follows an HTTP redirect of a call and a redirectTo in its response [CALLS-014] [CALLS-016]', async ({
+  page,
+  store,
+}) => {
   await jumpToAuth(page, store);
   for (const answer of [
     { status: 302, headers: { location: `${store.origin}/privacy` }, body: '' },
@@ -85,7 +84,7 @@ test('a redirect of a call and a redirectTo in its answer both lead there [CALLS
   }
 });
 
-test('a page whose data name another place leads there [CALLS-008]', async ({ page }) => {
+test('the page follows a redirect in its data [CALLS-008]', async ({ page }) => {
   await page.goto('/');
   await page.route('**/privacy/screen-data', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ redirectTo: '/app/licenses' }) }),
@@ -95,7 +94,7 @@ test('a page whose data name another place leads there [CALLS-008]', async ({ pa
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'app/licenses');
 });
 
-test('a wrong code is told at its field, any other failure at the head [SIGNUP-016] [SIGNUP-017] [EMAIL-016]', async ({
+test('a wrong code is shown at its field, any other failure in the banner [SIGNUP-016] [SIGNUP-017] [EMAIL-016]', async ({
   page,
   store,
 }) => {
@@ -107,7 +106,7 @@ test('a wrong code is told at its field, any other failure at the head [SIGNUP-0
   const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/pin-code'), page.locator('[data-main]').click()]);
   expect(request.postDataJSON()).toEqual({ pinCode: wrong });
   await expect(page.locator('[data-field=pinCode] .field-issue')).toContainText('認証コード');
-  // The same once more would be the same; a code that the server failed at may be right.
+  // A rejected code is not sent again; a code that met a server error may be correct.
   await expect(page.locator('[data-main]')).toBeDisabled();
   await store.fail('signup.pin-code', { answer: { status: 500, code: 'X', message: 'x' } });
   await page.locator('[name=pinCode]').fill(code);
@@ -123,7 +122,7 @@ const taken = [
   ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスはすでに使われています。'],
 ] as const;
 
-test('what is taken is told by a banner and at its field, which has the focus [SIGNUP-036] [SIGNUP-040]', async ({
+test('a value that is taken is reported in a banner and at its field, which has the focus [SIGNUP-036] [SIGNUP-040]', async ({
   page,
   store,
 }) => {
@@ -138,7 +137,7 @@ test('what is taken is told by a banner and at its field, which has the focus [S
   }
 });
 
-test('any other failure of the form shows the server’s words, or the form’s own where it has none [SIGNUP-041]', async ({
+test('any other failure of the form shows the server’s message, or the form’s own if there is none [SIGNUP-041]', async ({
   page,
   store,
 }) => {
@@ -161,7 +160,7 @@ test('any other failure of the form shows the server’s words, or the form’s 
   }
 });
 
-test('on the page of confirmation the server’s words win over the ones for its code [SIGNUP-042] [SIGNUP-031]', async ({
+test('on the confirm page the server’s message takes precedence over the text of its code [SIGNUP-042] [SIGNUP-031]', async ({
   page,
   store,
 }) => {
@@ -181,7 +180,7 @@ test('on the page of confirmation the server’s words win over the ones for its
   await expect(page.locator('main')).not.toContainText('このメールアドレスはすでに使われています。');
 });
 
-test('an unknown kind of answer that stops the page leads on like one of a flow [ERRORS-009] [ERRORS-011]', async ({ page }) => {
+test('an unknown type of blocking error is handled like a flow error [ERRORS-009] [ERRORS-011]', async ({ page }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/logout?a=1#there');
   await page.route('**/logout', (route) =>
@@ -205,7 +204,7 @@ test('an unknown kind of answer that stops the page leads on like one of a flow 
   await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
 });
 
-test('a 204 to a form that should lead on is a success, and says so [CALLS-013]', async ({ page, store }) => {
+test('a 204 for a form that should navigate is a success and is reported as such [CALLS-013]', async ({ page, store }) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   await store.fail('signup.email', { answer: { status: 204, code: '', message: '' } });

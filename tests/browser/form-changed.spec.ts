@@ -1,4 +1,4 @@
-// A member is in the middle of a form while an operator publishes another one.
+// An operator publishes a new version of a form while a member fills it in.
 import { type Operator, openOperator } from './operator.ts';
 import { jumpToForm } from './page-actions.ts';
 import { fillForm, goodPassword } from './sign-up-walk.ts';
@@ -11,8 +11,8 @@ test.beforeEach(async ({ store }) => {
   operator = await openOperator(store);
 });
 test.afterEach(async () => {
-  await operator.startOver();
-  await operator.leave();
+  await operator.restoreSeed();
+  await operator.discard();
 });
 
 const summaryOf = (page: Page) => page.locator('.summary');
@@ -21,7 +21,7 @@ async function press(page: Page): Promise<void> {
   await page.locator('[data-main]').click();
 }
 
-async function isWithinWidth(page: Page): Promise<boolean> {
+async function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 }
 
@@ -29,7 +29,7 @@ for (const [name, width] of [
   ['a phone', 390],
   ['a desktop', 1280],
 ] as const) {
-  test(`on ${name} the new form says what changed, keeps what was typed, and is sent [SIGNUP-019]`, async ({ page, store }) => {
+  test(`on ${name} the new form lists what changed, keeps the input, and can be sent [SIGNUP-019]`, async ({ page, store }) => {
     await page.setViewportSize({ width, height: 844 });
     await jumpToForm(page, store);
     await fillForm(page, { phoneNumber: '0312345678' });
@@ -43,7 +43,7 @@ for (const [name, width] of [
       '「電話番号」はなくなりました（入力内容：03-1234-5678）',
     ]);
     await expect(summary).not.toContainText('もう一度入力してください');
-    expect(await isWithinWidth(page)).toBe(true);
+    expect(await fitsWidth(page)).toBe(true);
     await expect(page.locator('[name=phoneNumber]')).toHaveCount(0);
     await expect(page.locator('[name=familyName]')).toHaveValue('山田');
     await expect(page.locator('[name=password]')).toHaveValue(goodPassword);
@@ -58,7 +58,7 @@ for (const [name, width] of [
   });
 }
 
-test('what changes between the confirm page and the registration is said at the form', async ({ page, store }) => {
+test('a change between the confirm page and the registration is reported at the form', async ({ page, store }) => {
   await jumpToForm(page, store);
   await fillForm(page);
   await press(page);
@@ -70,13 +70,13 @@ test('what changes between the confirm page and the registration is said at the 
   await expect(page.locator('[name=familyName]')).toHaveValue('山田');
 });
 
-test('what went with a field is there again when the field comes back', async ({ page, store }) => {
+test('the input of a removed field is restored when the field returns', async ({ page, store }) => {
   await jumpToForm(page, store);
   await fillForm(page, { phoneNumber: '0312345678' });
   await operator.publishFields({ 'signUp.phoneNumber': 'NOT_USE' });
   await press(page);
   await expect(summaryOf(page)).toContainText('電話番号');
-  await operator.startOver();
+  await operator.restoreSeed();
   await press(page);
   await expect(summaryOf(page)).toContainText('「電話番号」（任意）が追加されました');
   await expect(page.locator('[name=phoneNumber]')).toHaveValue('0312345678');
@@ -85,7 +85,7 @@ test('what went with a field is there again when the field comes back', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the same is said, the answers stand in the form, and it is sent', async ({ page, store }) => {
+  test('the change is reported, the answers are kept, and the form can be sent', async ({ page, store }) => {
     await jumpToForm(page, store);
     await fillForm(page, { phoneNumber: '0312345678' });
     await operator.publishFields({ 'signUp.nickname': 'REQUIRED', 'signUp.phoneNumber': 'NOT_USE' });

@@ -11,10 +11,10 @@ test('what a draft changes stays in view while the rest of its page still arrive
   await page.waitForURL('**/console/custom-info?notice=*');
   await page.goto('/console/preview');
   const frame = page.locator('iframe').first();
-  const place = () => frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY ?? 0);
-  await expect.poll(place).toBeGreaterThan(100);
-  const before = await place();
-  // Whoever looks before the page has arrived is told once more when it has.
+  const rect = () => frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY ?? 0);
+  await expect.poll(rect).toBeGreaterThan(100);
+  const before = await rect();
+  // A preview that was scrolled before the page loaded scrolls again afterwards.
   await frame.evaluate((element) => void element.dispatchEvent(new Event('load')));
-  expect(await place()).toBe(before);
+  expect(await rect()).toBe(before);
 });

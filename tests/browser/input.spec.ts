@@ -2,16 +2,16 @@ import { jumpToForm } from './page-actions.ts';
 import { fillForm, goodPassword, newEmail } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
-/** Tab until this has the focus, as a person without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`no way by Tab to ${selector}`);
+  throw new Error(`${selector} cannot be reached by Tab`);
 }
 
-test('sign-up goes by the keyboard alone', async ({ page, store }) => {
+test('sign-up can be completed by keyboard alone', async ({ page, store }) => {
   const email = newEmail();
   await page.goto('/signup');
   await expect(page.locator('[data-main]')).toBeDisabled();
@@ -53,7 +53,7 @@ test('sign-up goes by the keyboard alone', async ({ page, store }) => {
   await page.waitForURL('**/signup/complete');
 });
 
-test('what is wrong takes the focus, and each line of it leads to its field', async ({ page, store }) => {
+test('the error summary takes the focus, and each line links to its field', async ({ page, store }) => {
   await jumpToForm(page, store);
   await page.locator('[data-main]').click();
   await expect(page.locator('.summary')).toBeFocused();
@@ -65,7 +65,7 @@ test('what is wrong takes the focus, and each line of it leads to its field', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sign-up goes to its end, and says what is wrong on the way', async ({ page, store }) => {
+  test('sign-up can be completed and reports errors on the way', async ({ page, store }) => {
     const email = newEmail();
     await page.goto('/signup');
     for (const box of await page.locator('[name=policies]').all()) await box.check();
@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what was typed before the scripts came stays, and is sent', async ({ page, store }) => {
+test('input typed before hydration is kept and sent', async ({ page, store }) => {
   const held: (() => Promise<void>)[] = [];
   let isHeld = true;
   await page.route('**/assets/**.js', async (route) => {
@@ -117,7 +117,7 @@ test('what was typed before the scripts came stays, and is sent', async ({ page,
   await page.waitForURL(`${store.origin}/mypage`);
 });
 
-test('a draft comes back with the page, without its secrets', async ({ page, store }) => {
+test('a draft is restored on reload, without its secrets', async ({ page, store }) => {
   await jumpToForm(page, store);
   await fillForm(page, { address: 'みなと町' });
   await page.reload();

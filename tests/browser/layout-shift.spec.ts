@@ -2,7 +2,7 @@ import { jumpToForm } from './page-actions.ts';
 import { fillForm } from './sign-up-walk.ts';
 import { expect, logIn, test } from './store.ts';
 
-test('whoever changes the language in the middle of a form finds in it what was typed', async ({ page, store }) => {
+test('changing the language in the middle of a form keeps its input', async ({ page, store }) => {
   await jumpToForm(page, store);
   await fillForm(page, { address: 'みなと町' });
   await page.getByRole('button', { name: 'English' }).click();
@@ -11,10 +11,7 @@ test('whoever changes the language in the middle of a form finds in it what was 
   await expect(page.locator('[name=address]')).toHaveValue('みなと町');
 });
 
-test('nothing is wider than a screen of 320 pixels, with all that can be wrong and with the longest names', async ({
-  page,
-  store,
-}) => {
+test('nothing is wider than 320 pixels, with every error shown and with the longest names', async ({ page, store }) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.setViewportSize({ width: 320, height: 700 });
   await jumpToForm(page, store);
@@ -30,7 +27,7 @@ test('nothing is wider than a screen of 320 pixels, with all that can be wrong a
   expect(await overflow()).toBe(0);
 });
 
-test('two tabs register once, and both end well', async ({ page, context, store }) => {
+test('two tabs register once, and both reach the final screen', async ({ page, context, store }) => {
   await jumpToForm(page, store);
   await fillForm(page);
   await page.locator('[data-main]').click();
@@ -49,10 +46,7 @@ test('two tabs register once, and both end well', async ({ page, context, store 
   await expect(page.locator('main')).toContainText('山田 太郎');
 });
 
-test('a tab that was left open when its account logged out leads to the login, and shows nothing of the account', async ({
-  page,
-  context,
-}) => {
+test('a tab left open after logout leads to the login without showing account data', async ({ page, context }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/logout');
   const tab = await context.newPage();
@@ -73,7 +67,7 @@ test('members are not asked to sign up or to log in again', async ({ page }) => 
   }
 });
 
-test('a page whose data never comes says so in the end, and the next page opens [ERRORS-007]', async ({ page, said }) => {
+test('a page whose data request times out reports it, and the next page opens [ERRORS-007]', async ({ page, messages }) => {
   await page.clock.install();
   await page.goto('/');
   await page.route('**/screen-data', (route) => route.abort());
@@ -84,5 +78,5 @@ test('a page whose data never comes says so in the end, and the next page opens 
   await page.unroute('**/screen-data');
   await page.locator('footer a[href="/privacy"]').click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
-  said.length = 0;
+  messages.length = 0;
 });

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './store.ts';
 
-test('family and given name stand side by side at 1280 pixels, one below the other at 390', async ({ page }) => {
+test('family and given name are side by side at 1280 pixels and stacked at 390', async ({ page }) => {
   await logIn(page, 'single@example.com');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/mypage/edit');
@@ -11,7 +11,7 @@ test('family and given name stand side by side at 1280 pixels, one below the oth
   expect(await topOf('givenName')).toBeGreaterThan(await topOf('familyName'));
 });
 
-test('a member’s top page has the whole width, and no card with a single link', async ({ page }) => {
+test('a member’s top page uses the full width and has no card with a single link', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, 'owner@example.com');
   await expect(page.locator('main')).toContainText('東京都港区');
@@ -21,7 +21,7 @@ test('a member’s top page has the whole width, and no card with a single link'
   expect(Math.min(...links)).toBeGreaterThan(1);
 });
 
-test('the licenses are folded by package, and are searched as somebody types', async ({ page }) => {
+test('licenses are collapsed by package and filtered while typing', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/app/licenses');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(20_000);
@@ -33,7 +33,7 @@ test('the licenses are folded by package, and are searched as somebody types', a
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the licenses are searched by a button and opened by a press', async ({ page }) => {
+  test('licenses are searched with a button and expanded on click', async ({ page }) => {
     await page.goto('/app/licenses');
     await page.getByRole('searchbox').fill('react-router-dom');
     await page.getByRole('search').getByRole('button').click();
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('buttons and marks take the secondary colour of the store [SHELL-039]', async ({ page }) => {
+test('buttons and marks use the store’s secondary colour [SHELL-039]', async ({ page }) => {
   await page.goto('/');
   const button = page.locator('main').getByRole('link', { name: 'ログイン' });
   const colors = await button.evaluate((element) => {
@@ -64,7 +64,7 @@ test('buttons and marks take the secondary colour of the store [SHELL-039]', asy
 
 test.describe('on a dark page', () => {
   test.use({ colorScheme: 'dark' });
-  test('the logo is the one for dark pages, without a plate behind it', async ({ page }) => {
+  test('the logo is the variant for dark pages, without a background', async ({ page }) => {
     await page.goto('/');
     const logo = page.locator('header .logo img');
     await expect(logo).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

@@ -1,5 +1,5 @@
-// A form of more fields than are in sight: what the browser lays out later is told to readers of screens all the same.
-import { expectOpenToAll } from './access.ts';
+// A form longer than the viewport: screen readers get fields whose layout the browser defers (content-visibility).
+import { expectAccessible } from './accessibility.ts';
 import { type Operator, openOperator } from './operator.ts';
 import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
@@ -12,18 +12,18 @@ test.beforeEach(async ({ store }) => {
   await operator.publishTexts(titles);
 });
 test.afterEach(async () => {
-  await operator.startOver();
-  await operator.leave();
+  await operator.restoreSeed();
+  await operator.discard();
 });
 
-interface Heard {
+interface AccessibleField {
   readonly name: string;
   readonly description: string;
   readonly isInvalid: boolean;
 }
 
-/** The questions as a reader of screens has them, in the order of the page. */
-async function hear(page: Page): Promise<readonly Heard[]> {
+/** The fields of the accessibility tree, in document order. */
+async function readAccessibleFields(page: Page): Promise<readonly AccessibleField[]> {
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
   await devtools.detach();
@@ -37,25 +37,27 @@ async function hear(page: Page): Promise<readonly Heard[]> {
     .filter(({ name }) => name.startsWith('質問'));
 }
 
-test('a long form is told whole to readers of screens, and with it what is wrong with each field', async ({ page, store }) => {
+test('the accessibility tree contains every field of a long form, with its error', async ({ page, store }) => {
   await jumpToForm(page, store);
-  // Most of it is out of sight, and nobody scrolls.
-  await expect.poll(async () => (await hear(page)).length).toBe(titles.length);
+  // Most fields are outside the viewport, and the test does not scroll.
+  await expect.poll(async () => (await readAccessibleFields(page)).length).toBe(titles.length);
   await page.locator('[data-main]').click();
   await expect(page.locator('.summary')).toBeFocused();
   const wrong = titles.map((name) => ({ name, description: `${name}を入力してください。`, isInvalid: true }));
-  await expect.poll(() => hear(page)).toEqual(wrong);
+  await expect.poll(() => readAccessibleFields(page)).toEqual(wrong);
   await page.locator('.summary').getByRole('link', { name: '質問40' }).click();
   await expect(page.getByRole('textbox', { name: '質問40' })).toBeFocused();
-  await expectOpenToAll(page, 'a long form with all that is wrong');
-  // What stays put off is not told: this is what is listened for.
+  await expectAccessible(page, 'a long form with all that is wrong');
+  // Fields whose layout is never rendered would be missing from the tree.
   await page.locator('.field-answer').evaluateAll((answers) => {
     for (const answer of answers) answer.setAttribute('data-put-off', '');
   });
-  await expect.poll(async () => (await hear(page)).filter(({ description }) => description !== '').length).toBeLessThan(40);
+  await expect
+    .poll(async () => (await readAccessibleFields(page)).filter(({ description }) => description !== '').length)
+    .toBeLessThan(40);
 });
 
-test('the head of what is wrong with a long form is in sight, however long its list is', async ({ page, store }) => {
+test('the heading of a long form’s error summary is in the viewport, however long the list is', async ({ page, store }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await jumpToForm(page, store);
   await page.locator('[data-main]').click();

@@ -1,13 +1,14 @@
 import { fillForm, goToForm } from './sign-up-walk.ts';
 import { expect, test } from './store.ts';
 
-test('what pages ask for data and send goes under /zapi, apart from the paths that the specification names [CALLS-001]', async ({
+test('all data requests and calls go to /zapi, except the paths that the specification names [CALLS-001]', async ({
   page,
   store,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    if (['fetch', 'xhr'].includes(request.resourceType()))
+      requested.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await goToForm(page, store);
   await page.locator('[name=postalCode]').fill('1000001');
@@ -28,8 +29,8 @@ test('what pages ask for data and send goes under /zapi, apart from the paths th
   await page.goto('/logout');
   await page.getByRole('button', { name: 'ログアウトする' }).click();
   await expect(page.locator('main')).not.toHaveAttribute('data-screen', 'logout');
-  // Files by their content are no data of anybody's.
-  const calls = asked.filter((call) => !/^GET \/(page-plans|validators|assets)\//.test(call));
+  // Content-addressed files contain no personal data.
+  const calls = requested.filter((call) => !/^GET \/(page-plans|validators|assets)\//.test(call));
   expect(calls.filter((call) => !/^[A-Z]+ \/zapi\//.test(call))).toEqual(['POST /logout']);
   for (const call of [
     'GET /zapi/internal/mypage/edit/screen-data',

@@ -1,6 +1,6 @@
 // Operators: signed in by the call that the login page sends, or working by calls alone in a browser of their own.
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { demoPassword, type RunningStore, waitForScripts } from './store.ts';
+import { demoPassword, type RunningStore, waitForHydration } from './store.ts';
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
@@ -18,17 +18,17 @@ export async function signInOperator(page: Page, email = 'operator@example.com')
 export async function openConsole(page: Page, path: string, email?: string): Promise<void> {
   await signInOperator(page, email);
   await page.goto(path);
-  await waitForScripts(page);
+  await waitForHydration(page);
 }
 
 export interface Operator {
   /** Publishes fields of sign-up: `{ "signUp.nickname": "REQUIRED" }`. */
   publishFields(fields: { readonly [field: string]: string }): Promise<void>;
-  /** Publishes texts that sign-up asks for besides, all of them required, with these titles. */
+  /** Publishes additional required text fields of sign-up with these titles. */
   publishTexts(titles: readonly string[]): Promise<void>;
-  /** Puts the settings in force again that the store began with; nothing is drafted then. */
-  startOver(): Promise<void>;
-  leave(): Promise<void>;
+  /** Publishes the seeded settings again and discards the draft. */
+  restoreSeed(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 export async function openOperator(store: RunningStore): Promise<Operator> {
@@ -56,14 +56,14 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
       }
       await publish();
     },
-    startOver: async () => {
+    restoreSeed: async () => {
       await discardDraft(browser);
       const { inForceKey } = await read(browser, '/console/publish');
       const answer = await browser.post('/zapi/console/roll-back', { data: { version: '1', inForce: String(inForceKey) } });
-      // Where they are in force already there is nothing to do.
+      // Nothing to do if they are in force already.
       expect(answer.ok() || (await answer.text()).includes('NOTHING_TO_PUBLISH')).toBe(true);
     },
-    leave: () => browser.dispose(),
+    discard: () => browser.dispose(),
   };
 }
 

@@ -1,4 +1,4 @@
-// Straight to a place of sign-up, by the calls that its pages send: for tests whose subject begins there.
+// Jumps to a step of sign-up by sending its pages' calls, for tests that start there.
 import { expect, type Page } from '@playwright/test';
 import { newEmail } from './sign-up-walk.ts';
 import type { RunningStore } from './store.ts';
@@ -20,7 +20,7 @@ export async function jumpToAuth(page: Page, store: RunningStore): Promise<void>
   await sendCall(page, store, '/zapi/signup/policy', { policyConsentData: agreed });
 }
 
-/** Gives the address that the code was sent to. */
+/** Returns the address that the code was sent to. */
 export async function jumpToCode(page: Page, store: RunningStore): Promise<string> {
   const email = newEmail();
   await jumpToAuth(page, store);
@@ -28,7 +28,7 @@ export async function jumpToCode(page: Page, store: RunningStore): Promise<strin
   return email;
 }
 
-/** Leaves the form open in the page. */
+/** Opens the form in the page. */
 export async function jumpToForm(page: Page, store: RunningStore): Promise<string> {
   const email = await jumpToCode(page, store);
   await sendCall(page, store, '/zapi/signup/pin-code', { pinCode: await store.readCode(email) });

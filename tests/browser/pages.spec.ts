@@ -1,7 +1,7 @@
 import { jumpToCode } from './page-actions.ts';
 import { demoPassword, expect, logIn, test } from './store.ts';
 
-test('a guest’s home page says what the store is and offers the way in, a member’s the way on [ROUTE-030] [ROUTE-031]', async ({
+test('a guest’s home page introduces the store and links to the login, a member’s to the member pages [ROUTE-030] [ROUTE-031]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -24,12 +24,12 @@ test('guests read the privacy policy and the licenses [ROUTE-042] [ROUTE-043] [R
   await expect(page.locator('main')).toContainText('Permission is hereby granted, free of charge');
 });
 
-test('a member’s top page says who is signed in [ROUTE-001]', async ({ page }) => {
+test('a member’s top page shows who is signed in [ROUTE-001]', async ({ page }) => {
   await logIn(page, 'single@example.com');
   await expect(page.locator('main')).toContainText('single@example.com');
 });
 
-test('logging in sends how, who and the password, and asks nothing of anybody else [LOGIN-002]', async ({ page }) => {
+test('logging in sends method, identifier and password, and no request to another origin [LOGIN-002]', async ({ page }) => {
   await page.goto('/login');
   await page.locator('[name=value]').fill('single@example.com');
   await page.locator('[name=password]').fill(demoPassword);
@@ -44,7 +44,7 @@ test('logging in sends how, who and the password, and asks nothing of anybody el
   await page.waitForURL('**/mypage');
 });
 
-test('logging out is asked about, and nothing happens before the answer [LOGIN-017] [ROUTE-040]', async ({ page, context }) => {
+test('logging out asks for confirmation first [LOGIN-017] [ROUTE-040]', async ({ page, context }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/logout');
   await expect(page.locator('main')).toContainText('ログアウトしますか？');
@@ -58,7 +58,7 @@ test('logging out is asked about, and nothing happens before the answer [LOGIN-0
   expect(await readAccount()).toBeUndefined();
 });
 
-test('routes of data are no pages, whatever asks for them [ROUTE-053] [ROUTE-054] [ROUTE-055]', async ({ page, store }) => {
+test('data routes are not pages [ROUTE-053] [ROUTE-054] [ROUTE-055]', async ({ page, store }) => {
   const headers = { origin: store.origin, accept: 'text/html' };
   const root = await page.request.get(`${store.origin}/zapi/internal/root/screen-data`, { headers });
   expect(root.headers()['content-type']).toContain('application/json');
@@ -72,13 +72,13 @@ test('routes of data are no pages, whatever asks for them [ROUTE-053] [ROUTE-054
   }
 });
 
-test('where a mail is on its way the sender’s domain is told, to be let in [ENTITY-006]', async ({ page, store }) => {
+test('after a mail was sent the sender’s domain is shown, so that it can be allowed [ENTITY-006]', async ({ page, store }) => {
   await jumpToCode(page, store);
   await page.goto('/signup/pin-code');
   await expect(page.locator('main .notice')).toContainText('minato.example');
 });
 
-test('another code can be asked for 30 seconds after the page came, and 30 after that, and never while the code is sent [EMAIL-015]', async ({
+test('another code can be requested 30 seconds after the page opened and after each request, and never while a code is being sent [EMAIL-015]', async ({
   page,
   store,
 }) => {
@@ -106,7 +106,7 @@ test('another code can be asked for 30 seconds after the page came, and 30 after
   await expect(page.locator('[data-field=pinCode] .field-issue')).toBeVisible();
 });
 
-test('a page that the browser kept is loaded again when another account is signed in meanwhile [SESSION-005]', async ({
+test('a page restored from the back-forward cache reloads if another account has signed in [SESSION-005]', async ({
   page,
   context,
   store,

@@ -3,11 +3,11 @@ import { expect, test } from './store.ts';
 
 test.beforeEach(async ({ store }) => {
   const operator = await openOperator(store);
-  await operator.startOver();
-  await operator.leave();
+  await operator.restoreSeed();
+  await operator.discard();
 });
 
-test('the desktop preview is readable, opens at full size, and keeps the next change and publishing within reach', async ({
+test('the desktop preview is readable, opens at full size, and keeps "next change" and "publish" visible', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('the desktop preview is readable, opens at full size, and keeps the next ch
   const frames = page.locator('.frame-window');
   await expect(frames).toHaveCount(2);
   const [live, draft] = [await frames.first().boundingBox(), await frames.last().boundingBox()];
-  // One below the other, at no less than half of their size.
+  // Stacked, at no less than half of their size.
   expect(draft?.y ?? 0).toBeGreaterThan((live?.y ?? 0) + (live?.height ?? 0) - 1);
   expect(live?.width ?? 0).toBeGreaterThan(640);
   const publish = page.getByRole('link', { name: '変更内容を確認して公開する' });

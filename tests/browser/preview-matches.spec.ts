@@ -1,9 +1,9 @@
 import type { Frame } from '@playwright/test';
 import { openConsole } from './operator.ts';
 import { goToForm } from './sign-up-walk.ts';
-import { expect, logIn, type Page, test, waitForScripts } from './store.ts';
+import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
 
-/** What a person sees of a page, in its order: buttons, controls, headings, steps and links. */
+/** Visible elements of a page in document order: buttons, controls, headings, steps and links. */
 const outline = (root: Page | Frame): Promise<readonly string[]> =>
   root.evaluate(() =>
     [...document.querySelectorAll('h1, h2, nav a, main a, ol li, button, [data-field], noscript, fieldset, [role=radio]')]
@@ -25,22 +25,30 @@ async function openPreview(page: Page, screen: string): Promise<Frame> {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the preview of sign-up has what members see with scripts, in the same order', async ({ page, browser, store }) => {
+test('the preview of sign-up shows the same elements in the same order as the hydrated page', async ({
+  page,
+  browser,
+  store,
+}) => {
   const operator = await browser.newPage({ baseURL: store.origin });
   const frame = await openPreview(operator, 'signup/form');
   await goToForm(page, store);
-  await waitForScripts(page);
+  await waitForHydration(page);
   const shown = await outline(frame);
   await expect.poll(() => outline(page)).toEqual(shown);
   await operator.close();
 });
 
-test('the preview of the profile has what members see with scripts, in the same order', async ({ page, browser, store }) => {
+test('the preview of the profile shows the same elements in the same order as the hydrated page', async ({
+  page,
+  browser,
+  store,
+}) => {
   const operator = await browser.newPage({ baseURL: store.origin });
   const frame = await openPreview(operator, 'mypage/edit');
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
-  await waitForScripts(page);
+  await waitForHydration(page);
   const shown = await outline(frame);
   await expect.poll(() => outline(page)).toEqual(shown);
   await operator.close();

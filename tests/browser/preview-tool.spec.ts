@@ -1,4 +1,4 @@
-// The preview's own face: what stands in its address, what can be chosen, what it says of files that are wrong.
+// The preview tool: its address, its choices, and how it reports invalid files.
 
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import { test as base, expect as expectSoon, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
 
-// axe looks at two pages first, on a machine that does other things as well.
+// axe analyses two pages, which takes long on a busy machine.
 const expect = expectSoon.configure({ timeout: 20_000 });
 
-interface Workbench extends RunningPreview {
-  /** A copy of the declarations, which may be broken. */
+interface PreviewFixtures extends RunningPreview {
+  /** A copy of the declarations that tests may break. */
   readonly folder: string;
 }
 
-const test = base.extend<object, { preview: Workbench }>({
+const test = base.extend<object, { preview: PreviewFixtures }>({
   preview: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'preview-tool-'));
@@ -32,7 +32,7 @@ const test = base.extend<object, { preview: Workbench }>({
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-async function open(page: Page, { origin }: Workbench, query: string): Promise<FrameLocator> {
+async function open(page: Page, { origin }: PreviewFixtures, query: string): Promise<FrameLocator> {
   await page.goto(`${origin}/preview?${query}`);
   return page.frameLocator('iframe[title="The screen"]');
 }
@@ -40,7 +40,7 @@ async function open(page: Page, { origin }: Workbench, query: string): Promise<F
 const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true });
 const findings = (page: Page) => page.getByRole('tab', { name: /^accessibility/i });
 
-test('opens by an address, and its address follows every choice', async ({ page, preview }) => {
+test('opens an address, and updates the address with every choice', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=login/code&example=tooSoon&language=en&width=320');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the sign-in code');
   await expect(frame.getByRole('alert')).toContainText('A code can be sent once every 30 seconds');
@@ -61,7 +61,7 @@ test('opens by an address, and its address follows every choice', async ({ page,
   await expect(choice(page, 'Example')).toHaveValue('rejected');
 });
 
-test('says what of its address is not known, until something that is known is chosen', async ({ page, preview }) => {
+test('reports unknown parts of its address until a known one is chosen', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=privcy&langauge=en&scheme=dark');
   const notes = page.locator('.notes[role="status"]');
   await expect(notes).toContainText('There is no screen "privcy". Did you mean "privacy"? Shown instead:');
@@ -72,7 +72,7 @@ test('says what of its address is not known, until something that is known is ch
   await expect(notes).toHaveCount(0);
 });
 
-test('says which screens are not implemented yet: in the list, above the page and in the search', async ({ page, preview }) => {
+test('marks screens that are not implemented yet: in the list, above the page and in the search', async ({ page, preview }) => {
   await open(page, preview, 'screen=mypage/connections&language=en');
   await expect(page.locator('.head')).toContainText('not implemented yet');
   await expect(page.locator('.list a[aria-current]')).toContainText('not implemented yet');
@@ -84,7 +84,7 @@ test('says which screens are not implemented yet: in the list, above the page an
   await expect(page.locator('.head')).not.toContainText('not implemented yet');
 });
 
-test('gives an empty list of findings one line, and covers nothing with the single settings', async ({ page, preview }) => {
+test('shows an empty list of findings in one line, and the settings panel covers nothing', async ({ page, preview }) => {
   await open(page, preview, 'screen=privacy&language=en');
   await expect(findings(page)).toHaveText(/0$/);
   const body = page.getByRole('tabpanel');
@@ -109,7 +109,7 @@ test('gives an empty list of findings one line, and covers nothing with the sing
   }
 });
 
-test('shows a screen by other settings: a variant of all fields, and one single setting', async ({ page, preview }) => {
+test('shows a screen with other settings: a variant of all fields, and one single setting', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=signup/form&language=en&settings=required');
   await expect(frame.locator('[data-field="nickname"]')).toBeVisible();
   await choice(page, 'Settings').selectOption('unused');
@@ -122,7 +122,7 @@ test('shows a screen by other settings: a variant of all fields, and one single 
   expect(page.url()).toContain('set=registration.genderInputType%3ASelect');
 });
 
-test('opens the screen of a state that is pressed in the picture of its flow', async ({ page, preview }) => {
+test('opens the screen of a state that is clicked in the diagram of its flow', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=mypage/email/edit&language=en&tab=flow');
   const picture = page.locator('.flow svg');
   await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit');
@@ -131,10 +131,7 @@ test('opens the screen of a state that is pressed in the picture of its flow', a
   await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit/pin-code');
 });
 
-test('walks through a flow: events by chosen guards, refusals, the context, and from the beginning again', async ({
-  page,
-  preview,
-}) => {
+test('simulates a flow: events with chosen guard results, refusals, the context, and a restart', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=mypage/email/edit&language=en&tab=flow');
   const journey = page.getByRole('region', { name: 'Journey' });
   const status = journey.getByRole('status');
@@ -170,7 +167,7 @@ test('walks through a flow: events by chosen guards, refusals, the context, and 
   await expect(page.locator('.head code')).toHaveText('/mypage/email/edit');
 });
 
-test('a link in the page leads to its screen, and what is sent goes nowhere', async ({ page, preview }) => {
+test('a link in the page opens its screen, and forms are not sent', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=signup/auth&example=empty&language=en');
   await frame.locator('main a[href="/login"]').click();
   await expect(page.locator('.head code')).toHaveText('/login');
@@ -178,9 +175,9 @@ test('a link in the page leads to its screen, and what is sent goes nowhere', as
   await frame.locator('input[type="password"]').fill('Secret-2026');
   await frame.getByRole('button', { name: 'Log in', exact: true }).click();
   const note = page.locator('.note');
-  await expect(note).toContainText('Not sent, since this is a preview: POST /login');
+  await expect(note).toContainText('Not sent, because this is a preview: POST /login');
 
-  // It belongs to the page as it was.
+  // The message belongs to the previous page.
   const file = join(preview.folder, 'screens', 'text', 'en', 'login.json');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('"title": "', '"title": "Really '));
@@ -189,10 +186,10 @@ test('a link in the page leads to its screen, and what is sent goes nowhere', as
   await writeFile(file, text);
 });
 
-test('is used by keys alone: search, screens, examples and tabs', async ({ page, preview }) => {
+test('can be used by keyboard alone: search, screens, examples and tabs', async ({ page, preview }) => {
   await open(page, preview, 'screen=privacy&language=en');
   await expect(page.locator('.head code')).toHaveText('/privacy');
-  // The tool listens to keys a moment after it is drawn.
+  // The tool handles keys only after hydration.
   await expect(findings(page)).toHaveText(/0$/);
   await page.keyboard.press('/');
   await page.keyboard.type('sign-in code');
@@ -207,10 +204,10 @@ test('is used by keys alone: search, screens, examples and tabs', async ({ page,
   await findings(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: /^console/i })).toBeFocused();
-  await expect(page.getByText('0 lines: the page is silent.')).toBeVisible();
+  await expect(page.getByText('No console output.')).toBeVisible();
 });
 
-test('says where a file is wrong instead of counting findings, and comes back by itself', async ({ page, preview }) => {
+test('shows where a file is invalid instead of counting findings, and recovers by itself', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=login&language=en');
   await expect(findings(page)).toHaveText(/0$/);
   const file = join(preview.folder, 'screens', 'login.screen.json');
@@ -220,7 +217,7 @@ test('says where a file is wrong instead of counting findings, and comes back by
   await expect(alert).toContainText('screens/login.screen.json:7:');
   await expect(alert).toContainText('login.title');
   await expect(findings(page)).toHaveText(/–$/);
-  await expect(page.getByRole('tabpanel')).toContainText('Not looked at: the declarations have a problem');
+  await expect(page.getByRole('tabpanel')).toContainText('Not checked: the declarations have a problem');
   await writeFile(file, text);
   await expect(alert).toHaveCount(0);
   await expect(findings(page)).toHaveText(/0$/);
@@ -232,7 +229,7 @@ test('says where a file is wrong instead of counting findings, and comes back by
   await writeFile(words, before);
 });
 
-test('finds in the other scheme what is not to be seen in this one', async ({ page, preview }) => {
+test('finds contrast problems of the other colour scheme', async ({ page, preview }) => {
   await page.route(/scheme%3Ddark/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -252,14 +249,14 @@ for (const [width, colorScheme] of [
   [390, 'light'],
   [1280, 'dark'],
 ] as const)
-  test(`has no finding of axe itself at ${width} in ${colorScheme}, with each tab and with problems`, async ({
+  test(`has no axe violations itself at ${width} in ${colorScheme}, with each tab and with problems`, async ({
     page,
     preview,
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
     const file = join(preview.folder, 'screens', 'privacy.screen.json');
     const text = await readFile(file, 'utf8');
     for (const tab of ['accessibility', 'console', 'compiled', 'flow', 'problems']) {
@@ -269,12 +266,12 @@ for (const [width, colorScheme] of [
       else await expect(findings(page)).toHaveText(/0$/);
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
-        // The line above put it there. The frames are pages of their own.
+        // Injected by the line above. Frames are analysed as separate pages.
         const { axe: loaded } = window as unknown as { axe: { run(on: object, how: object): Promise<{ violations: object[] }> } };
         return (await loaded.run({ exclude: [['iframe']] }, { iframes: false })).violations;
       });
       expect(found, tab).toEqual([]);
-      // With the frames: the shown page has a header and a main part too.
+      // With frames: the shown page has a banner and a main landmark too.
       if (tab !== 'problems') for (const each of page.frames()) await each.evaluate(axe);
       const repeated = await page.evaluate(async () => {
         const { axe: loaded } = window as unknown as { axe: { run(on: object, how: object): Promise<{ violations: object[] }> } };
@@ -284,5 +281,5 @@ for (const [width, colorScheme] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), tab).toBe(0);
     }
     await writeFile(file, text);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
-import { listLooks, lookThrough } from '../preview/visit-screens.ts';
+import { inspectPreviews, listPreviews } from '../preview/visit-screens.ts';
 
 const test = base.extend<object, { preview: RunningPreview }>({
   preview: [
@@ -15,12 +15,15 @@ const test = base.extend<object, { preview: RunningPreview }>({
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-// Two halves, for two browsers.
+// Two halves, so that two workers share them.
 for (const half of [0, 1]) {
-  test(`every screen opens in the preview without a word, a report or a finding, half ${half + 1}`, async ({ page, preview }) => {
+  test(`every screen opens in the preview without console messages, CSP reports or findings, half ${half + 1}`, async ({
+    page,
+    preview,
+  }) => {
     test.setTimeout(180_000);
-    const looks = listLooks(await preview.readProject(), {}, true).filter((_, index) => index % 2 === half);
-    expect(looks.length).toBeGreaterThan(10);
-    expect(await lookThrough(page, preview.origin, looks)).toEqual([]);
+    const addresses = listPreviews(await preview.readProject(), {}, true).filter((_, index) => index % 2 === half);
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(await inspectPreviews(page, preview.origin, addresses)).toEqual([]);
   });
 }

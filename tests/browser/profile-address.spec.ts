@@ -10,8 +10,8 @@ async function expectFilled(page: Page, prefecture: string, address: string, add
   await expect(page.locator('[name=address2]')).toHaveValue(address2);
 }
 
-/** What a page asks of an address: labels, controls, choices and the button, from top to bottom. */
-function readPieces(page: Page): Promise<readonly string[]> {
+/** Address fields of a page: labels, controls, choices and the button, from top to bottom. */
+function readAddressFields(page: Page): Promise<readonly string[]> {
   return page.locator('form.form').evaluate((form) =>
     ['postalCode', 'prefecture', 'address', 'address2'].map((name) => {
       const field = form.querySelector(`[data-field="${name}"]`);
@@ -24,11 +24,7 @@ function readPieces(page: Page): Promise<readonly string[]> {
   );
 }
 
-test('the profile asks for an address with the same pieces as sign-up [ADDR-001] [ADDR-002]', async ({
-  page,
-  browser,
-  store,
-}) => {
+test('the profile has the same address fields as sign-up [ADDR-001] [ADDR-002]', async ({ page, browser, store }) => {
   await logIn(page, 'demosingle');
   await page.goto('/mypage/edit');
   await expect(search(page)).toBeVisible();
@@ -36,15 +32,15 @@ test('the profile asks for an address with the same pieces as sign-up [ADDR-001]
   const signUp = await visitor.newPage();
   await jumpToForm(signUp, store);
   await expect(search(signUp)).toBeVisible();
-  const pieces = await readPieces(page);
-  expect(pieces).toEqual(await readPieces(signUp));
-  expect(pieces[0]).toContain('住所を検索');
-  expect(pieces[1]).toContain('|1 北海道|');
-  expect(pieces[1]).toMatch(/47 沖縄県$/);
+  const addressFields = await readAddressFields(page);
+  expect(addressFields).toEqual(await readAddressFields(signUp));
+  expect(addressFields[0]).toContain('住所を検索');
+  expect(addressFields[1]).toContain('|1 北海道|');
+  expect(addressFields[1]).toMatch(/47 沖縄県$/);
   await visitor.close();
 });
 
-test('in the profile a postal code has one place, several or none, and what is filled is kept [ADDR-001] [ADDR-003] [ADDR-004] [ADDR-005] [ADDR-007] [ADDR-008] [ADDR-009] [ADDR-011] [ADDR-012]', async ({
+test('in the profile a postal code finds one address, several or none, and the filled address is saved [ADDR-001] [ADDR-003] [ADDR-004] [ADDR-005] [ADDR-007] [ADDR-008] [ADDR-009] [ADDR-011] [ADDR-012]', async ({
   page,
 }) => {
   await logIn(page, 'demosingle');
@@ -54,7 +50,7 @@ test('in the profile a postal code has one place, several or none, and what is f
     if (request.url().includes('/zapi/postal-code/')) calls.push(request.url());
   });
   const code = page.locator('[name=postalCode]');
-  // Six digits are none; letters and an eighth digit do not stay.
+  // Six digits are incomplete; letters and an eighth digit are removed.
   await code.fill('');
   await code.pressSequentially('a12b3456');
   await code.blur();
@@ -66,12 +62,12 @@ test('in the profile a postal code has one place, several or none, and what is f
   await expect(issue(page)).toHaveCount(0);
   await expect(search(page)).toBeEnabled();
 
-  // None.
+  // No address.
   await code.fill('9999999');
   await search(page).click();
   await expect(issue(page)).toContainText('住所が見つかりませんでした');
 
-  // Several, asked for once: closed, opened again, and the second one picked.
+  // Several addresses, looked up once: the dialog is closed, opened again, and the second one picked.
   await page.locator('[name=address2]').fill('窓口ビル3階');
   await code.fill('4980000');
   await search(page).click();
@@ -85,7 +81,7 @@ test('in the profile a postal code has one place, several or none, and what is f
   await expectFilled(page, '24', '桑名郡木曽岬町', '窓口ビル3階');
   expect(calls.map((url) => url.slice(-7))).toEqual(['9999999', '4980000']);
 
-  // One, without a dialog.
+  // One address, without a dialog.
   await code.fill('100-0001');
   await search(page).click();
   await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
@@ -104,7 +100,7 @@ test('in the profile a postal code has one place, several or none, and what is f
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the profile fills an address by the server’s round [ADDR-001] [ADDR-008]', async ({ page }) => {
+  test('the profile fills an address by a form post [ADDR-001] [ADDR-008]', async ({ page }) => {
     await signIn(page, 'demomember');
     await page.goto('/mypage/edit');
     await page.locator('[name=postalCode]').fill('4980000');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expectOpenToAll } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { demoPassword, expect, logIn, type Page, test } from './store.ts';
 
 const main = (page: Page) => page.locator('[data-main]');
@@ -25,7 +25,7 @@ async function open(page: Page, account: string): Promise<void> {
   await logIn(page, account);
   await page.getByRole('link', { name: 'プロフィール画像の変更' }).click();
   await page.waitForURL('**/mypage/profile/edit');
-  // Then the page has arrived: nothing takes the focus any more.
+  // The page has loaded: nothing moves the focus any more.
   await expect(page.locator('main')).toBeFocused();
 }
 
@@ -33,7 +33,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await chooser(page).setInputFiles({ name, mimeType, buffer });
 }
 
-test('a member chooses a picture, sees its square, saves it and finds it in the header, then takes it away [IMAGE-001] [IMAGE-003] [IMAGE-004] [IMAGE-005] [PROFILE-019] [PROFILE-020]', async ({
+test('a member chooses a picture, sees it cropped, saves it, sees it in the header, and removes it [IMAGE-001] [IMAGE-003] [IMAGE-004] [IMAGE-005] [PROFILE-019] [PROFILE-020]', async ({
   page,
 }) => {
   await open(page, 'single@example.com');
@@ -42,7 +42,7 @@ test('a member chooses a picture, sees its square, saves it and finds it in the 
   await choose(page, 'wide.png', 'image/png', await wide());
   await expect(page.getByRole('img', { name: '変更後の画像' })).toBeVisible();
   await expect(page.locator('.image [role=status]')).toHaveText('画像を選択しました。まだ保存されていません。');
-  await expectOpenToAll(page, 'profile image with a new one');
+  await expectAccessible(page, 'profile image with a new one');
   const call = page.waitForRequest('**/zapi/account/profile-image');
   await main(page).click();
   const sent: { profileImage: string } = (await call).postDataJSON();
@@ -52,7 +52,7 @@ test('a member chooses a picture, sees its square, saves it and finds it in the 
   const { width, height } = await picture.metadata();
   expect([width, height]).toEqual([200, 200]);
   const { channels } = await picture.stats();
-  // Nothing of the red and the blue at both ends.
+  // Red and blue at both ends are cropped.
   expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 25))).toEqual([0, 10, 0]);
   await page.waitForURL('**/mypage/profile/edit/complete');
   await expect(page.locator('main')).toContainText('新しいプロフィール画像を保存しました。');
@@ -72,7 +72,7 @@ test('a member chooses a picture, sees its square, saves it and finds it in the 
   await expect(header(page)).toHaveCount(0);
 });
 
-test('what cannot be a profile image is told at the field, and nothing is sent [IMAGE-002] [IMAGE-005]', async ({ page }) => {
+test('an invalid profile image is reported at the field, and nothing is sent [IMAGE-002] [IMAGE-005]', async ({ page }) => {
   await open(page, 'member@example.com');
   const large = Buffer.concat([await wide(), Buffer.alloc(10_485_760)]);
   const wrong: readonly (readonly [string, string, Buffer, string])[] = [
@@ -95,7 +95,7 @@ test('what cannot be a profile image is told at the field, and nothing is sent [
     await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(main(page)).toBeDisabled();
   }
-  await expectOpenToAll(page, 'profile image with an issue');
+  await expectAccessible(page, 'profile image with an issue');
   await choose(page, 'good.png', 'image/png', await wide());
   await expect(page.locator('.field-issue')).toHaveCount(0);
   await expect(main(page)).toBeEnabled();
@@ -103,7 +103,7 @@ test('what cannot be a profile image is told at the field, and nothing is sent [
   await expect(main(page)).toBeDisabled();
 });
 
-test('a session that ends takes no chosen picture along [IMAGE-001] [ERRORS-008]', async ({ page, context }) => {
+test('an expired session discards the chosen picture [IMAGE-001] [ERRORS-008]', async ({ page, context }) => {
   await open(page, 'manager@example.com');
   await choose(page, 'wide.png', 'image/png', await wide());
   await expect(page.getByRole('img', { name: '変更後の画像' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a session that ends takes no chosen picture along [IMAGE-001] [ERRORS-008]
   await expect(header(page)).toHaveCount(1);
 });
 
-test('jpeg, jpg and gif are taken as png is [IMAGE-002]', async ({ page }) => {
+test('accepts jpeg, jpg and gif like png [IMAGE-002]', async ({ page }) => {
   await open(page, 'owner@example.com');
   for (const [name, type, bytes] of [
     [
@@ -153,8 +153,8 @@ test('jpeg, jpg and gif are taken as png is [IMAGE-002]', async ({ page }) => {
   }
 });
 
-test('the profile image is changed by keys alone [IMAGE-001]', async ({ page }) => {
-  // Heard from the beginning: the browser needs a moment until it asks the test instead of a person.
+test('the profile image can be changed by keyboard alone [IMAGE-001]', async ({ page }) => {
+  // Registered first: the browser needs a moment until it emits file choosers to the test.
   page.on('filechooser', () => {});
   await open(page, 'managed@example.com');
   await chooser(page).focus();
@@ -165,14 +165,16 @@ test('the profile image is changed by keys alone [IMAGE-001]', async ({ page }) 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '画像を削除' })).toBeFocused();
   await page.keyboard.press('Enter');
-  // The press took the button away: the focus stays in the field.
+  // The click removed the button: the focus stays in the field.
   await expect(chooser(page)).toBeFocused();
   await expect(page.locator('.image [role=status]')).toHaveText('画像を削除します。まだ保存されていません。');
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the profile image is sent as a file, and taken away by a box [IMAGE-001] [IMAGE-003] [PROFILE-019]', async ({ page }) => {
+  test('the profile image is sent as a file, and removed by a checkbox [IMAGE-001] [IMAGE-003] [PROFILE-019]', async ({
+    page,
+  }) => {
     await page.goto('/login');
     await page.locator('[name=value]').fill('kidtaro');
     await page.locator('[name=password]').fill('Demo-pass-2026');

@@ -1,8 +1,8 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { expectOpenToAll } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { demoPassword, expect, logIn, type Page, type RunningStore, test } from './store.ts';
 
-/** One custom field of each type, published as an operator does it. */
+/** One custom field of each type, published through the console's calls. */
 const entries = [
   { 'title.ja': '好きな作品', 'title.en': 'Favourite work', type: 'TEXT' },
   { 'title.ja': 'よく使う店舗', 'title.en': 'Branch', type: 'SELECT', options: [named('東京店'), named('大阪店')] },
@@ -43,7 +43,7 @@ test.beforeEach(async ({ store }) => {
 
 const main = (page: Page) => page.locator('[data-main]');
 
-test('a member edits every kind of field, looks again, saves, and finds it after the next login [PROFILE-008] [PROFILE-010] [PROFILE-011] [PROFILE-012] [PROFILE-013] [PROFILE-014] [PROFILE-015] [PROFILE-016] [PROFILE-017]', async ({
+test('a member edits every kind of field, confirms, saves, and sees the values after the next login [PROFILE-008] [PROFILE-010] [PROFILE-011] [PROFILE-012] [PROFILE-013] [PROFILE-014] [PROFILE-015] [PROFILE-016] [PROFILE-017]', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('a member edits every kind of field, looks again, saves, and finds it after
     'customAssociatedInfoData',
     'formData',
   ]);
-  // Each of the values that are sent of custom fields; one pair a box.
+  // Values sent for custom fields; one pair per checkbox.
   const values = (pairs: readonly { readonly id: string; readonly value: unknown }[]) => {
     expect(new Set(pairs.map((pair) => `${typeof pair.id} ${Object.keys(pair).sort()}`))).toEqual(new Set(['string id,value']));
     return pairs.map(({ value }) => value);
@@ -93,8 +93,8 @@ test('a member edits every kind of field, looks again, saves, and finds it after
   await expect(page.locator('main')).toContainText('三郎');
   const saved = page.waitForRequest('**/zapi/account/edit');
   await page.getByRole('button', { name: '変更する' }).dblclick();
-  const { optionalInfo, ...beside } = (await saved).postDataJSON();
-  expect(beside).toEqual({});
+  const { optionalInfo, ...otherDevice } = (await saved).postDataJSON();
+  expect(otherDevice).toEqual({});
   expect(optionalInfo).toMatchObject({ givenName: '三郎', sex: '9', birthday: '19780904' });
   expect(values(optionalInfo.customAssociatedInfo)).toEqual(['夜の港', branch, 'true', 'false', 'true']);
   await page.waitForURL('**/mypage/edit/complete');
@@ -112,7 +112,7 @@ test('a member edits every kind of field, looks again, saves, and finds it after
   await expect(page.getByRole('radio', { name: 'その他' })).toBeChecked();
 });
 
-test('a refusal shows the server’s words, keeps what was typed, and the button works again [PROFILE-018]', async ({
+test('a refusal shows the server’s message, keeps the input, and enables the button again [PROFILE-018]', async ({
   page,
   store,
 }) => {
@@ -133,7 +133,7 @@ test('a refusal shows the server’s words, keeps what was typed, and the button
   await page.waitForURL('**/mypage/edit/complete');
 });
 
-test('who was late with another device sees the other one’s change beside the own one', async ({ page, browser, store }) => {
+test('a conflicting save shows the change from the other device next to the member’s own', async ({ page, browser, store }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=givenName]').fill('賢');
@@ -160,10 +160,7 @@ test('who was late with another device sees the other one’s change beside the 
   await expect(page.locator('[name=phoneNumber]')).toHaveValue('0311112222');
 });
 
-test('a session that ends in the middle loses nothing that was typed [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({
-  page,
-  context,
-}) => {
+test('a session that expires during the edit loses no input [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({ page, context }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=address]').fill('港区虎ノ門1丁目');
@@ -180,7 +177,7 @@ test('a session that ends in the middle loses nothing that was typed [ERRORS-008
   await expect(page.locator('[name=address]')).toHaveValue('港区虎ノ門1丁目');
 });
 
-test('the back button after the end begins a new edit from what is stored', async ({ page }) => {
+test('the back button after completion starts a new edit from the stored values', async ({ page }) => {
   await logIn(page, 'owner@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=givenName]').fill('花代');
@@ -204,25 +201,25 @@ for (const { width, language } of [
 ] as const) {
   test.describe(`${width} pixels, ${language}`, () => {
     test.use({ viewport: { width, height: 844 } });
-    test('every step keeps nobody out, with and without errors', async ({ page, context, store }) => {
+    test('no step has accessibility violations, with and without errors', async ({ page, context, store }) => {
       await context.addCookies([{ name: 'lng', value: language, url: store.origin }]);
       await logIn(page, 'demomanaged');
       await page.goto('/mypage/edit');
-      await expectOpenToAll(page, 'the form');
+      await expectAccessible(page, 'the form');
       await page.locator('[name=familyName]').fill('');
       await page.locator('[name=familyNameKana]').fill('さとう');
       await main(page).click();
       await expect(page.locator('.summary')).toBeFocused();
-      await expectOpenToAll(page, 'the form with what is wrong');
+      await expectAccessible(page, 'the form with what is wrong');
       await page.locator('[name=familyName]').fill('佐藤');
       await page.locator('[name=familyNameKana]').fill('サトウ');
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await main(page).click();
       await page.waitForURL('**/mypage/edit/confirm');
-      await expectOpenToAll(page, 'what was entered');
+      await expectAccessible(page, 'what was entered');
       await main(page).click();
       await page.waitForURL('**/mypage/edit/complete');
-      await expectOpenToAll(page, 'the end');
+      await expectAccessible(page, 'the end');
     });
   });
 }

@@ -1,4 +1,4 @@
-// What all pages share (the words, the store's look) came with the document. When it is published anew, an open page follows.
+// Texts and theme come with the document. An open page updates them after a publication.
 import { type Operator, openOperator } from './operator.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 
@@ -7,18 +7,18 @@ test.beforeEach(async ({ store }) => {
   operator = await openOperator(store);
 });
 test.afterEach(async () => {
-  await operator.startOver();
-  await operator.leave();
+  await operator.restoreSeed();
+  await operator.discard();
 });
 
 const addresses = ['postalCode', 'prefecture', 'address', 'address2'];
 const askForAddresses = (rule: string) =>
   operator.publishFields(Object.fromEntries(addresses.map((field) => [`profile.${field}`, rule])));
 
-/** Something that is gone with the document. */
+/** A property that only the current document has. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 
-test('a section that was published meanwhile has its heading in words, and what was typed stays', async ({ page }) => {
+test('a section that was published meanwhile shows its heading text, and the input is kept', async ({ page }) => {
   await askForAddresses('NOT_USE');
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
@@ -33,7 +33,7 @@ test('a section that was published meanwhile has its heading in words, and what 
   await expect(page.locator('body[data-marked]')).toHaveCount(1);
 });
 
-test('the next page is a new document then, and only then', async ({ page }) => {
+test('the next page is a new document after a publication, and only then', async ({ page }) => {
   await askForAddresses('NOT_USE');
   await logIn(page, 'single@example.com');
   await page.goto('/mypage');
@@ -50,21 +50,21 @@ test('the next page is a new document then, and only then', async ({ page }) => 
   await expect(page.locator('body[data-marked]')).toHaveCount(0);
 });
 
-test('a page is left without a question while its draft is kept, and asks once where it cannot be', async ({ page }) => {
+test('leaving a page asks for confirmation only if its draft cannot be saved', async ({ page }) => {
   await askForAddresses('NOT_USE');
   await logIn(page, 'single@example.com');
-  // Nobody asks before the scripts run, nor where nothing is new: an earlier test's name is kept as a draft.
+  // Nothing is asked before hydration or without new input; an earlier test left a draft.
   await page.goto('/mypage/edit', { waitUntil: 'networkidle' });
   await page.locator('[name=familyName]').fill('未保存');
   await askForAddresses('OPTIONAL');
-  const asked: string[] = [];
+  const dialogCount: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogCount.push(dialog.type());
     void dialog.accept();
   });
   await page.getByRole('link', { name: 'トップへ戻る' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(asked).toEqual([]);
+  expect(dialogCount).toEqual([]);
 
   await page.goto('/mypage/edit', { waitUntil: 'networkidle' });
   await expect(page.locator('[name=familyName]')).toHaveValue('未保存');
@@ -79,5 +79,5 @@ test('a page is left without a question while its draft is kept, and asks once w
   await askForAddresses('NOT_USE');
   await page.getByRole('link', { name: 'トップへ戻る' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(asked).toEqual(['confirm']);
+  expect(dialogCount).toEqual(['confirm']);
 });

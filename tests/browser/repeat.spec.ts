@@ -1,8 +1,8 @@
-import { expectOpenToAll } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openConsole, signInOperator } from './operator.ts';
 import { expect, type Page, test } from './store.ts';
 
-// Items in the console's form of a custom field: its options.
+// Repeated items: the options in the console's form of a custom field.
 const item = '[data-field=options] .repeat-item';
 const japanese = (index: number) => `[name="options.${index}.label.ja"]`;
 
@@ -19,13 +19,13 @@ async function fillThree(page: Page): Promise<void> {
   }
 }
 
-test('options are put in order by dragging, by buttons and by keys, with the focus on the one that moves', async ({ page }) => {
+test('options are reordered by dragging, by buttons and by keyboard, with the focus on the moved one', async ({ page }) => {
   await openOptions(page);
   await fillThree(page);
   const handles = page.locator('[data-part=handle]');
   await handles.nth(0).scrollIntoViewIfNeeded();
   const [from, to] = [await handles.nth(0).boundingBox(), await page.locator(item).nth(2).boundingBox()];
-  if (from === null || to === null) throw new Error('There is nothing to drag.');
+  if (from === null || to === null) throw new Error('No drag handle found.');
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(to.x + 10, to.y + to.height - 4, { steps: 10 });
@@ -39,16 +39,16 @@ test('options are put in order by dragging, by buttons and by keys, with the foc
   await expect(handles.nth(1)).toBeFocused();
   await page.locator('[data-part=up]').nth(1).click();
   await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
-  await expectOpenToAll(page, 'items');
+  await expectAccessible(page, 'items');
 });
 
-test('a drag that is broken off leaves the order as it was', async ({ page }) => {
+test('a cancelled drag keeps the order', async ({ page }) => {
   await openOptions(page);
   await fillThree(page);
   const handle = page.locator('[data-part=handle]').nth(0);
   await handle.scrollIntoViewIfNeeded();
   const from = await handle.boundingBox();
-  if (from === null) throw new Error('There is nothing to drag.');
+  if (from === null) throw new Error('No drag handle found.');
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y + 260, { steps: 5 });
@@ -57,7 +57,7 @@ test('a drag that is broken off leaves the order as it was', async ({ page }) =>
   await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
 });
 
-test('a removed option comes back as it was typed, and a reload keeps what was not sent', async ({ page }) => {
+test('a removed option can be restored with its input, and a reload keeps unsent changes', async ({ page }) => {
   await openOptions(page);
   await fillThree(page);
   await page.locator('[data-part=remove]').nth(1).click();
@@ -70,7 +70,7 @@ test('a removed option comes back as it was typed, and a reload keeps what was n
   await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
 });
 
-test('options are stored in the order that they were given, and keep their ids when they move', async ({ page }) => {
+test('options are stored in their order and keep their ids when moved', async ({ page }) => {
   await openOptions(page);
   await fillThree(page);
   await page.fill('[name="title.ja"]', '好きな色');
@@ -98,7 +98,7 @@ test.describe('without scripts', () => {
     await page.goto('/console/custom-info/new');
     await page.check('[name=type][value=SELECT]');
     await page.fill('[name="title.ja"]', '好きな色');
-    // What is asked for follows on the server's round.
+    // The server renders the result.
     await page.locator('[data-main]').click();
     await page.fill(japanese(0), '赤');
     const form = page.locator('form:has([data-field=options])');

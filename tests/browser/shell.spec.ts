@@ -4,7 +4,7 @@ import { demoPassword, expect, logIn, test } from './store.ts';
 const single = 'single@example.com';
 const owner = 'owner@example.com';
 
-test('the header takes another style from 6 pixels of scrolling on, and loses it again [SHELL-008]', async ({ page }) => {
+test('the header changes its style after 6 pixels of scrolling, and back [SHELL-008]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await page.goto('/privacy');
   const header = page.locator('header');
@@ -18,14 +18,14 @@ test('the header takes another style from 6 pixels of scrolling on, and loses it
   await expect.poll(shadow).toBe('none');
 });
 
-test('a member has the side menu from 1000 pixels on, the strip below that [SHELL-001] [SHELL-007]', async ({ page }) => {
+test('members see the side menu from 1000 pixels, a horizontal strip below that [SHELL-001] [SHELL-007]', async ({ page }) => {
   await logIn(page, single);
   const side = page.locator('.menu-side');
   const strip = page.locator('.menu-strip');
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect(side).toBeVisible();
   await expect(strip).toBeHidden();
-  // A menu of one link is no column of its own: it stands above the page, which has the whole width.
+  // A menu of one link has no column: it is above the page, which has the full width.
   const [menu, main] = [await side.boundingBox(), await page.locator('main').boundingBox()];
   expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
   expect(main?.width).toBeGreaterThan(900);
@@ -60,14 +60,14 @@ test('the language is Japanese until another one is chosen in the footer, and st
   await expect(page.locator('h1')).toHaveText('Privacy policy');
 });
 
-test('the language can be chosen where there is no page', async ({ page }) => {
+test('the language can be chosen on the not-found page', async ({ page }) => {
   await page.goto('/nowhere');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
 });
 
-test('inside of one group pages change without a new document: title, top and focus follow', async ({ page }) => {
+test('pages of one group change without a new document: title, scroll position and focus are updated', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.locator('footer a[href="/privacy"]').click();
@@ -79,34 +79,37 @@ test('inside of one group pages change without a new document: title, top and fo
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('each page asks for its own data, with its query [CALLS-006] [CALLS-007]', async ({ page }) => {
-  const asked: string[] = [];
+test('each page requests its own data with its query [CALLS-006] [CALLS-007]', async ({ page }) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.endsWith('/screen-data')) asked.push(pathname + search);
+    if (pathname.endsWith('/screen-data')) requested.push(pathname + search);
   });
   await page.goto('/privacy?a=1');
   await page.getByRole('link', { name: 'トップへ戻る' }).click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
   await page.goBack();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
-  expect(asked).toEqual(['/zapi/internal/screen-data', '/zapi/internal/privacy/screen-data?a=1']);
+  expect(requested).toEqual(['/zapi/internal/screen-data', '/zapi/internal/privacy/screen-data?a=1']);
 });
 
-test('a page whose data cannot be had for a moment is asked for again, and then shown [CALLS-010]', async ({ page }) => {
+test('a page retries when its data is temporarily unavailable [CALLS-010]', async ({ page }) => {
   await page.goto('/');
-  let asked = 0;
+  let requested = 0;
   await page.route('**/privacy/screen-data', async (route) => {
-    asked += 1;
-    if (asked === 1) await route.fulfill({ status: 503, body: '' });
+    requested += 1;
+    if (requested === 1) await route.fulfill({ status: 503, body: '' });
     else await route.continue();
   });
   await page.locator('footer a[href="/privacy"]').click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
-test('a page whose data is refused shows the failure in its layout [ERRORS-004] [ERRORS-007]', async ({ page, said }) => {
+test('a page whose data request is refused shows the error in its layout [ERRORS-004] [ERRORS-007]', async ({
+  page,
+  messages,
+}) => {
   await page.goto('/');
   await page.route('**/privacy/screen-data', (route) => route.fulfill({ status: 418, body: '{}' }));
   await page.locator('footer a[href="/privacy"]').click();
@@ -115,10 +118,10 @@ test('a page whose data is refused shows the failure in its layout [ERRORS-004] 
   await expect(page.locator('header')).toBeVisible();
   await page.getByRole('link', { name: 'トップへ戻る' }).click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'index');
-  said.length = 0;
+  messages.length = 0;
 });
 
-test('going back after the account has changed loads the page again, and says so [SESSION-006] [SESSION-007]', async ({
+test('going back after the account has changed reloads the page and reports it [SESSION-006] [SESSION-007]', async ({
   page,
   context,
   store,
@@ -134,7 +137,7 @@ test('going back after the account has changed loads the page again, and says so
   await expect.poll(() => lines).toContain('info: Reloading due to authentication check failure');
 });
 
-test('going back as the same account neither reloads nor says anything [SESSION-008]', async ({ page }) => {
+test('going back as the same account neither reloads nor shows a message [SESSION-008]', async ({ page }) => {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   await logIn(page, single);
@@ -144,7 +147,7 @@ test('going back as the same account neither reloads nor says anything [SESSION-
   expect(lines).toEqual([]);
 });
 
-test('the page after a logout says so in a toast, and a later visit does not', async ({ page }) => {
+test('the page after a logout shows a toast, and a later visit does not', async ({ page }) => {
   await logIn(page, single);
   await page.goto('/logout');
   await page.getByRole('button', { name: 'ログアウトする' }).click();
@@ -160,7 +163,7 @@ test('the page after a logout says so in a toast, and a later visit does not', a
   await expect(page.getByText('ログアウトしました。')).toHaveCount(0);
 });
 
-test('whoever goes back after logging in as someone else never sees the account before [SESSION-009]', async ({ page }) => {
+test('going back after logging in as another account never shows the previous account [SESSION-009]', async ({ page }) => {
   await logIn(page, owner);
   await expect(page.locator('main')).toContainText('佐藤 花子');
   await page.goto('/logout');
@@ -174,7 +177,7 @@ test('whoever goes back after logging in as someone else never sees the account 
   }
 });
 
-test('an answer that nobody is signed in opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({
+test('a 401 opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({
   page,
   store,
 }) => {
@@ -190,11 +193,7 @@ test('an answer that nobody is signed in opens a dialog that only leads to the l
   await expect(dialog.getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
 });
 
-test('a flow that is gone opens a dialog that leads to its beginning [ERRORS-009] [CALLS-017]', async ({
-  page,
-  context,
-  store,
-}) => {
+test('an expired flow opens a dialog that leads to its start [ERRORS-009] [CALLS-017]', async ({ page, context, store }) => {
   await goToForm(page, store);
   await fillForm(page);
   await context.clearCookies();

@@ -2,16 +2,16 @@ import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
-/** Scrolls a policy to so many pixels above its end. */
+/** Scrolls a policy to the given number of pixels above its end. */
 async function scrollNear(page: Page, policy: string, pixels: number): Promise<void> {
   await page.locator(`[id$="${policy}-text"]`).evaluate((box, above) => {
     box.scrollTop = box.scrollHeight - box.clientHeight - above;
   }, pixels);
-  // The event of scrolling comes with the next frame.
+  // The scroll event fires in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-test('sign-up begins with the policies; each is read to 15 pixels from its end, an external one is ticked [SIGNUP-001] [SIGNUP-044] [SIGNUP-045]', async ({
+test('sign-up begins with the policies; each counts as read 15 pixels from its end, an external one when ticked [SIGNUP-001] [SIGNUP-044] [SIGNUP-045]', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -31,7 +31,7 @@ test('sign-up begins with the policies; each is read to 15 pixels from its end, 
   await expect(button).toBeEnabled();
 });
 
-test('a policy that needs no scrolling is read as it stands [SIGNUP-044]', async ({ page }) => {
+test('a policy that needs no scrolling counts as read at once [SIGNUP-044]', async ({ page }) => {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.policy-text { max-block-size: none !important; block-size: auto !important; }');
@@ -43,7 +43,10 @@ test('a policy that needs no scrolling is read as it stands [SIGNUP-044]', async
   await expect(page.locator('[data-main]')).toBeEnabled();
 });
 
-test('the e-mail step waits for a right address and sends it, with what for and what was agreed', async ({ page, store }) => {
+test('the e-mail step requires a valid address and sends it with its purpose and the agreed policies', async ({
+  page,
+  store,
+}) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   const email = newEmail();
@@ -55,16 +58,16 @@ test('the e-mail step waits for a right address and sends it, with what for and 
   expect(Object.keys(request.postDataJSON()).sort()).toEqual(['email', 'policyConsentData', 'type']);
 });
 
-test('a login ID is looked up when its field is left, and another one is asked for where it is taken [LOGINID-005] [LOGINID-006] [LOGINID-007] [LOGINID-008]', async ({
+test('a login ID is checked on blur, and a taken one is rejected [LOGINID-005] [LOGINID-006] [LOGINID-007] [LOGINID-008]', async ({
   page,
   store,
 }) => {
   await jumpToForm(page, store);
   const loginId = page.locator('[name=loginId]');
   const issue = page.locator('[data-field=loginId] .field-issue');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/zapi/auth/login-id/verify')) asked.push(request.postData() ?? '');
+    if (request.url().endsWith('/zapi/auth/login-id/verify')) requested.push(request.postData() ?? '');
   });
   const leave = async (text: string): Promise<number> => {
     await loginId.fill(text);
@@ -80,10 +83,10 @@ test('a login ID is looked up when its field is left, and another one is asked f
   await expect(issue).toHaveText('このログインIDはすでに使われています。別のログインIDを入力してください。');
   await loginId.pressSequentially('x');
   await expect(issue).toHaveCount(0);
-  expect(asked).toEqual(['{"loginId":"freeid2026"}', '{"loginId":"takenid2026"}']);
+  expect(requested).toEqual(['{"loginId":"freeid2026"}', '{"loginId":"takenid2026"}']);
 });
 
-test('the parents’ part comes with the birthday of a child and goes with another, without losing a tick', async ({
+test('the parents’ section appears for a child’s birthday, disappears otherwise, and keeps its checkbox', async ({
   page,
   store,
 }) => {
@@ -106,7 +109,7 @@ test('the parents’ part comes with the birthday of a child and goes with anoth
   await page.waitForURL('**/signup/confirm');
 });
 
-test('starting again asks first, and going on loses nothing', async ({ page, store }) => {
+test('a restart asks for confirmation, and cancelling loses nothing', async ({ page, store }) => {
   await jumpToCode(page, store);
   await page.goto('/signup/pin-code');
   await page.locator('[name=pinCode]').fill('000000');

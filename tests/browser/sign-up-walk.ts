@@ -10,7 +10,7 @@ export function newEmail(): string {
 
 export const goodPassword = 'minato-no-yoru7';
 
-/** Reads all policies to their end, ticks the external ones and agrees. */
+/** Scrolls all policies to their end, ticks the external ones and agrees. */
 export async function agreeToPolicies(page: Page): Promise<void> {
   await page.goto('/signup');
   await readPolicies(page);
@@ -37,7 +37,7 @@ export async function enterCode(page: Page, store: RunningStore, email: string):
   await page.waitForURL('**/signup/form');
 }
 
-/** Fills what the demo store requires. */
+/** Fills the fields that the demo store requires. */
 export async function fillForm(page: Page, more: Record<string, string> = {}): Promise<void> {
   const fields = {
     password: goodPassword,
@@ -52,7 +52,7 @@ export async function fillForm(page: Page, more: Record<string, string> = {}): P
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
 }
 
-/** To the form, through all that stands before it. */
+/** Goes through all steps before the form. */
 export async function goToForm(page: Page, store: RunningStore): Promise<string> {
   const email = newEmail();
   await agreeToPolicies(page);

@@ -26,11 +26,7 @@ test('a visitor signs up, corrects a name on the way, and is signed in at the en
   await expect(page.locator('main')).toContainText('山田 次郎');
 });
 
-test('nothing is lost by a reload, the back button, a second tab, or a server that is killed and started again', async ({
-  page,
-  store,
-  context,
-}) => {
+test('a reload, the back button, a second tab and a killed server lose nothing', async ({ page, store, context }) => {
   const email = newEmail();
   await agreeToPolicies(page);
   await enterEmail(page, email);

@@ -1,4 +1,4 @@
-// A store of its own for each worker: the built server on a fresh folder, driven as its members and developers would.
+// One store per worker: the built server on a fresh data folder, with its development endpoints.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,7 +12,7 @@ export interface RunningStore {
   /** The newest code that was sent to an address. */
   readCode(to: string): Promise<string>;
   advance(seconds: number): Promise<void>;
-  /** Makes the next calls of an id answer or wait so. */
+  /** Makes the next calls with this id answer or delay as given. */
   fail(
     call: string,
     fault: {
@@ -21,10 +21,10 @@ export interface RunningStore {
       readonly times?: number;
     },
   ): Promise<void>;
-  endFaults(): Promise<void>;
-  /** Ends the process as a power cut would, and starts it again on the same folder. */
+  clearFaults(): Promise<void>;
+  /** Kills the process with SIGKILL and starts it again on the same folder. */
   killAndRestart(): Promise<void>;
-  /** Changes what stands in the database, as a program before this one may have left it. */
+  /** Changes the database directly, for example to rows that an older release could have written. */
   rewrite(statements: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startStore(environment: { readonly [name: string]: string 
   const origin = `http://localhost:${port}`;
   const start = () => runServer({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment });
   let child = await start();
-  const door = async (path: string, method: string, body?: object): Promise<Response> => {
+  const endpoint = async (path: string, method: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${origin}${path}`, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -48,15 +48,15 @@ export async function startStore(environment: { readonly [name: string]: string 
     origin,
     readCode: async (to) => {
       const messages: readonly { code: string | null }[] = await (
-        await door(`/dev/outbox?to=${encodeURIComponent(to)}`, 'GET')
+        await endpoint(`/dev/outbox?to=${encodeURIComponent(to)}`, 'GET')
       ).json();
       const code = messages.find((each) => each.code !== null)?.code;
       if (code == null) throw new Error(`no code was sent to ${to}`);
       return code;
     },
-    advance: async (seconds) => void (await door('/dev/clock', 'POST', { advanceSeconds: seconds })),
-    fail: async (call, fault) => void (await door('/dev/fault', 'POST', { call, times: 1, ...fault })),
-    endFaults: async () => void (await door('/dev/fault', 'DELETE')),
+    advance: async (seconds) => void (await endpoint('/dev/clock', 'POST', { advanceSeconds: seconds })),
+    fail: async (call, fault) => void (await endpoint('/dev/fault', 'POST', { call, times: 1, ...fault })),
+    clearFaults: async () => void (await endpoint('/dev/fault', 'DELETE')),
     killAndRestart: async () => {
       await end(child, 'SIGKILL');
       child = await start();
@@ -81,14 +81,14 @@ function runServer(environment: { readonly [name: string]: string }): Promise<Ch
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((resolve, reject) => {
-    let said = '';
+    let messages = '';
     const listen = (piece: Buffer): void => {
-      said += piece.toString();
-      if (said.includes('Madoguchi is ready')) resolve(child);
+      messages += piece.toString();
+      if (messages.includes('Madoguchi is ready')) resolve(child);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${messages}`)));
   });
 }
 
@@ -111,26 +111,26 @@ function findPort(): Promise<number> {
   });
 }
 
-/** What a page said: console errors and warnings, script errors, requests to other origins, CSP reports. */
+/** Collects console errors and warnings, script errors, requests to other origins, CSP reports. */
 function listenToPage(page: Page, origin: string): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    // The browser's own line for a refused call: what the person is told of it is tested where it is refused.
+    // The browser logs refused calls; tests of refusals assert their messages.
     const isRefusedCall = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isRefusedCall) said.push(`${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !isRefusedCall) messages.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => said.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => messages.push(`script: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) said.push(`request: ${url}`);
-    if (url.includes('/csp-report')) said.push('a CSP report');
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) messages.push(`request: ${url}`);
+    if (url.includes('/csp-report')) messages.push('a CSP report');
   });
-  return said;
+  return messages;
 }
 
 interface Fixtures {
-  /** What the page said in this test; it must be nothing. */
-  readonly said: string[];
+  /** Console output and errors of the page in this test; must be empty. */
+  readonly messages: string[];
 }
 
 export const test = base.extend<Fixtures, { store: RunningStore }>({
@@ -143,11 +143,11 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ store }, use) => use(store.origin),
-  said: [
+  messages: [
     async ({ page, store }, use) => {
-      const said = listenToPage(page, store.origin);
-      await use(said);
-      expect(said).toEqual([]);
+      const messages = listenToPage(page, store.origin);
+      await use(messages);
+      expect(messages).toEqual([]);
     },
     { auto: true },
   ],
@@ -157,22 +157,22 @@ export { expect, type Page };
 
 export const demoPassword = 'Demo-pass-2026';
 
-/** Signs a demo account in, and opens its first page until its scripts have taken it over. */
+/** Signs a demo account in and opens its first page until it is hydrated. */
 export async function logIn(page: Page, value: string): Promise<void> {
   await signIn(page, value);
   await page.goto('/mypage');
-  await waitForScripts(page);
+  await waitForHydration(page);
 }
 
-/** Signs a demo account in by the call that the login page sends. */
+/** Signs a demo account in with the login page's call. */
 export async function signIn(page: Page, value: string): Promise<void> {
   const data = { value, password: demoPassword };
   const answer = await page.request.post('/login', { headers: { 'sec-fetch-site': 'same-origin' }, data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Until the page's scripts have taken over what the server drew: before, a link loads a document and keeps nothing of where it was. */
-export async function waitForScripts(page: Page): Promise<void> {
+/** Waits for hydration: before it, a link loads a document. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber')),
   );

@@ -4,7 +4,7 @@ import { expect, type Page, test } from './store.ts';
 
 const issueOf = (page: Page, name: string) => page.locator(`[data-field="${name}"] .field-issue`);
 
-test('slashes come by themselves in a birthday, and a day to come turns to today [VALIDATION-011] [VALIDATION-013]', async ({
+test('slashes are inserted into a birthday, and a future day becomes today [VALIDATION-011] [VALIDATION-013]', async ({
   page,
   store,
 }) => {
@@ -25,7 +25,7 @@ test('slashes come by themselves in a birthday, and a day to come turns to today
   await expect(issueOf(page, 'birthday')).toHaveText(
     `「2099/12/31」は未来の日付です。${today}（今日）に置き換えました。正しい生年月日を入力してください。`,
   );
-  // Nobody goes on with a birthday that they did not type.
+  // A corrected birthday must be confirmed.
   await fillForm(page, { birthday: '2099/12/31' });
   await page.locator('[data-main]').click();
   await expect(issueOf(page, 'birthday')).toContainText('未来の日付です');
@@ -35,7 +35,7 @@ test('slashes come by themselves in a birthday, and a day to come turns to today
   await expect(page.locator('main')).toContainText('1990/01/05');
 });
 
-/** Pastes a text into a control, in place of what stands there. */
+/** Pastes a text over the value of a control. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.locator(`[name=${name}]`).focus();
@@ -43,37 +43,41 @@ async function paste(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-for (const { name, text, shows, told } of [
+for (const { name, text, shows, shownIssue } of [
   { name: 'phoneNumber', text: '+81 90-1234-5678', shows: '09012345678' },
   { name: 'phoneNumber', text: '+81(0)90-1234-5678', shows: '09012345678' },
   { name: 'phoneNumber', text: '０３－１２３４－５６７８', shows: '0312345678' },
-  { name: 'phoneNumber', text: '09012345678901', shows: '09012345678901', told: '10桁または11桁' },
+  { name: 'phoneNumber', text: '09012345678901', shows: '09012345678901', shownIssue: '10桁または11桁' },
   { name: 'postalCode', text: '〒100-0001', shows: '1000001' },
-  { name: 'postalCode', text: '12345678', shows: '12345678', told: '7桁の数字' },
+  { name: 'postalCode', text: '12345678', shows: '12345678', shownIssue: '7桁の数字' },
   { name: 'birthday', text: '平成2年4月1日', shows: '1990/04/01' },
   { name: 'birthday', text: 'H2.4.1', shows: '1990/04/01' },
   { name: 'birthday', text: '25/12/1990', shows: '1990/12/25' },
-  { name: 'birthday', text: '1/5/1990', shows: '1/5/1990', told: '月と日の順番を判断できません' },
-  { name: 'birthday', text: '昭和64年1月8日', shows: '昭和64年1月8日', told: '元号の期間' },
+  { name: 'birthday', text: '1/5/1990', shows: '1/5/1990', shownIssue: '月と日の順番を判断できません' },
+  { name: 'birthday', text: '昭和64年1月8日', shows: '昭和64年1月8日', shownIssue: '元号の期間' },
   { name: 'familyNameKana', text: 'ﾔﾏﾀﾞ', shows: 'ヤマダ' },
 ]) {
-  test(`${text} pasted into ${name} is ${told === undefined ? shows : 'kept and refused'}`, async ({ page, context, store }) => {
+  test(`${text} pasted into ${name} is ${shownIssue === undefined ? shows : 'kept and refused'}`, async ({
+    page,
+    context,
+    store,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: store.origin });
     await jumpToForm(page, store);
     await paste(page, name, text);
     await page.locator(`[name=${name}]`).blur();
     await expect(page.locator(`[name=${name}]`)).toHaveValue(shows);
-    if (told === undefined) await expect(issueOf(page, name)).toHaveCount(0);
-    else await expect(issueOf(page, name)).toContainText(told);
+    if (shownIssue === undefined) await expect(issueOf(page, name)).toHaveCount(0);
+    else await expect(issueOf(page, name)).toContainText(shownIssue);
   });
 }
 
-test('an eighth digit of a postal code and a twelfth of a phone number cannot be typed, and that is said [ADDR-003] [VALIDATION-015]', async ({
+test('an eighth digit of a postal code and a twelfth of a phone number are dropped with a note [ADDR-003] [VALIDATION-015]', async ({
   page,
   store,
 }) => {
   await jumpToForm(page, store);
-  for (const [name, typed, shows, told] of [
+  for (const [name, typed, shows, shownIssue] of [
     ['postalCode', '12345678abc', '1234567', '郵便番号は7桁までです。これ以上は入力できません。'],
     ['phoneNumber', '+81 90-1234-56789', '+819012345678', '電話番号は国番号を除いて11桁までです。これ以上は入力できません。'],
   ] as const) {
@@ -82,7 +86,7 @@ test('an eighth digit of a postal code and a twelfth of a phone number cannot be
     await expect(page.locator(`[name=${name}]`)).toHaveValue(shows);
     if (name === 'postalCode') await expect(note).toHaveText('');
     await page.locator(`[name=${name}]`).press('0');
-    await expect(note).toHaveText(told);
+    await expect(note).toHaveText(shownIssue);
     await expect(page.locator(`[name=${name}]`)).toHaveValue(shows);
   }
 });
@@ -99,10 +103,7 @@ test('a phone number with a digit too many is refused with a message, and not se
   await expect(page).toHaveURL(/\/signup\/form$/);
 });
 
-test('number fields take digits only, at most as many as there can be [VALIDATION-015] [VALIDATION-022]', async ({
-  page,
-  store,
-}) => {
+test('number fields accept digits only, up to their maximum [VALIDATION-015] [VALIDATION-022]', async ({ page, store }) => {
   await jumpToForm(page, store);
   const phone = page.locator('[name=phoneNumber]');
   await phone.pressSequentially('0a9-0');
@@ -115,7 +116,7 @@ test('number fields take digits only, at most as many as there can be [VALIDATIO
   await expect(issueOf(page, 'phoneNumber')).toHaveCount(0);
 });
 
-test('each field says whether it must be answered [VALIDATION-020]', async ({ page, store }) => {
+test('each field shows whether it is required [VALIDATION-020]', async ({ page, store }) => {
   await jumpToForm(page, store);
   const marks = await page
     .locator('form .field:not(.field-bare)')
@@ -126,7 +127,7 @@ test('each field says whether it must be answered [VALIDATION-020]', async ({ pa
   await expect(page.locator('[data-field=address] .field-mark')).toHaveText('任意');
 });
 
-test('what was cleared is sent as null, a birthday as eight digits, a postal code in plain digits [VALIDATION-014] [VALIDATION-021] [SIGNUP-030]', async ({
+test('cleared fields are sent as null, a birthday as eight digits, a postal code as digits [VALIDATION-014] [VALIDATION-021] [SIGNUP-030]', async ({
   page,
   store,
 }) => {
@@ -145,7 +146,10 @@ test('what was cleared is sent as null, a birthday as eight digits, a postal cod
   expect(inputtedData.formData).toMatchObject({ birthday: '19900105', address2: null, postalCode: '1000001' });
 });
 
-test('hiragana is offered as katakana, and put in only when that is taken [VALIDATION-007]', async ({ page, store }) => {
+test('a katakana conversion of hiragana is suggested, and applied only when accepted [VALIDATION-007]', async ({
+  page,
+  store,
+}) => {
   await jumpToForm(page, store);
   const kana = page.locator('[name=familyNameKana]');
   await kana.fill('やまだ');
@@ -157,7 +161,7 @@ test('hiragana is offered as katakana, and put in only when that is taken [VALID
   await expect(issueOf(page, 'familyNameKana')).toHaveCount(0);
 });
 
-test('the rules of a password are ticked off while it is typed [PASSWORD-010]', async ({ page, store }) => {
+test('the password rules are checked while typing [PASSWORD-010]', async ({ page, store }) => {
   await jumpToForm(page, store);
   const met = () =>
     page.locator('.rule').evaluateAll((rules) => rules.filter((rule) => rule.getAttribute('data-met') === 'true').length);
@@ -176,7 +180,7 @@ test('the rules of a password are ticked off while it is typed [PASSWORD-010]', 
   await expect(rule('passwordSigns')).toHaveAttribute('data-met', 'false');
 });
 
-test('what is wrong with a field that was left before the rules had come is said when they come', async ({ page, store }) => {
+test('errors of a field that was left before its validators loaded appear when they load', async ({ page, store }) => {
   const held: (() => Promise<void>)[] = [];
   await page.route('**/validators/*', (route) => void held.push(() => route.continue()));
   await jumpToForm(page, store);
@@ -188,13 +192,13 @@ test('what is wrong with a field that was left before the rules had come is said
   await expect(issueOf(page, 'phoneNumber')).toHaveCount(1);
 });
 
-test('while an IME composes nothing is called wrong, and its Enter sends nothing', async ({ page, store }) => {
+test('IME composition shows no errors, and its Enter does not submit', async ({ page, store }) => {
   await jumpToForm(page, store);
   const kana = page.locator('[name=familyNameKana]');
   await kana.fill('あ');
   await kana.blur();
   await expect(issueOf(page, 'familyNameKana')).toHaveCount(1);
-  // What is shown of a field follows each keystroke, but none of a composition.
+  // A field rerenders on each keystroke, but not during composition.
   await kana.focus();
   await page.keyboard.press('Control+A');
   let isSent = false;
@@ -215,7 +219,7 @@ test('while an IME composes nothing is called wrong, and its Enter sends nothing
   await expect(issueOf(page, 'familyNameKana')).toHaveCount(0);
 });
 
-test('a keystroke judges and renders the field that it is typed in, and no other', async ({ page, store }) => {
+test('a keystroke validates and renders only its own field', async ({ page, store }) => {
   await jumpToForm(page, store);
   const name = page.locator('[name=familyName]');
   await name.fill('<');
@@ -232,7 +236,7 @@ test('a keystroke judges and renders the field that it is typed in, and no other
   expect(done.filter((each) => each.work === 'validate').length).toBeLessThanOrEqual(2);
 });
 
-test('a megabyte in a name is said to be too long, and the page lives on', async ({ page, store }) => {
+test('a megabyte in a name is reported as too long, and the page stays responsive', async ({ page, store }) => {
   await jumpToForm(page, store);
   await fillForm(page, { familyName: 'あ'.repeat(1_000_000) });
   await page.locator('[data-main]').click();
@@ -242,22 +246,22 @@ test('a megabyte in a name is said to be too long, and the page lives on', async
   await page.waitForURL('**/signup/confirm');
 });
 
-interface Work {
+interface WorkCount {
   readonly key: string;
   readonly work: string;
 }
 
-/** Counts what keystrokes cost, as the page itself tells it. */
+/** Counts validations and renders caused by keystrokes, from the page's own event. */
 function countWork(page: Page) {
   return {
     start: () =>
       page.evaluate(() => {
         const done: unknown[] = [];
         Object.assign(window, { fieldWork: done });
-        // The page's own event.
+        // The event that the page dispatches.
         document.addEventListener('madoguchi:field', (event) => done.push((event as CustomEvent).detail));
       }),
-    // The line above put it there.
-    read: () => page.evaluate(() => (window as unknown as { fieldWork: Work[] }).fieldWork),
+    // Added by the line above.
+    read: () => page.evaluate(() => (window as unknown as { fieldWork: WorkCount[] }).fieldWork),
   };
 }

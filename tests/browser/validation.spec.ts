@@ -3,22 +3,22 @@ import { readPayload } from '../../engine/submit/index.ts';
 import { describeCase, drawCases, drawSendings, issuesAtFields, judgeOnServer } from '../verdict/cases.ts';
 import { openBrowserSide } from '../verdict/in-chromium.ts';
 
-test('a browser and the server judge 300 random answers to random forms alike', async ({ page }) => {
-  const askBrowser = await openBrowserSide(page);
+test('browser and server return the same verdict for 300 random answers to random forms', async ({ page }) => {
+  const validateInBrowser = await openBrowserSide(page);
   const cases = drawCases(300);
-  const judged = await askBrowser(cases);
-  expect(judged).toHaveLength(300);
+  const verdicts = await validateInBrowser(cases);
+  expect(verdicts).toHaveLength(300);
   cases.forEach((each, index) => {
     const verdict = judgeOnServer(each, JSON.parse(each.answers));
-    expect(judged[index]?.verdict, describeCase(each, index)).toBe(verdict);
-    expect(judged[index]?.each, describeCase(each, index)).toBe(issuesAtFields(each, verdict));
+    expect(verdicts[index]?.verdict, describeCase(each, index)).toBe(verdict);
+    expect(verdicts[index]?.each, describeCase(each, index)).toBe(issuesAtFields(each, verdict));
   });
 });
 
-test('what a browser sends is judged by the server as the browser judged it', async ({ page }) => {
-  const askBrowser = await openBrowserSide(page);
+test('the server returns the browser’s verdict for what the browser sends', async ({ page }) => {
+  const validateInBrowser = await openBrowserSide(page);
   const cases = drawSendings(60);
-  const sent = await askBrowser(cases);
+  const sent = await validateInBrowser(cases);
   cases.forEach((each, index) => {
     expect(each.calls.length).toBeGreaterThan(0);
     each.calls.forEach((call, turn) => {

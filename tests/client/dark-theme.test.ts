@@ -42,9 +42,9 @@ describe('the dark theme', () => {
 
   it('keeps notices, errors and hints readable on their backgrounds', () => {
     const at = (name: keyof typeof darkNeutrals): string => darkNeutrals[name];
-    for (const platform of ['color-surface', 'color-platform', 'color-raised'] as const)
-      for (const words of ['color-text', 'color-muted', 'color-error', 'color-success', 'color-warning', 'color-info'] as const)
-        expect(contrast(at(words), at(platform)), `${words} on ${platform}`).toBeGreaterThanOrEqual(4.5);
+    for (const background of ['color-surface', 'color-ground', 'color-raised'] as const)
+      for (const color of ['color-text', 'color-muted', 'color-error', 'color-success', 'color-warning', 'color-info'] as const)
+        expect(contrast(at(color), at(background)), `${color} on ${background}`).toBeGreaterThanOrEqual(4.5);
     for (const tone of ['error', 'success', 'warning', 'info'] as const) {
       expect(contrast(at(`color-${tone}`), at(`color-${tone}-soft`)), tone).toBeGreaterThanOrEqual(4.5);
       expect(contrast(at('color-text'), at(`color-${tone}-soft`)), tone).toBeGreaterThanOrEqual(4.5);

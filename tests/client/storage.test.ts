@@ -26,7 +26,7 @@ it('keeps the drafts of an account with an expired session until it signs in aga
 });
 
 it('clears only the drafts of an operator when the operator changes or signs out', () => {
-  const open = (operator: string, isAwaited = false) => createDrafts(sessionStorage, { account: 'a1', operator }, isAwaited);
+  const open = (operator: string, waits = false) => createDrafts(sessionStorage, { account: 'a1', operator }, waits);
   createDrafts(sessionStorage, { account: 'a1' }).write('profile', 'of the member');
   open('o1').write('registration', 'x');
   expect(createDrafts(sessionStorage, { account: 'a1' }).read('registration')).toBeUndefined();

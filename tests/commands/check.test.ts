@@ -19,16 +19,16 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 interface Ended {
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
   readonly complained: string;
 }
 
 /** Runs the command in this process. */
 async function check(args: readonly string[], isTerminal = false): Promise<Ended> {
-  let [said, complained] = ['', ''];
+  let [output, complained] = ['', ''];
   const code = await main([...args, folder], {
     write: (text) => {
-      said += text;
+      output += text;
     },
     complain: (text) => {
       complained += text;
@@ -36,7 +36,7 @@ async function check(args: readonly string[], isTerminal = false): Promise<Ended
     isTerminal,
     hasColour: false,
   });
-  return { code, said, complained };
+  return { code, output, complained };
 }
 
 /** Runs the command as a separate process. */
@@ -47,8 +47,8 @@ function run(args: readonly string[], environment: Record<string, string> = {}):
       process.execPath,
       ['scripts/run.mjs', 'check', ...args],
       { env: { ...rest, ...environment } },
-      (error, said, complained) => {
-        end({ code: error === null ? 0 : Number(error.code), said, complained });
+      (error, output, complained) => {
+        end({ code: error === null ? 0 : Number(error.code), output, complained });
       },
     );
   });
@@ -67,43 +67,43 @@ describe('as a process', () => {
   test('exits with 0 and no output without problems, 1 with problems, 2 if nothing could be checked', {
     timeout: 90_000,
   }, async () => {
-    expect(await run([folder])).toEqual({ code: 0, said: '', complained: '' });
+    expect(await run([folder])).toEqual({ code: 0, output: '', complained: '' });
     await breakLogin();
     const broken = await run([folder]);
     expect(broken).toMatchObject({ code: 1, complained: '' });
-    expect(broken.said).toContain('TEXT_UNKNOWN');
-    expect(broken.said).not.toContain('\u001B');
-    expect((await run([folder], { FORCE_COLOR: '1' })).said).toContain('\u001B[');
-    expect((await run([folder], { FORCE_COLOR: '1', NO_COLOR: '1' })).said).toContain('\u001B[');
+    expect(broken.output).toContain('TEXT_UNKNOWN');
+    expect(broken.output).not.toContain('\u001B');
+    expect((await run([folder], { FORCE_COLOR: '1' })).output).toContain('\u001B[');
+    expect((await run([folder], { FORCE_COLOR: '1', NO_COLOR: '1' })).output).toContain('\u001B[');
     const nowhere = await run([join(folder, 'nowhere')]);
-    expect(nowhere).toMatchObject({ code: 2, said: '' });
+    expect(nowhere).toMatchObject({ code: 2, output: '' });
     expect(nowhere.complained).toMatch(/^The declarations cannot be read: .*\n$/);
   });
 });
 
 test('writes one line to a terminal if there are no problems, and nothing otherwise', async () => {
   const seen = await check([], true);
-  expect(seen.said).toMatch(/^[0-9]+ files, no problems\n$/);
-  expect(await check([])).toEqual({ code: 0, said: '', complained: '' });
-  expect(await check(['--format', 'github'])).toEqual({ code: 0, said: '', complained: '' });
+  expect(seen.output).toMatch(/^[0-9]+ files, no problems\n$/);
+  expect(await check([])).toEqual({ code: 0, output: '', complained: '' });
+  expect(await check(['--format', 'github'])).toEqual({ code: 0, output: '', complained: '' });
 });
 
 test('writes location, message, remedy and source line of each problem', async () => {
   await breakLogin();
-  const { code, said } = await check([]);
+  const { code, output } = await check([]);
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^TEXT_UNKNOWN {2}screens\/login\.screen\.json:[0-9]+:[0-9]+\nThere is no text "login\.titel"\. Did you mean "login\.title"\?$/m,
   );
-  expect(said).toMatch(/^> *[0-9]+ \| {3}"title": "login\.titel",\n *\| {12}\^{13}$/m);
-  expect(said).toMatch(/\n2 problems in 1 of [0-9]+ files\n$/);
+  expect(output).toMatch(/^> *[0-9]+ \| {3}"title": "login\.titel",\n *\| {12}\^{13}$/m);
+  expect(output).toMatch(/\n2 problems in 1 of [0-9]+ files\n$/);
 });
 
 test('writes the same problems as JSON', async () => {
   await breakLogin();
-  const { code, said } = await check(['--format', 'json']);
+  const { code, output } = await check(['--format', 'json']);
   expect(code).toBe(1);
-  const report = JSON.parse(said) as unknown;
+  const report = JSON.parse(output) as unknown;
   expect(report).toEqual({
     files: expect.any(Number),
     problems: checkDeclarations(await readDeclaredFiles(folder), checkOptions),
@@ -112,8 +112,8 @@ test('writes the same problems as JSON', async () => {
 
 test('adds help to each code of a SARIF log', async () => {
   await breakLogin();
-  const { said } = await check(['--format=sarif']);
-  const rules = JSON.parse(said).runs[0].tool.driver.rules as { id: string; help?: { markdown: string } }[];
+  const { output } = await check(['--format=sarif']);
+  const rules = JSON.parse(output).runs[0].tool.driver.rules as { id: string; help?: { markdown: string } }[];
   expect(rules.map(({ id }) => id)).toEqual(['SCREEN_FIELD_UNKNOWN', 'TEXT_UNKNOWN']);
   for (const { help } of rules) expect(help?.markdown.length).toBeGreaterThan(20);
 });
@@ -122,8 +122,8 @@ test.each([[['--formta', 'json']], [['--format', 'xml']], [['--format']], [['her
   'exits with 2 for the arguments %j',
   async (args) => {
     // `folder` is appended: a preceding option takes it as its value, and after "here" it is a second folder.
-    const { code, said, complained } = await check(args);
-    expect({ code, said }).toEqual({ code: 2, said: '' });
+    const { code, output, complained } = await check(args);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(complained).toContain('Usage:');
   },
 );
@@ -132,8 +132,8 @@ describe('settings of a store', () => {
   const store = (settings: unknown) =>
     writeFile(join(folder, 'store.json'), typeof settings === 'string' ? settings : JSON.stringify(settings));
   const checkStore = () => check(['--settings', join(folder, 'store.json'), '--format', 'json']);
-  const codesOf = ({ said }: Ended): readonly string[] =>
-    (JSON.parse(said).problems as { code: string; file: string }[]).map(
+  const codesOf = ({ output }: Ended): readonly string[] =>
+    (JSON.parse(output).problems as { code: string; file: string }[]).map(
       ({ code, file }) => `${code} ${file.slice(folder.length)}`,
     );
 
@@ -164,7 +164,7 @@ describe('settings of a store', () => {
   });
 
   test('make it exit with 2 if there is no such file', async () => {
-    expect(await checkStore()).toMatchObject({ code: 2, said: '' });
+    expect(await checkStore()).toMatchObject({ code: 2, output: '' });
   });
 });
 
@@ -236,22 +236,22 @@ describe('in place of a declared file', () => {
 
 describe('watching', () => {
   /** What it has said so far; each report ends with its summary. */
-  async function watchAll(act: (said: () => readonly string[]) => Promise<void>, isTerminal = false): Promise<number> {
+  async function watchAll(act: (output: () => readonly string[]) => Promise<void>, isTerminal = false): Promise<number> {
     const end = new AbortController();
-    let said = '';
+    let output = '';
     const write = (text: string): void => {
-      said += text;
+      output += text;
     };
     const done = main(['--watch', folder], { write, complain: write, isTerminal, hasColour: false }, end.signal);
-    await act(() => said.match(/[^\n]*[0-9]+ files[^\n]*\n|The declarations cannot[^\n]*\n/g) ?? []).finally(() => end.abort());
-    expect(said.includes('\u001B[2J')).toBe(isTerminal);
+    await act(() => output.match(/[^\n]*[0-9]+ files[^\n]*\n|The declarations cannot[^\n]*\n/g) ?? []).finally(() => end.abort());
+    expect(output.includes('\u001B[2J')).toBe(isTerminal);
     return done;
   }
   const patience = { timeout: 30_000, interval: 20 };
 
   test('reports after each change, also if files are half written, removed and restored', { timeout: 120_000 }, async () => {
-    const code = await watchAll(async (said) => {
-      const until = (last: RegExp) => expect.poll(() => said().at(-1), patience).toMatch(last);
+    const code = await watchAll(async (output) => {
+      const until = (last: RegExp) => expect.poll(() => output().at(-1), patience).toMatch(last);
       await until(/, no problems$/m);
       await breakLogin();
       await until(/^2 problems in 1 of/);
@@ -276,7 +276,7 @@ describe('watching', () => {
   });
 
   test('clears a terminal before each report', async () => {
-    expect(await watchAll((said) => expect.poll(() => said().length, patience).toBe(1), true)).toBe(0);
+    expect(await watchAll((output) => expect.poll(() => output().length, patience).toBe(1), true)).toBe(0);
   });
 
   test('exits with 0 when it is interrupted', { timeout: 90_000 }, async () => {
@@ -290,7 +290,7 @@ describe('watching', () => {
   });
 
   test.each([[['--watch', '--fix']], [['--watch', '--format', 'json']]])('cannot be combined as %j', async (args) => {
-    expect(await check(args)).toMatchObject({ code: 2, said: '' });
+    expect(await check(args)).toMatchObject({ code: 2, output: '' });
   });
 });
 

@@ -48,7 +48,7 @@ describe('a flow that restarts after its end', () => {
     expect(openState(flow, at('confirm', ['form']), 'form', environment)).toMatchObject({ kind: 'show', startsNewFlow: false });
   });
 
-  it("starts anew with the first screen's event, and redirects a late last event", () => {
+  it("starts again with the first screen's event, and redirects a late last event", () => {
     expect(isBeginning(flow, ended, 'ENTER', environment)).toBe(true);
     expect(isBeginning(flow, ended, 'SAVE', environment)).toBe(false);
     expect(isBeginning(flow, at('confirm', ['form']), 'ENTER', environment)).toBe(false);

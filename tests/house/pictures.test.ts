@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPictureFile, picturesFolder, readDrawnPictures } from '../../scripts/docs/pictures/drawn-pictures.ts';
 import { findScenes } from '../../scripts/docs/pictures/find-scenes.ts';
-import { openProjectInHand } from '../../scripts/preview/current-project.ts';
+import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import { root } from './read-sources.ts';
 
 const drawn = await readDrawnPictures(root);
@@ -14,7 +14,7 @@ const files = readdirSync(join(root, picturesFolder), { recursive: true, encodin
 );
 
 test('each picture was rendered from the current declarations', async () => {
-  const scenes = findScenes(await openProjectInHand(root, root));
+  const scenes = findScenes(await openCurrentProject(root, root));
   const stale = Object.entries(drawn).filter(
     ([name, { screen, example, from }]) =>
       !scenes.get(name)?.some((scene) => scene.screen === screen && scene.example === example && scene.from === from),

@@ -17,23 +17,23 @@ export async function answerForm(
   form: FormPlan,
   screen: string,
   context: JsonObject,
-  over: Answers,
+  overrides: Answers,
 ): Promise<Answers> {
   const values = { ...exampleOf(world, screen, form.id) };
-  const sampled = { ...fillAnswers(form, values, '入力例'), ...Object.fromEntries(form.fields.flatMap(ownSample)) };
-  const all: Answers = { ...sampled, ...pickOf(form, over) };
+  const sampled = { ...fillAnswers(form, values, '入力例'), ...Object.fromEntries(form.fields.flatMap(sampleOf)) };
+  const all: Answers = { ...sampled, ...pickAnswers(form, overrides) };
   const now = (await world.now()).toISOString();
   const shown = shownFields(form, all, { context, settings: form.settings, now, set: [] });
   return Object.fromEntries(shown.map(({ key }) => [key, all[key] ?? null]));
 }
 
-function pickOf(form: FormPlan, answers: Answers): Answers {
+function pickAnswers(form: FormPlan, answers: Answers): Answers {
   const keys = new Set(form.fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
 }
 
 /** Answers of kinds that need neither an example nor choices. */
-function ownSample(field: FormPlan['fields'][number]): readonly (readonly [string, Json])[] {
+function sampleOf(field: FormPlan['fields'][number]): readonly (readonly [string, Json])[] {
   if (field.kind === 'new-password' || field.kind === 'new-password-confirm') return [[field.key, password]];
   if (field.answer === 'boolean') return [[field.key, true]];
   if (field.answer !== 'policies') return [];

@@ -151,8 +151,8 @@ async function followReply(walker: Walker, page: Page, path: string, { body, sta
       throw new JourneyError(`${path} was told to go to ${to} and did not`);
     });
   } else if (status >= 400) {
-    const told = page.locator('main [role=alert], main .field-issue, dialog, [role=dialog]').first();
-    await told.waitFor({ timeout: pressTimeout }).catch(() => {
+    const notice = page.locator('main [role=alert], main .field-issue, dialog, [role=dialog]').first();
+    await notice.waitFor({ timeout: pressTimeout }).catch(() => {
       throw new JourneyError(`${path} says nothing of the refusal ${String(body['code'])}`);
     });
     await inspectPage(page, walker.seen);

@@ -1,6 +1,6 @@
 // Inspects each visited page: title, one main heading, no accessibility violations.
 import type { Page } from '@playwright/test';
-import { findBarriers } from '../browser/access.ts';
+import { findViolations } from '../browser/accessibility.ts';
 import { JourneyError } from './world.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function inspectPage(page: Page, seen: Set<string>): Promise<{ read
   if (headings !== 1) throw new JourneyError(`${path} has ${headings} main headings`);
   const fresh = shapes.map((shape) => `${screen} ${shape}`).filter((shape) => !seen.has(shape));
   if (fresh.length === 0) return { screen };
-  const [barrier] = await findBarriers(page);
+  const [barrier] = await findViolations(page);
   if (barrier !== undefined) throw new JourneyError(`${path} keeps somebody out: ${barrier}`);
   for (const shape of fresh) seen.add(shape);
   return { screen };

@@ -19,14 +19,14 @@ export async function whileLocked<Reply>(
   await database.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM flows WHERE flow_id = $1 FOR UPDATE', [flow]);
     pressRequest = press();
-    if (await isAwaited(tx, pressRequest)) await meanwhile(tx);
+    if (await isBlocked(tx, pressRequest)) await meanwhile(tx);
   });
   if (pressRequest === undefined) throw new JourneyError('nothing was pressed');
   return pressRequest;
 }
 
 /** Whether the server waits for the row. Returns false if the press was answered without waiting. */
-async function isAwaited(tx: Transaction, pressRequest: Promise<unknown>): Promise<boolean> {
+async function isBlocked(tx: Transaction, pressRequest: Promise<unknown>): Promise<boolean> {
   let isOver = false;
   const note = (): void => {
     isOver = true;

@@ -1,23 +1,23 @@
 // @vitest-environment node
-// Every screen in every one of its states, in each language, drawn by the code of the real page.
+// Every screen in every state and language, rendered by the real page's code.
 import { describe, expect, it } from 'vitest';
 import { findMismatches, inlineReferences } from '../../engine/check/index.ts';
 import { firstChoices } from '../../scripts/preview/choices.ts';
-import { openProjectInHand } from '../../scripts/preview/current-project.ts';
+import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import { sampleOfPage, shownExamples } from '../../scripts/preview/generated-examples.ts';
 import { loadState } from '../../scripts/preview/load-state.ts';
 import { variantNames } from '../../scripts/preview/settings-variants.ts';
 import { renderPage } from '../../src/client/entry-server.tsx';
 
 const root = process.cwd();
-const project = await openProjectInHand(root, root);
+const project = await openCurrentProject(root, root);
 const { declarations } = project;
 const screens = Object.keys(declarations.screens).sort();
 const clock = { now: () => new Date('2026-11-22T03:00:00.000Z') };
 const areas = new Set(Object.keys(declarations.texts['ja'] ?? {}).map((key) => key.split('.')[0]));
 const rawKey = new RegExp(`(?<![\\w@./-])(${[...areas].join('|')})\\.[a-z]\\w*(\\.\\w+)*`, 'g');
 
-async function draw(choices: Partial<typeof firstChoices>): Promise<string> {
+async function render(choices: Partial<typeof firstChoices>): Promise<string> {
   const state = await loadState(project, { ...firstChoices, ...choices }, clock);
   if (state === undefined) throw new Error(`no screen ${choices.screen}`);
   const { plans, screen, layout, loaded } = state;
@@ -36,8 +36,8 @@ async function draw(choices: Partial<typeof firstChoices>): Promise<string> {
   return html;
 }
 
-/** What a person reads of a page: `"<p>a.b</p><script>…</script>"` → " a.b " */
-function readWords(html: string): string {
+/** The visible text of a page: `"<p>a.b</p><script>…</script>"` → " a.b " */
+function readText(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(
@@ -47,12 +47,12 @@ function readWords(html: string): string {
 }
 
 describe.each(screens)('%s', (screen) => {
-  it('is drawn in every state and language, silently and in words', async () => {
+  it('renders in every state and language, without console output or missing texts', async () => {
     for (const { name } of shownExamples(declarations, screen)) {
       for (const language of ['ja', 'en']) {
-        const words = readWords(await draw({ screen, example: name, language }));
-        expect(words.match(rawKey), `${name} ${language}`).toBeNull();
-        expect(words, `${name} ${language}`).not.toMatch(/\[object Object\]|\bundefined\b|\bNaN\b|\{\{/);
+        const text = readText(await render({ screen, example: name, language }));
+        expect(text.match(rawKey), `${name} ${language}`).toBeNull();
+        expect(text, `${name} ${language}`).not.toMatch(/\[object Object\]|\bundefined\b|\bNaN\b|\{\{/);
       }
     }
   });
@@ -60,16 +60,16 @@ describe.each(screens)('%s', (screen) => {
 
 const withForms = screens.filter((screen) => JSON.stringify(declarations.screens[screen]?.blocks).includes('"form":{'));
 describe.each(withForms)('%s', (screen) => {
-  it('is drawn with its forms filled in, and with everything wrong, under each variant of the settings', async () => {
+  it('renders with its forms filled in, and with every error, under each settings variant', async () => {
     for (const settings of variantNames)
       for (const state of ['filled', 'empty-sent'] as const) {
-        const words = readWords(await draw({ screen, settings, state }));
-        expect(words.match(rawKey), `${settings} ${state}`).toBeNull();
+        const text = readText(await render({ screen, settings, state }));
+        expect(text.match(rawKey), `${settings} ${state}`).toBeNull();
       }
   });
 });
 
-it('what is made of a page’s schema is what that schema asks for', () => {
+it('data generated from a page’s schema matches that schema', () => {
   for (const screen of screens) {
     const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
     const schema = name === undefined ? undefined : declarations.pages[name];
@@ -80,18 +80,18 @@ it('what is made of a page’s schema is what that schema asks for', () => {
   }
 });
 
-it('says what the store calls its code, and its trademark, in the page’s language', async () => {
-  const words = readWords(await draw({ screen: 'signup/pin-code', example: 'sent', language: 'en' }));
-  expect(words).toContain('verification code');
-  expect(words).toContain('Minato Store and the Minato Store logo are registered trademarks of Minato Store Inc.');
-  // Beside the store's own name and the way to its Japanese pages nothing is Japanese.
-  expect(words.replaceAll(/日本語|みなとストア/g, '')).not.toMatch(/[\u3041-\u30ff\u4e00-\u9fff]/);
+it('shows the store’s name for codes, and its trademark, in the page’s language', async () => {
+  const text = readText(await render({ screen: 'signup/pin-code', example: 'sent', language: 'en' }));
+  expect(text).toContain('verification code');
+  expect(text).toContain('Minato Store and the Minato Store logo are registered trademarks of Minato Store Inc.');
+  // Nothing is Japanese except the store's name and the link to its Japanese pages.
+  expect(text.replaceAll(/日本語|みなとストア/g, '')).not.toMatch(/[\u3041-\u30ff\u4e00-\u9fff]/);
 });
 
-it('says every error of a form that is sent empty', async () => {
-  const html = await draw({ screen: 'signup/form', state: 'empty-sent' });
+it('shows every error of a form that is sent empty', async () => {
+  const html = await render({ screen: 'signup/form', state: 'empty-sent' });
   expect(html.match(/aria-invalid="true"/g)?.length).toBeGreaterThan(3);
-  expect((await draw({ screen: 'signup/form' })).match(/aria-invalid="true"/g)).toBeNull();
+  expect((await render({ screen: 'signup/form' })).match(/aria-invalid="true"/g)).toBeNull();
 });
 
 const refusedExamples = screens.flatMap((screen) =>
@@ -100,29 +100,26 @@ const refusedExamples = screens.flatMap((screen) =>
     .map(({ name, content }) => ({ screen, name, refused: content['refused'] })),
 );
 
-it.each(refusedExamples)(
-  'says on $screen, example $name, what the page says after a refusal',
-  async ({ screen, name, refused }) => {
-    // The check has looked at it.
-    const { call, code } = refused as { call: string; code: string };
-    const error = declarations.calls[call]?.errors?.[code];
-    for (const language of ['ja', 'en']) {
-      const texts = declarations.texts[language] ?? {};
-      const said =
-        (error?.serverMessage === true ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
-      const words = readWords(await draw({ screen, example: name, language })).replaceAll('&#x27;', "'");
-      for (const part of said?.split(/\{\{\w+\}\}/) ?? ['no words']) expect(words).toContain(part);
-    }
-  },
-);
+it.each(refusedExamples)('shows on $screen, example $name, the message after a refusal', async ({ screen, name, refused }) => {
+  // check validates it.
+  const { call, code } = refused as { call: string; code: string };
+  const error = declarations.calls[call]?.errors?.[code];
+  for (const language of ['ja', 'en']) {
+    const texts = declarations.texts[language] ?? {};
+    const expectedText =
+      (error?.serverMessage === true ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
+    const text = readText(await render({ screen, example: name, language })).replaceAll('&#x27;', "'");
+    for (const part of expectedText?.split(/\{\{\w+\}\}/) ?? ['no text']) expect(text).toContain(part);
+  }
+});
 
 it('shows refusals of the main call of a form, of another button of it, and by more than one code', () => {
   expect(refusedExamples.length).toBeGreaterThan(10);
 });
 
-it('finds the fields’ rules in the schemas of the settings: all REQUIRED asks for more, all NOT_USE for less', async () => {
+it('finds field rules in the settings schemas: all REQUIRED shows more fields, all NOT_USE fewer', async () => {
   const count = async (settings: string): Promise<number> =>
-    (await draw({ screen: 'signup/form', settings })).match(/data-field="/g)?.length ?? 0;
+    (await render({ screen: 'signup/form', settings })).match(/data-field="/g)?.length ?? 0;
   const [demo, required, unused] = [await count('demo'), await count('required'), await count('unused')];
   expect(required).toBeGreaterThan(demo);
   expect(unused).toBeLessThan(demo);

@@ -1,10 +1,10 @@
 // @vitest-environment node
-// Every example of every screen, in each language, scheme and of two widths: silent, without a finding, nothing cut.
+// Every example of every screen, in each language, colour scheme and two widths: no console output, no findings, no clipped text.
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/toolchain/find-chromium.mjs';
 import { type RunningPreview, runPreview } from './run-preview.ts';
-import { listLooks, lookThrough } from './visit-screens.ts';
+import { inspectPreviews, listPreviews } from './visit-screens.ts';
 
 let preview: RunningPreview;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ test.each(combinations)(
     const browser = await chromium.launch({ executablePath: await findChromium(), args });
     try {
       const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme: scheme });
-      const looks = listLooks(await preview.readProject(), { language, scheme });
-      expect(looks.length).toBeGreaterThan(100);
-      expect(await lookThrough(page, preview.origin, looks)).toEqual([]);
+      const previews = listPreviews(await preview.readProject(), { language, scheme });
+      expect(previews.length).toBeGreaterThan(100);
+      expect(await inspectPreviews(page, preview.origin, previews)).toEqual([]);
     } finally {
       await browser.close();
     }

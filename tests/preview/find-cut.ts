@@ -1,4 +1,4 @@
-/** In the page: how far it can be pushed aside, and every text whose end nobody can see. Runs in the browser, so it names nothing outside. */
+/** Finds horizontal overflow and clipped texts. Runs in the browser, so it must not refer to anything outside. */
 export function findCut(): readonly string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -7,7 +7,7 @@ export function findCut(): readonly string[] {
     const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(element);
     const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
     const box = element.getBoundingClientRect();
-    // What only readers of the page by ear are told has no room; pictures and frames are cut on purpose.
+    // Text for screen readers has no size; pictures and frames are clipped intentionally.
     const isUnseen = box.width < 4 || box.height < 4 || clipPath !== 'none' || visibility === 'hidden';
     if (isUnseen || element.textContent.trim() === '' || element instanceof SVGElement) continue;
     const wide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;

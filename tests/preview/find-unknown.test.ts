@@ -3,7 +3,7 @@ import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { findUnknown } from '../../scripts/preview/tool/find-unknown.ts';
 
 const screen = { route: '/login', area: 'login', for: 'guest', titles: ['Log in'], forms: true, isImplemented: true };
-const example = { says: '', isMade: false };
+const example = { says: '', isGenerated: false };
 const project: ShownProject = {
   screens: [
     { ...screen, id: 'login', examples: ['empty', 'rejected'].map((name) => ({ ...example, name })) },
@@ -33,9 +33,9 @@ test.each([
     '?set=registration.genderInputType:Buttons',
     ['There is no value of registration.genderInputType "Buttons". Known: Select, Radio.'],
   ],
-  // Of a screen that is not there the examples are not known.
+  // Examples of an unknown screen are not checked.
   ['?screen=nowhere&example=x', ['There is no screen "nowhere". Known: login, privacy. Shown instead: "login".']],
   ['?x=1&x=2', [expect.stringMatching(/^There is no parameter "x"\. Known: screen, example, .*tab\.$/)]],
-])('says of an address %s what is not known in it', (search, told) => {
-  expect(findUnknown(search, project, 'login')).toEqual(told);
+])('reports unknown parts of the address %s', (search, expected) => {
+  expect(findUnknown(search, project, 'login')).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { readFlow } from '../../scripts/flows/read-flow.ts';
 import { writeCondition } from '../../scripts/flows/write-condition.ts';
 import { writeMermaid } from '../../scripts/flows/write-mermaid.ts';
 
-/** Everything that a flow may say. */
+/** A flow with every kind of declaration. */
 const order: DeclaredFlow = {
   id: 'order',
   version: 1,
@@ -41,8 +41,8 @@ const order: DeclaredFlow = {
 };
 const picture = readFlow(order);
 
-it('reads every way between states, with event, guards, clock and what works', () => {
-  expect(picture.ways.map(({ from, label, to }) => `${from} ${label} ${to}`)).toEqual([
+it('reads every transition with its event, guards, timeout and actor', () => {
+  expect(picture.arrows.map(({ from, label, to }) => `${from} ${label} ${to}`)).toEqual([
     'choose PICK [isCheap or isGift] pay',
     'choose PICK [else] ask',
     'ask after 30s choose',
@@ -61,7 +61,7 @@ it('reads every way between states, with event, guards, clock and what works', (
   ]);
 });
 
-it('reads what is answered without going on, and when a state is left out', () => {
+it('reads refusals, and when a state is skipped', () => {
   expect(picture.states[0]).toMatchObject({
     skipWhen: 'settings.policies.upFront is false',
     stays: ['PICK [isSoldOut] refuses SOLD_OUT'],
@@ -71,7 +71,7 @@ it('reads what is answered without going on, and when a state is left out', () =
   expect(picture.states[3]?.waitsFor).toBe('charge');
 });
 
-it('writes a state diagram: each state, way and end once, and no name that Mermaid keeps for itself', () => {
+it('writes a state diagram: each state, transition and end once, without reserved words of Mermaid', () => {
   const lines = writeMermaid(picture, (screen) => `/${screen}`).split('\n');
   expect(lines[0]).toBe('stateDiagram-v2');
   expect(lines).toContain('  state "choose /order/choose" as s_choose');
@@ -82,12 +82,12 @@ it('writes a state diagram: each state, way and end once, and no name that Merma
   expect(lines.filter((line) => /\bend\b/.test(line.replace(/"[^"]*"|end note/g, '')))).toEqual([]);
 });
 
-it('lets nothing in a label end it', () => {
-  const odd = { ...picture, ways: [{ from: 'ask', to: 'pay', label: 'A: "b"; c' }] };
+it('escapes characters that would end a label', () => {
+  const odd = { ...picture, arrows: [{ from: 'ask', to: 'pay', label: 'A: "b"; c' }] };
   expect(writeMermaid(odd, () => undefined)).toContain('s_ask --> s_pay: A#58; #34;b#34;#59; c');
 });
 
-it('says a condition in one line', () => {
+it('formats a condition in one line', () => {
   expect(writeCondition({ not: { 'settings.a': true, 'settings.b': { minItems: 1 } } })).toBe(
     'not (settings.a is true and settings.b minItems 1)',
   );
@@ -96,7 +96,7 @@ it('says a condition in one line', () => {
   );
 });
 
-it('makes a machine whose events are also the timeouts and the answers that a state waits for', () => {
+it('builds a machine whose events include timeouts and actors’ answers', () => {
   const { initial, states } = makeMachine(order);
   expect(initial).toBe('choose');
   expect(Object.fromEntries(Object.entries(states).map(([name, { on }]) => [name, Object.keys(on)]))).toEqual({

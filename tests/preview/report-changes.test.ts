@@ -1,23 +1,23 @@
 // @vitest-environment node
-// What an open tool is told while files are written one after the other.
+// Messages to open tools while files are written one after another.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProjectInHand } from '../../scripts/preview/current-project.ts';
+import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import type { Message, Messages } from '../../scripts/preview/messages.ts';
-import { type News, tellNews } from '../../scripts/preview/report-changes.ts';
+import { type ChangeReporter, createChangeReporter } from '../../scripts/preview/report-changes.ts';
 
 let root = '';
-let news: News;
-const told: Message[] = [];
-const listener: Messages = { open: () => undefined, send: (message) => told.push(message), close: () => undefined };
+let reporter: ChangeReporter;
+const sent: Message[] = [];
+const listener: Messages = { open: () => undefined, send: (message) => sent.push(message), close: () => undefined };
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'tell-news-'));
+  root = await mkdtemp(join(tmpdir(), 'report-changes-'));
   for (const name of ['screens', 'schemas', 'flows', 'engine/declare/meta'])
     await cp(name, join(root, name), { recursive: true });
-  news = tellNews(await openProjectInHand(root, process.cwd()), listener);
+  reporter = createChangeReporter(await openCurrentProject(root, process.cwd()), listener);
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -31,35 +31,35 @@ const gift = {
 const give = (name: string) => writeFile(join(root, `schemas/entities/${name}.schema.json`), JSON.stringify(gift));
 const takeBack = (name: string) => rm(join(root, `schemas/entities/${name}.schema.json`));
 const codes = () =>
-  told.map((message) => (message.kind === 'problems' ? message.problems.map(({ code }) => code) : message.kind));
+  sent.map((message) => (message.kind === 'problems' ? message.problems.map(({ code }) => code) : message.kind));
 
-test('says nothing of a problem that is gone a moment later', async () => {
+test('does not report a transient problem', async () => {
   await give('gift');
-  const looking = news.look();
+  const looking = reporter.refresh();
   await new Promise((done) => setTimeout(done, 100));
   await takeBack('gift');
   await looking;
   expect(codes()).toEqual(['changed']);
 });
 
-test('says a problem that stays', async () => {
-  told.length = 0;
+test('reports a lasting problem', async () => {
+  sent.length = 0;
   await give('gift');
-  await news.look();
+  await reporter.refresh();
   expect(codes()).toEqual([['FILE_UNUSED']]);
-  expect(news.now()[0]).toMatchObject({ problems: [{ code: 'FILE_UNUSED' }] });
+  expect(reporter.currentMessages()[0]).toMatchObject({ problems: [{ code: 'FILE_UNUSED' }] });
   await takeBack('gift');
-  await news.look();
+  await reporter.refresh();
   expect(codes()).toEqual([['FILE_UNUSED'], 'changed']);
 });
 
-test('says a problem that comes while the program is built only when that ends without another one', async () => {
-  told.length = 0;
-  news.hear({ state: 'building' });
+test('reports a problem that appears during a build only if it remains after the build', async () => {
+  sent.length = 0;
+  reporter.onProgramState({ state: 'building' });
   await give('gift');
-  await news.look();
+  await reporter.refresh();
   expect(codes()).toEqual(['program']);
-  expect(news.now()[0]).toMatchObject({ problems: [] });
-  news.hear({ state: 'failed', what: 'It does not build.', said: '' });
+  expect(reporter.currentMessages()[0]).toMatchObject({ problems: [] });
+  reporter.onProgramState({ state: 'failed', what: 'It does not build.', output: '' });
   expect(codes()).toEqual(['program', 'program', ['FILE_UNUSED']]);
 });

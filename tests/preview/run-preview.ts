@@ -1,4 +1,4 @@
-// npm run preview as a developer starts it, on a port that is free.
+// Runs npm run preview as a developer starts it, on a free port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import type { Message } from '../../scripts/preview/messages.ts';
@@ -6,15 +6,15 @@ import type { Message } from '../../scripts/preview/messages.ts';
 export interface RunningPreview {
   /** `http://localhost:40123` */
   readonly origin: string;
-  /** All that there is to look at. */
+  /** Reads everything that can be shown. */
   readProject(): Promise<ShownProject>;
-  /** Asks it to end: its exit code, and all that it wrote. */
+  /** Stops it; resolves with its exit code and output. */
   end(): Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
 /**
- * `folder`: where screens/, schemas/ and flows/ are; the project's own without it. `program`: the folder of the program, another one where
- * its code is changed meanwhile.
+ * `folder`: the folder of screens/, schemas/ and flows/, by default the project's. `program`: the folder of the program, another one if
+ * its code is changed by the test.
  */
 export async function runPreview(folder?: string, program = process.cwd()): Promise<RunningPreview> {
   const child: ChildProcess = spawn(process.execPath, ['scripts/preview.mjs', ...(folder === undefined ? [] : [folder])], {
@@ -44,7 +44,7 @@ export async function runPreview(folder?: string, program = process.cwd()): Prom
   };
 }
 
-/** What a preview tells an open tool from now on, in its order. */
+/** Messages of a preview to an open tool from now on, in order. */
 export async function* listen({ origin }: RunningPreview): AsyncGenerator<Message> {
   const answer = await fetch(`${origin}/preview/messages`);
   let text = '';

@@ -1,4 +1,4 @@
-// A program of the preview that comes to no end while it is loaded.
+// A preview program that never finishes loading.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,32 +14,32 @@ const begin = (name: string, text: string) => {
   writeFileSync(bundle, text);
   return startServer(bundle, [], 6_000);
 };
-const late = { what: 'neither began nor ended within 6 seconds, and was ended', isLate: true, code: 1 };
+const timedOut = { what: 'did not start within 6 seconds and was killed', isLate: true, code: 1 };
 
 it.concurrent.each([
   ['waits', "console.error('so far'); setInterval(() => {}, 1000); await new Promise(() => {});"],
   ['is busy', "console.error('so far'); for (;;);"],
   [
-    'does not listen to its end',
+    'ignores SIGTERM',
     "console.error('so far'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); await new Promise(() => {});",
   ],
 ])(
-  'is ended when its time is over, and what it has said is given: %s',
+  'is killed after the timeout, and its output is returned: %s',
   async (name, text) => {
     const server = begin(`${name.replaceAll(' ', '-')}.mjs`, text);
-    expect(await server.prepared).toEqual({ ...late, said: 'so far\n' });
+    expect(await server.prepared).toEqual({ ...timedOut, output: 'so far\n' });
     expect(server.child.signalCode).toBe('SIGKILL');
   },
   60_000,
 );
 
-it.concurrent('is ended as well where it is ready and never listens', async () => {
+it.concurrent('is also killed if it is ready and never listens', async () => {
   const server = begin('deaf.mjs', `${prepared} setInterval(() => {}, 1000); await new Promise(() => {});`);
   expect(await server.prepared).toBeUndefined();
-  expect(await server.listen()).toEqual({ ...late, said: '' });
+  expect(await server.listen()).toEqual({ ...timedOut, output: '' });
 }, 60_000);
 
-it.concurrent('is left alone once it has begun', async () => {
+it.concurrent('keeps running once it has started', async () => {
   const server = begin(
     'fine.mjs',
     `process.on('message', () => process.send({ kind: 'listening' })); ${prepared} await new Promise(() => {});`,

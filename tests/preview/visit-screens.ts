@@ -1,4 +1,4 @@
-// Opens previews one after the other in one page, and tells what is wrong with each.
+// Opens previews one after another in one page, and returns the problems of each.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -7,13 +7,13 @@ import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { frameAddress } from '../../scripts/preview/tool/address.ts';
 import { findCut } from './find-cut.ts';
 
-export interface Look {
+export interface PreviewAddress {
   readonly name: string;
   readonly address: string;
 }
 
-/** Each screen with each of its examples, as these choices say besides. `isShort`: only the first example. */
-export function listLooks(project: ShownProject, choices: Partial<Choices> = {}, isShort = false): readonly Look[] {
+/** Each screen with each of its examples, with these other choices. `isShort`: only the first example. */
+export function listPreviews(project: ShownProject, choices: Partial<Choices> = {}, isShort = false): readonly PreviewAddress[] {
   return project.screens.flatMap(({ id, route, examples }) =>
     examples.slice(0, isShort ? 1 : undefined).map(({ name }) => {
       const chosen = { ...firstChoices, ...choices, screen: id, example: name };
@@ -32,11 +32,11 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
-/** Everything that these pages said, were kept from by their policy, that is cut, or that axe finds: nothing, where all is well. */
-export async function lookThrough(page: Page, origin: string, looks: readonly Look[]): Promise<readonly string[]> {
+/** Console messages, policy violations, clipped texts and axe violations of these pages; empty if there are none. */
+export async function inspectPreviews(page: Page, origin: string, looks: readonly PreviewAddress[]): Promise<readonly string[]> {
   const found: string[] = [];
   let now = '';
-  // `verbose` is the browser's own advice, which nobody sees who does not ask for it; a page cannot say it.
+  // `verbose` messages are the browser's own advice, hidden by default.
   page.on('console', (message) => {
     if (`${message.type()}` !== 'verbose') found.push(`${now}: ${message.type()}: ${message.text()}`);
   });
@@ -50,14 +50,14 @@ export async function lookThrough(page: Page, origin: string, looks: readonly Lo
     now = name;
     const answer = await page.goto(origin + address, { waitUntil: 'load' });
     if (answer?.status() !== 200) found.push(`${now}: status ${answer?.status()}`);
-    // React has taken the page over as soon as its root knows of it.
+    // The page is hydrated once React's key is on its root.
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('madoguchi') ?? {}).some((key) => key.startsWith('__react')),
     );
     found.push(...(await page.evaluate(findCut)).map((each) => `${now}: ${each}`));
     await page.evaluate(axe);
     const violations = await page.evaluate(async (values) => {
-      // The line above put it there.
+      // Injected by the line above.
       const { axe: loaded } = window as unknown as { axe: Axe };
       return (await loaded.run(document, { runOnly: { type: 'tag', values } })).violations;
     }, tags);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { watchFiles } from '../../scripts/preview/watch-files.ts';
 
-test('follows a file that is taken away, put back and replaced by another of its name', async () => {
+test('follows a file that is removed, restored and replaced by renaming', async () => {
   const root = await mkdtemp(join(tmpdir(), 'watch-files-'));
   const file = join(root, 'screens/mypage/delivery.screen.json');
   for (const name of ['screens/mypage', 'schemas', 'flows']) await mkdir(join(root, name), { recursive: true });
@@ -15,7 +15,7 @@ test('follows a file that is taken away, put back and replaced by another of its
     changes += 1;
   });
   const expectChange = async (act: () => Promise<void>) => {
-    // What was said of the deed before has to have come.
+    // The previous change must have been reported.
     await new Promise((done) => setTimeout(done, 400));
     const before = changes;
     await act();

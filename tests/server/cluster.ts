@@ -1,4 +1,4 @@
-// One PostgreSQL for all server tests of a run. Each test's store is a copy of a database that is migrated, or seeded too.
+// One PostgreSQL for all server tests of a run. Each test's database is copied from a migrated or a seeded template.
 import type { TestProject } from 'vitest/node';
 import { startPostgres, type TemporaryPostgres } from '../../scripts/toolchain/start-postgres.ts';
 import { seedStore } from '../../src/server/app/seed/seed-store.ts';
@@ -11,7 +11,7 @@ import { createManualClock, firstMoment } from './manual-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of its socket; the databases `migrated` and `seeded` are there to be copied. */
+    /** Folder of its socket; it has the template databases `migrated` and `seeded`. */
     readonly cluster: string;
   }
 }
@@ -20,22 +20,22 @@ interface Shared {
   users: number;
   readonly cluster: Promise<TemporaryPostgres>;
 }
-/** Each of vitest’s projects loads this file anew, all of them in one process: what they share hangs on the process. */
-const place = Symbol.for('madoguchi.tests.cluster');
-// Only this file puts something there.
-const known = globalThis as typeof globalThis & { [place]?: Shared | undefined };
+/** Vitest loads this file once per project in one process: shared state is stored on `process`. */
+const holder = Symbol.for('madoguchi.tests.cluster');
+// Only this file writes it.
+const known = globalThis as typeof globalThis & { [holder]?: Shared | undefined };
 
-/** What vitest runs before the server tests of each project, and after all of them. */
+/** Vitest's global setup and teardown of each project. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  known[place] ??= { users: 0, cluster: startWithTemplates() };
-  const shared = known[place];
+  known[holder] ??= { users: 0, cluster: startWithTemplates() };
+  const shared = known[holder];
   shared.users += 1;
   const cluster = await shared.cluster;
   project.provide('cluster', cluster.folder);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
-    known[place] = undefined;
+    known[holder] = undefined;
     await cluster.stop();
   };
 }
@@ -43,17 +43,17 @@ export default async function startCluster(project: TestProject): Promise<() => 
 async function startWithTemplates(): Promise<TemporaryPostgres> {
   const cluster = await startPostgres();
   try {
-    await makeTemplates(cluster);
+    await createTemplates(cluster);
     return cluster;
   } catch (error) {
-    // Nobody else would stop it.
+    // Nothing else would stop it.
     await cluster.stop();
     throw error;
   }
 }
 
-/** The databases that those of tests are copies of. */
-async function makeTemplates(cluster: TemporaryPostgres): Promise<void> {
+/** Creates the template databases. */
+async function createTemplates(cluster: TemporaryPostgres): Promise<void> {
   const clock = createManualClock(firstMoment);
   const make = async (name: string, prepare: (database: Database) => Promise<void>): Promise<void> => {
     const database = await openPostgres(await cluster.createDatabase(name), 1);

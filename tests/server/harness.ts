@@ -11,13 +11,13 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly clock: ManualClock;
   readonly database: Database;
-  /** Everything that was logged, a line an entry. */
+  /** All log lines, one per entry. */
   readonly log: string[];
-  /** A browser with cookies of its own. */
+  /** A browser with its own cookies. */
   open(origin?: string): TestBrowser;
   /** Messages in the outbox, newest first. */
   readOutbox(to?: string): Promise<readonly TestMessage[]>;
-  /** The newest code that was sent to an address; fails when there is none. */
+  /** The newest code sent to an address; throws if there is none. */
   readCode(to: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -31,28 +31,28 @@ export interface TestMessage {
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** JSON as the pages' scripts send it. */
+  /** Sends JSON as the pages' scripts do. */
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** A form without scripts, as the browser navigates by it. */
+  /** Posts a form as a browser without scripts does. */
   submit(url: string, fields: Record<string, string | readonly string[]>): Promise<LightMyRequestResponse>;
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
 export interface TestAppOptions extends Partial<AppOptions> {
-  /** Of the environment: `{ TRUSTED_PROXIES: '10.0.0.1' }`. */
+  /** Environment variables: `{ TRUSTED_PROXIES: '10.0.0.1' }`. */
   readonly environment?: { readonly [name: string]: string };
   readonly settings?: { readonly [document: string]: JsonObject };
-  /** Adds routes of the test's own before the application is ready. */
+  /** Adds the test's routes before the application is ready. */
   readonly prepare?: (app: FastifyInstance) => void;
 }
 
-/** The whole application on a PostgreSQL database of its own, or the one that is given, with a clock that stands still until it is moved. Close it. */
+/** The whole application on a new PostgreSQL database, or the given one, with a clock that the test advances. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { createApp } = await import('../../src/server/app/create-app.ts');
   return startWith(createApp, options);
 }
 
-/** The same without pages and calls: what they stand on. */
+/** The same without pages and calls (the foundation). */
 export async function startTestFoundation(options: TestAppOptions = {}): Promise<TestApp> {
   const { createFoundation } = await import('../../src/server/app/foundation.ts');
   return startWith(createFoundation, options);
@@ -97,7 +97,7 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
   };
 }
 
-/** Whether the application has to seed the store itself, because this one is not the usual demo store. */
+/** Whether the application must seed the store itself, because the test needs another one than the demo store. */
 function isSeedAsked({ settings, environment = {}, random }: TestAppOptions): boolean {
   return settings !== undefined || random !== undefined || environment['NODE_ENV'] === 'production';
 }

@@ -5,10 +5,10 @@ export interface ManualClock extends Clock {
   setTo(time: string): void;
 }
 
-/** When the clocks of tests begin. */
+/** Start time of the tests' clocks. */
 export const firstMoment = '2026-11-21T03:00:00Z';
 
-/** A clock that stands still: `createManualClock('2026-11-21T03:00:00Z')`. */
+/** A clock that only moves when advanced: `createManualClock('2026-11-21T03:00:00Z')`. */
 export function createManualClock(start: string): ManualClock {
   let time = Date.parse(start);
   return {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/declare/index.ts';
 import type { TestApp, TestBrowser } from './harness.ts';
 
-/** Publishes a settings document of the demo store, made from the one that stands. */
+/** Publishes a settings document of the demo store, derived from the current one. */
 export async function publish(test: TestApp, document: string, change: (body: JsonObject) => JsonObject): Promise<void> {
   const [store] = await test.database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',
@@ -31,13 +31,13 @@ export interface Entry {
   readonly id: string;
   readonly ja: string;
   readonly rule?: string;
-  /** A select where it is not said. */
+  /** Default: a select. */
   readonly type?: string;
   /** Ids and names of the options of a select. */
   readonly options: readonly (readonly [string, string])[];
 }
 
-/** Sets the custom associated info that sign-up asks. */
+/** Sets the custom fields of sign-up. */
 export function setSelects(test: TestApp, entries: readonly Entry[]): Promise<void> {
   return publish(test, 'customAssociatedInfo', () => ({
     entries: entries.map(({ id, ja, rule = 'OPTIONAL', type = 'SELECT', options }) => ({
@@ -51,7 +51,7 @@ export function setSelects(test: TestApp, entries: readonly Entry[]): Promise<vo
   }));
 }
 
-/** Opens a page as a browser without scripts: its text, and the version that its form was drawn with. */
+/** Opens a page as a browser without scripts: its text and its form version. */
 export async function openForm(browser: TestBrowser, path: string): Promise<{ readonly html: string; readonly version: string }> {
   const answer = await browser.get(path, { accept: 'text/html' });
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
@@ -64,13 +64,13 @@ export function versionIn(html: string): string {
   return version;
 }
 
-/** What a control of the page shows. */
+/** The value of a control. */
 export function valueIn(html: string, name: string): string | undefined {
   const control = html.match(new RegExp(`<input[^>]*name="${name.replaceAll('.', '\\.')}"[^>]*>`))?.[0];
   return control === undefined ? undefined : /value="([^"]*)"/.exec(control)?.[1];
 }
 
-/** The sentences at the head of the page's form, without markup. */
+/** The text of the form's error summary, without markup. */
 export function summaryIn(html: string): string {
   const start = html.indexOf('role="alert"');
   if (start < 0) return '';

@@ -7,13 +7,13 @@ import { openPostgres } from '../../src/server/platform/database/postgres-databa
 
 /** A new database in the cluster of this run, as DATABASE_URL: empty, or a copy of `migrated` or `seeded`. */
 export async function createTestDatabase(template: 'template0' | 'migrated' | 'seeded' = 'template0'): Promise<string> {
-  // Not a counter: test files that reset their modules would begin it again.
+  // Not a counter: test files that reset their modules would restart it.
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await ask(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return formatDatabaseUrl(inject('cluster'), name);
 }
 
-/** One that is gone when it is closed. */
+/** A test database that is dropped when closed. */
 export async function openTestDatabase(template: 'migrated' | 'seeded'): Promise<Database> {
   const address = await createTestDatabase(template);
   const database = await openPostgres(address, 10);

@@ -1,10 +1,10 @@
-// What a page does with answers, as the client has it: bundled by itself, run in a browser and in a realm of its own.
-// Everything comes and goes as JSON text, so that nothing is shared with the other side.
+// Runs the client's validation: bundled separately, executed in a browser and in a separate realm.
+// Input and output are JSON text, so that both sides share no objects.
 import type { CallPlan, FormPlan, ValidationContext } from '../../engine/declare/index.ts';
 import { buildPayload } from '../../engine/submit/index.ts';
 import { type FieldValidators, validateAnswers, validateField } from '../../engine/validate/index.ts';
 
-/** A form as a page has it: its plan and what is known around the answers as JSON, and the module it imported. */
+/** A form as in a page: plan and validation context as JSON, and the imported module. */
 export interface PageForm {
   readonly plan: string;
   readonly given: string;
@@ -16,22 +16,22 @@ export function judge(page: PageForm, answers: string): string {
   return JSON.stringify(validateAnswers(readForm(page), page.validators, JSON.parse(answers), readGiven(page)));
 }
 
-/** The issues of each field, judged one by one as keystrokes are, in drawing order. */
+/** The issues of each field, validated one by one as on keystrokes, in drawing order. */
 export function judgeEach(page: PageForm, answers: string): string {
   const [form, given, read] = [readForm(page), readGiven(page), JSON.parse(answers)];
   return JSON.stringify(form.fields.flatMap(({ key }) => validateField(form, page.validators, key, read, given)));
 }
 
-/** What a call sends of the answers when the main button is pressed. */
+/** The payload of a call when the main button is pressed. */
 export function send(page: PageForm, call: string, answers: string): string {
   const [form, given] = [readForm(page), readGiven(page)];
   const verdict = validateAnswers(form, page.validators, JSON.parse(answers), given);
-  // The server wrote it.
+  // Serialized by the server.
   const plan = JSON.parse(call) as CallPlan;
   return JSON.stringify(buildPayload(plan, form, verdict.answers, { version: form.version, now: given.now }));
 }
 
-/** A case as text: the address of its module, the form as a page has it, and what is answered. */
+/** A case as text: address of its module, plan, context and answers. */
 export interface SentCase {
   readonly module: string;
   readonly page: Omit<PageForm, 'validators'>;
@@ -39,14 +39,14 @@ export interface SentCase {
   readonly calls: readonly string[];
 }
 
-/** What a browser makes of a case, as text. */
+/** The browser's result of a case, as text. */
 export interface SentVerdict {
   readonly verdict: string;
   readonly each: string;
   readonly payloads: readonly string[];
 }
 
-/** All of it for many cases, in their order. Each module is imported from where it is served. */
+/** Validates many cases in order. Each module is imported from its address. */
 export function judgeAll(cases: readonly SentCase[]): Promise<readonly SentVerdict[]> {
   return Promise.all(
     cases.map(async ({ module, page, answers, calls }) => {
@@ -62,11 +62,11 @@ export function judgeAll(cases: readonly SentCase[]): Promise<readonly SentVerdi
 }
 
 function readForm({ plan }: PageForm): FormPlan {
-  // The server wrote it.
+  // Serialized by the server.
   return JSON.parse(plan) as FormPlan;
 }
 
 function readGiven({ given }: PageForm): ValidationContext {
-  // The server wrote it.
+  // Serialized by the server.
   return JSON.parse(given) as ValidationContext;
 }

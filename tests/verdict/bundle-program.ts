@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const bundles = new Map<string, Promise<string>>();
 
-/** browser-program.ts as the client's build makes it: an ES module, or a script that leaves `side` behind. */
+/** Bundles browser-program.ts like the client: as an ES module, or as a script that defines `side`. */
 export function bundleProgram(format: 'es' | 'iife'): Promise<string> {
   const made = bundles.get(format) ?? bundle(format);
   bundles.set(format, made);
@@ -26,7 +26,7 @@ async function bundle(format: 'es' | 'iife'): Promise<string> {
       },
     },
   });
-  // Building says production to the whole process; the tests shall hear what was said before.
+  // Vite sets NODE_ENV to production for the whole process; restore it.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
   const output = 'output' in built ? built.output : [];

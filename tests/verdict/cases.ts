@@ -1,4 +1,4 @@
-// Cases for both sides: a store with random settings, what is known of a person, and what they answered.
+// Cases for both sides: random settings, a random context and random answers.
 import fc from 'fast-check';
 import { readDeclarations } from '../../engine/check/index.ts';
 import type {
@@ -24,33 +24,33 @@ const root = process.cwd();
 export const declarations = readDeclarations(await readDeclaredFiles(root)).declarations;
 const defaults = await readSettingsDefaults(root);
 
-/** Forms whose fields are the store's to choose: sign-up, profile. */
+/** Forms with configurable fields: sign-up, profile. */
 export const forms: readonly DeclaredForm[] = Object.values(declarations.forms).filter(
   ({ settings }) => settings?.fields !== undefined,
 );
 
-/** What is known around the answers, besides settings. */
+/** The validation context, except settings. */
 type About = Omit<ValidationContext, 'settings'>;
 
-/** Everything that crosses to the other side is text. */
+/** Everything passed to the other side is text. */
 export interface VerdictCase {
   readonly store: StorePlans;
   readonly form: FormPlan;
   readonly about: About;
-  /** JSON, as a page has them: of the settings it knows what its plan carries. */
+  /** JSON as in a page, with the settings of its plan only. */
   readonly page: { readonly plan: string; readonly given: string };
   /** JSON. */
   readonly answers: string;
   readonly seed: number;
 }
 
-/** `SEED=7` repeats a run; without it each run of `npm test` judges the same cases. */
+/** `SEED=7` repeats a run; without it each run of `npm test` uses the same cases. */
 export const firstSeed = Number(process.env['SEED'] ?? 20_261_122);
 
 const emails = ['a@b.jp', 'taro..yamada.@docomo.ne.jp', 'hanako+1@example.com', 'x_y@sub.example.co.jp'];
 const answersAStore = 5;
 
-/** `count` cases in all moods, five a store. The same seed gives the same cases while the forms stay. */
+/** `count` cases in all moods, five per store. Deterministic for a seed while the forms stay the same. */
 export function drawCases(count: number, seed = firstSeed): readonly VerdictCase[] {
   const moods = fc.constantFrom<Mood>('right', 'right', 'near', 'wild');
   return drawStores(Math.ceil(count / answersAStore), seed).flatMap(({ store, form, declared }, index) => {
@@ -64,11 +64,11 @@ export function drawCases(count: number, seed = firstSeed): readonly VerdictCase
 }
 
 export interface SendingCase extends VerdictCase {
-  /** Calls that carry the answers of the form. */
+  /** Calls that send the form's answers. */
   readonly calls: readonly CallPlan[];
 }
 
-/** The same with answers that the controls of a page can give, one a store. */
+/** The same with answers that the page's controls can produce, one per store. */
 export function drawSendings(count: number, seed = firstSeed): readonly SendingCase[] {
   return drawStores(count, seed).flatMap(({ store, form, declared }, index) => {
     const calls = store.callIds.map((id) => store.call(id)).filter((call) => call.form === form.id && carriesAnswers(call));
@@ -114,7 +114,7 @@ function drawAbout(declared: DeclaredForm, form: FormPlan): fc.Arbitrary<About> 
   });
 }
 
-/** What a server may know: by the type of its schema, agreements among it. */
+/** Server context generated from its schema, including agreements. */
 function drawContext(schema: JsonSchema, form: FormPlan): fc.Arbitrary<Json> {
   const types = [schema['type']].flat();
   if (types.includes('boolean')) return fc.boolean();
@@ -124,23 +124,23 @@ function drawContext(schema: JsonSchema, form: FormPlan): fc.Arbitrary<Json> {
   return fc.constantFrom<Json>(null, [], policies ?? []);
 }
 
-/** What the server says of answers: by its own validators and with all settings. */
+/** The server's verdict, by its own validators and with all settings. */
 export function judgeOnServer({ store, form, about }: VerdictCase, answers: unknown): string {
   return JSON.stringify(validateAnswers(form, store.validators(form), answers, { ...about, settings: store.settings }));
 }
 
-/** The issues of a verdict that stand at fields of the form, as JSON. */
+/** The issues of a verdict at fields of the form, as JSON. */
 export function issuesAtFields({ form }: VerdictCase, verdict: string): string {
   const pointers = new Set(form.fields.map(({ key }) => `/${key}`));
   return JSON.stringify(readIssues(verdict).filter(({ at }) => pointers.has(at)));
 }
 
 export function readIssues(verdict: string): readonly Issue[] {
-  // A verdict that one of the sides wrote.
+  // A verdict serialized by one side.
   return (JSON.parse(verdict) as Verdict).issues;
 }
 
-/** The validator module as it is served: engine/declare/plan.ts says how. */
+/** The validator module as served (see engine/declare/plan.ts). */
 export function servedModule({ store, form }: Pick<VerdictCase, 'store' | 'form'>): string {
   return `export default (() => {${store.validator(form.id).source}})();\n`;
 }

@@ -1,19 +1,19 @@
-// Random answers to a compiled form: right ones, ones that a rule is just about to refuse, and ones that are nothing at all.
+// Random answers to a compiled form: valid, at the limits of rules, and malformed.
 import fc from 'fast-check';
 import type { FieldPlan, FormPlan, Json, JsonObject } from '../../engine/declare/index.ts';
 import { isObject } from '../../engine/declare/index.ts';
 import { nearMisses } from './near-misses.ts';
 
-/** How a person answers: as is asked, here and there beside it, or as a program that means no good. */
+/** How to answer: as asked, sometimes invalid, or maliciously. */
 export type Mood = 'right' | 'near' | 'wild';
 
-/** Anything that JSON can hold, deep things and forbidden names among it. */
+/** Any JSON value, including deep ones and prototype keys. */
 const anything: fc.Arbitrary<Json> = fc.oneof(
-  // fast-check's JSON values are JSON; its type does not say so.
+  // fast-check's type is wider than JSON.
   fc.jsonValue() as fc.Arbitrary<Json>,
   fc.constantFrom<Json>(true, false, 0, -1, 1.5, 1e21, 2 ** 53, {}, [], [[]], [null], [''], ['\0'], ['\uD800'], { length: 1 }),
   fc.integer({ min: 10, max: 300 }).map(nest),
-  // Parsed: an own property of that name, as it stands in a body.
+  // Parsed, so that it is an own property, as in a request body.
   fc.constant('{"__proto__": {"answer": 1}, "constructor": null}').map((text): Json => JSON.parse(text)),
 );
 
@@ -24,8 +24,8 @@ function nest(depth: number): Json {
 }
 
 /**
- * Answers by key. `emails` are those that the context names too, so that the two are at times the same.
- * Each is a JSON value; the whole may be something else than an object where the mood is wild.
+ * Answers by key. `emails` are also used by the context, so that they are sometimes equal.
+ * Each is a JSON value; in the mood `wild` the whole may not be an object.
  */
 export function drawAnswers(form: FormPlan, mood: Mood, now: string, emails: readonly string[]): fc.Arbitrary<Json> {
   const entries = form.fields.map((field) =>
@@ -33,10 +33,10 @@ export function drawAnswers(form: FormPlan, mood: Mood, now: string, emails: rea
   );
   const extra = mood === 'wild' ? fc.array(fc.tuple(strangeKey(form), anything), { maxLength: 4 }) : fc.constant([]);
   const answers = fc.tuple(fc.tuple(...entries), extra, fc.integer({ min: 0, max: 3 })).map(([own, more, dice]): Json => {
-    const told = new Map([...own, ...more].filter((entry): entry is [string, Json] => entry[1] !== undefined));
-    // What is typed twice is mostly typed twice alike.
-    if (dice > 0) for (const [repeat, of] of repeated(form)) told.set(repeat, told.get(of) ?? null);
-    return Object.fromEntries(told);
+    const known = new Map([...own, ...more].filter((entry): entry is [string, Json] => entry[1] !== undefined));
+    // Repeated fields mostly match.
+    if (dice > 0) for (const [repeat, of] of repeated(form)) known.set(repeat, known.get(of) ?? null);
+    return Object.fromEntries(known);
   });
   return mood === 'wild' ? fc.oneof({ weight: 9, arbitrary: answers }, anything) : answers;
 }
@@ -69,17 +69,17 @@ function drawAnswer(field: FieldPlan, mood: Mood, now: string, emails: readonly 
   return fc.oneof(right, near, absent, anything);
 }
 
-/** An answer that a form of a page can give to this field: the controls of a page can say nothing else. */
+/** An answer that the page's controls for this field can produce. */
 export function drawExpressible(field: FieldPlan, now: string, emails: readonly string[]): fc.Arbitrary<Json> {
   const right = drawRight(field, now, emails);
   if (field.answer !== 'text')
     return fc.oneof({ weight: 4, arbitrary: right }, fc.constant(field.answer === 'boolean' ? false : []));
-  // Line breaks are the browser's to write. U+0000 and half a surrogate pair are no text: a page holds them back, UTF-8 cannot say them.
+  // Browsers normalise line breaks. U+0000 and lone surrogates are excluded: a page drops them, UTF-8 cannot encode them.
   const typed = drawNear(field, now).filter((answer) => typeof answer === 'string' && !/[\0\r\n\p{Surrogate}]/u.test(answer));
   return fc.oneof({ weight: 5, arbitrary: right }, { weight: 2, arbitrary: typed }, fc.constant(''));
 }
 
-// Made once: a store draws thousands of them.
+// Created once, because a store uses thousands.
 const letters = /^[\p{L}\p{N}]+$/u;
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => letters.test(text));
 const kana = fc.stringMatching(/^[ァ-ヴー]{1,20}$/);
@@ -109,7 +109,7 @@ function drawRight(field: FieldPlan, now: string, emails: readonly string[]): fc
   return Object.hasOwn(rightByKind, field.kind) ? (rightByKind[field.kind] ?? words) : words;
 }
 
-/** A birthday of some age up to forty, on the day itself or one beside it. */
+/** A birthday for an age up to forty, on the day itself or a day before or after it. */
 function birthdayAround(now: string): fc.Arbitrary<string> {
   return fc.record({ age: fc.integer({ min: 0, max: 40 }), days: fc.integer({ min: -1, max: 1 }) }).map(({ age, days }) => {
     const day = new Date(Date.parse(now) + (9 + days * 24) * 3_600_000);

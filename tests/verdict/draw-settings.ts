@@ -1,12 +1,12 @@
-// Random settings of a store, as its schemas take them: which fields a form asks for, their rules, and custom associated info.
+// Random valid settings of a store: fields of a form, their rules, and custom associated info.
 import fc from 'fast-check';
 import type { DeclaredForm, Json, JsonObject, Settings } from '../../engine/declare/index.ts';
 import { mergeObjects } from '../../src/server/project/settings-reader.ts';
 
 const rule = fc.constantFrom('NOT_USE', 'OPTIONAL', 'REQUIRED');
 
-// An id may be what an object of JavaScript has without being told.
-const oddIds = [
+// Ids may be names of Object.prototype.
+const prototypeNames = [
   '__proto__',
   'constructor',
   'toString',
@@ -20,7 +20,7 @@ const oddIds = [
   'a'.repeat(40),
   'Z_9-',
 ];
-const id = fc.oneof({ weight: 3, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/) }, fc.constantFrom(...oddIds));
+const id = fc.oneof({ weight: 3, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/) }, fc.constantFrom(...prototypeNames));
 
 const oddWords = [
   '',
@@ -50,8 +50,8 @@ const consent = fc.record({ consentOptionId: id, key: id, type: id, title: words
 
 const perField = 20;
 
-/** Entries whose ids, and those of their options, are each there once: the wire tells them apart by nothing else. */
-function drawEntries(place: string, most: number): fc.Arbitrary<readonly JsonObject[]> {
+/** Entries with unique ids, also of their options. */
+function drawEntries(place: string, maxEntries: number): fc.Arbitrary<readonly JsonObject[]> {
   const kind = fc.record({
     title: words,
     type: fc.constantFrom('TEXT', 'SELECT', 'CHECKBOX'),
@@ -59,7 +59,7 @@ function drawEntries(place: string, most: number): fc.Arbitrary<readonly JsonObj
     in: fc.constantFrom<readonly Json[]>([place], [place], [place, 'kids'], ['kids'], []),
     options: fc.array(words, { minLength: 1, maxLength: perField }),
   });
-  return fc.array(kind, { maxLength: most, size: 'max' }).chain((entries) => {
+  return fc.array(kind, { maxLength: maxEntries, size: 'max' }).chain((entries) => {
     const count = entries.reduce((sum, { options }) => sum + 1 + options.length, 0);
     return fc.uniqueArray(id, { minLength: Math.min(count, 5), maxLength: count }).map((drawn) => {
       const ids = [...drawn, ...Array.from({ length: count - drawn.length }, (_, index) => `more-${index}`)];
@@ -74,10 +74,10 @@ function drawEntries(place: string, most: number): fc.Arbitrary<readonly JsonObj
 }
 
 /**
- * Settings for a form, the defaults where nothing was drawn. `most`: how many custom fields at most.
+ * Settings for a form, with defaults for everything else. `maxEntries`: maximum number of custom fields.
  * `drawSettings(signup, defaults, 30)` → `{ registration: { signUp: { fields: { nickname: "REQUIRED", … } }, … }, … }`
  */
-export function drawSettings(form: DeclaredForm, defaults: Settings, most: number): fc.Arbitrary<Settings> {
+export function drawSettings(form: DeclaredForm, defaults: Settings, maxEntries: number): fc.Arbitrary<Settings> {
   const keys = Object.keys(form.fields).filter((key) => form.fields[key]?.always === undefined && !key.includes('<'));
   const fields = fc.record(Object.fromEntries(keys.map((key): [string, fc.Arbitrary<Json>] => [key, rule])));
   const drawn = fc.record({
@@ -97,16 +97,16 @@ export function drawSettings(form: DeclaredForm, defaults: Settings, most: numbe
       parentalConsentOptions: fc.uniqueArray(consent, { maxLength: 3, selector: ({ consentOptionId }) => consentOptionId }),
     }),
     authCode: fc.record({ signUp: fc.record({ displayName: words, length: fc.integer({ min: 4, max: 10 }) }) }),
-    customAssociatedInfo: fc.record({ entries: drawEntries(form.settings?.custom ?? 'signUp', most) }),
+    customAssociatedInfo: fc.record({ entries: drawEntries(form.settings?.custom ?? 'signUp', maxEntries) }),
   });
   return drawn.map(({ fields: rules, ...documents }) => {
     const settings = mergeObjects(defaults, documents);
-    // Settings are an object of documents; laying one over the other keeps that.
+    // Merging two sets of settings documents gives settings.
     return mergeObjects(settings, placeFields(form, rules)) as Settings;
   });
 }
 
-/** `registration.signUp.fields` and the rules → the settings that hold just them. */
+/** `registration.signUp.fields` and the rules → settings with only those. */
 function placeFields(form: DeclaredForm, rules: JsonObject): JsonObject {
   const steps = form.settings?.fields?.split('.') ?? [];
   return steps.reduceRight<JsonObject>((inner, step) => ({ [step]: inner }), rules);

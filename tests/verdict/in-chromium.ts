@@ -1,12 +1,12 @@
-// The browser's half in a browser: the program and the validator modules are imported as a page imports them, under a policy as
-// strict as that of pages. No server is needed: the files are those that one would serve.
+// Runs the browser's side in Chromium: imports the program and the validator modules like a page, with a Content-Security-Policy
+// as strict as that of pages. Files are intercepted, so no server is needed.
 import type { Page } from '@playwright/test';
 import type * as browserProgram from './browser-program.ts';
 import { bundleProgram } from './bundle-program.ts';
 import { type SendingCase, servedModule, type VerdictCase } from './cases.ts';
 
 declare global {
-  // What the page's script leaves behind for those who ask it.
+  // Defined by the page's script.
   var side: typeof browserProgram;
 }
 
@@ -14,11 +14,11 @@ const origin = 'https://store.example';
 const policy = "default-src 'none'; script-src 'self'";
 const start = 'import * as side from "/program.js"; globalThis.side = side;';
 
-/** What a browser says of cases, in their order. */
-export type AskBrowser = (cases: readonly (VerdictCase | SendingCase)[]) => Promise<readonly browserProgram.SentVerdict[]>;
+/** The browser's results of cases, in order. */
+export type ValidateInBrowser = (cases: readonly (VerdictCase | SendingCase)[]) => Promise<readonly browserProgram.SentVerdict[]>;
 
-/** Opens a page that has nothing but the program, and gives the way to ask it. */
-export async function openBrowserSide(page: Page): Promise<AskBrowser> {
+/** Opens a page with only the program, and returns a function that validates cases in it. */
+export async function openBrowserSide(page: Page): Promise<ValidateInBrowser> {
   const files = new Map([
     ['/program.js', await bundleProgram('es')],
     ['/start.js', start],

@@ -5,7 +5,7 @@ import { defaultSettings, readDeclaredForm } from '../forms/forms.ts';
 import { openPage } from '../render/form/form-page.tsx';
 import { makeCustomInfo, mostCustomFields } from './large-store.ts';
 
-test(`a keystroke renders and judges one field beside ${mostCustomFields} custom ones`, { timeout: 60_000 }, async () => {
+test(`a keystroke renders and validates one field among ${mostCustomFields} custom ones`, { timeout: 60_000 }, async () => {
   const settings = { ...defaultSettings(), customAssociatedInfo: makeCustomInfo(mostCustomFields, ['signUp']) };
   const page = await openPage({ form: readDeclaredForm('signup'), settings });
   const [first, last] = ['custom.c0', `custom.c${mostCustomFields - 2}`];
@@ -19,7 +19,7 @@ test(`a keystroke renders and judges one field beside ${mostCustomFields} custom
     expect(page.issues(name)).toEqual([]);
     page.work.length = 0;
     await page.type(name, 'ab');
-    // Nothing is shown of it, so nothing is done.
+    // It shows nothing, so nothing is validated.
     expect(page.work).toEqual([]);
   }
   await page.close();

@@ -1,13 +1,13 @@
-// A store whose staff added as many fields as settings take.
+// A store with the maximum number of custom fields.
 import type { Json, JsonObject } from '../../engine/declare/index.ts';
 
-/** What schemas/settings/customAssociatedInfo takes. */
+/** Maximum of schemas/settings/customAssociatedInfo. */
 export const mostCustomFields = 200;
 
 const types = ['TEXT', 'SELECT', 'CHECKBOX'] as const;
 const rules = ['OPTIONAL', 'REQUIRED', 'OPTIONAL'] as const;
 
-/** customAssociatedInfo with `count` entries of mixed types, five options where there are any, words in two languages. */
+/** customAssociatedInfo with `count` entries of mixed types, five options each where applicable, texts in two languages. */
 export function makeCustomInfo(count: number, places: readonly string[]): JsonObject {
   return { entries: Array.from({ length: count }, (_, index) => makeEntry(index, places)) };
 }
@@ -28,7 +28,7 @@ function makeEntry(index: number, places: readonly string[]): JsonObject {
   };
 }
 
-/** A right answer to every entry of `makeCustomInfo(count, …)`, by field key. */
+/** A valid answer to every entry of `makeCustomInfo(count, …)`, by field key. */
 export function answerCustomInfo(count: number): { readonly [key: string]: Json } {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index): [string, Json] => {

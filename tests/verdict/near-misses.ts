@@ -1,6 +1,6 @@
 import type { FieldPlan, Json } from '../../engine/declare/index.ts';
 
-/** Texts at the edge of what a field takes, on both sides of it. */
+/** Texts just inside and outside a field's limits. */
 export function nearMisses(field: FieldPlan, now: string): readonly Json[] {
   const ofKind = Object.hasOwn(byKind, field.kind) ? byKind[field.kind] : undefined;
   const choices = (field.choices ?? []).flatMap(({ value }) => [
@@ -109,7 +109,7 @@ const byKind: { readonly [kind: string]: (now: string) => readonly Json[] } = {
     ];
     return [...fixed, ...around, ...around.map((day) => day.replaceAll('-', ''))];
   },
-  // U+30A0 stands before the first, U+30FD after the last; half-width kana and voiced marks that compose or do not.
+  // U+30A0 precedes the first, U+30FD follows the last; half-width kana and voiced marks that compose or do not.
   kana: of(
     '゠',
     'ァ',

@@ -3,7 +3,7 @@ import type { PostedControls } from '../../engine/submit/index.ts';
 
 /**
  * Answers as a browser without scripts posts them, through urlencoded text and back: `{ news: true, sex: "1" }` →
- * `{ news: "true", sex: "1" }`. A control that is not ticked is not posted.
+ * `{ news: "true", sex: "1" }`. An unticked control is not posted.
  */
 export function postControls(form: FormPlan, answers: Answers): PostedControls {
   const written = new URLSearchParams();

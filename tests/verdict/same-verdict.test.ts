@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildPayload, readFormPost, readPayload } from '../../engine/submit/index.ts';
 import { describeCase, drawCases, drawSendings, issuesAtFields, judgeOnServer, readIssues, type SendingCase } from './cases.ts';
+import { createCoverage } from './coverage.ts';
 import { postControls } from './post-controls.ts';
 import { openRealm, type Realm } from './realm.ts';
-import { openWitness } from './witness.ts';
 
-// A busy machine shares its time.
+// Reserve for busy machines.
 const timeout = 60_000;
 let realm: Realm;
 let sendings: readonly SendingCase[];
@@ -14,19 +14,19 @@ beforeAll(async () => {
   sendings = drawSendings(60);
 });
 
-test('a page and the server judge 300 random answers to random forms alike', { timeout }, () => {
-  const witness = openWitness();
+test('page and server return the same verdict for 300 random answers to random forms', { timeout }, () => {
+  const coverage = createCoverage();
   drawCases(300).forEach((each, index) => {
     const page = realm.open(each);
     const verdict = judgeOnServer(each, JSON.parse(each.answers));
     expect(realm.side.judge(page, each.answers), describeCase(each, index)).toBe(verdict);
     expect(realm.side.judgeEach(page, each.answers), describeCase(each, index)).toBe(issuesAtFields(each, verdict));
-    witness.see(verdict);
+    coverage.see(verdict);
   });
-  witness.expectVariety();
+  coverage.expectVariety();
 });
 
-test('what a page sends is judged as the page judged it, whatever its call looks like', { timeout }, () => {
+test('the server returns the page’s verdict for what the page sends, for every call', { timeout }, () => {
   let sent = 0;
   sendings.forEach((each, index) => {
     const page = realm.open(each);
@@ -42,7 +42,7 @@ test('what a page sends is judged as the page judged it, whatever its call looks
   expect(sent).toBeGreaterThan(0);
 });
 
-test('what a form posts without scripts is judged as a page would judge it', { timeout }, () => {
+test('the server returns the page’s verdict for a form post without scripts', { timeout }, () => {
   let refused = 0;
   sendings.forEach((each, index) => {
     const verdict = realm.side.judge(realm.open(each), each.answers);

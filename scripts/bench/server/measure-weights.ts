@@ -23,14 +23,14 @@ export async function measureWeights(): Promise<readonly Row[]> {
       const scripts = listNames(body, /(?:src|href)="(\/assets\/[^"]+\.js)"/g);
       const styles = listNames(body, /href="(\/assets\/[^"]+\.css)"/g);
       const row = (what: string, value: number): Row => ({ part: 'weights', name: `${path}: ${what}, gzip`, unit: 'kB', value });
-      rows.push(row('HTML', weigh(body)), { ...row('JavaScript', await weighFiles(scripts)), most: maxKilobytes });
-      rows.push(row('CSS', await weighFiles(styles)));
+      rows.push(row('HTML', measureGzip(body)), { ...row('JavaScript', await measureFiles(scripts)), most: maxKilobytes });
+      rows.push(row('CSS', await measureFiles(styles)));
       for (const hash of listNames(body, /"validator":"([0-9a-f]{64})"/g)) {
         const module = await app.inject({
           url: `${ownAddresses.validators}/${hash}.js`,
           headers: { host: new URL(origin).host },
         });
-        rows.push(row(`validators ${hash.slice(0, 6)}`, weigh(module.body)));
+        rows.push(row(`validators ${hash.slice(0, 6)}`, measureGzip(module.body)));
       }
     }
   } finally {
@@ -43,9 +43,9 @@ function listNames(text: string, pattern: RegExp): readonly string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
 }
 
-async function weighFiles(names: readonly string[]): Promise<number> {
+async function measureFiles(names: readonly string[]): Promise<number> {
   const files = await Promise.all(names.map((name) => readFile(join('dist', 'client', name))));
-  return files.reduce((sum, file) => sum + weigh(file), 0);
+  return files.reduce((sum, file) => sum + measureGzip(file), 0);
 }
 
-const weigh = (content: string | Buffer) => gzipSync(content).byteLength / 1000;
+const measureGzip = (content: string | Buffer) => gzipSync(content).byteLength / 1000;

@@ -1,13 +1,13 @@
 import { renderPage } from '../../../src/client/entry-server.tsx';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { PageAssets } from '../../../src/server/runtime/pages/assets.ts';
-import type { ProjectInHand } from '../../preview/current-project.ts';
+import type { CurrentProject } from '../../preview/current-project.ts';
 import { loadState } from '../../preview/load-state.ts';
 import { type Scene, sceneChoices } from './find-scenes.ts';
 
 /** Renders a scene's page as HTML without scripts, with only the entry's block on it. */
 export async function drawScene(
-  project: ProjectInHand,
+  project: CurrentProject,
   scene: Scene,
   clock: Clock,
   assets: PageAssets,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type BlockPlan, blockWords, isObject, writeStableText } from '../../../engine/declare/index.ts';
 import { firstChoices } from '../../preview/choices.ts';
-import type { ProjectInHand } from '../../preview/current-project.ts';
+import type { CurrentProject } from '../../preview/current-project.ts';
 import { shownExamples } from '../../preview/generated-examples.ts';
 
 /** A screen state that may show an entry; whether it does is known only after rendering. */
@@ -26,7 +26,7 @@ export const sceneChoices = { ...firstChoices, settings: 'required', scheme: 'li
 const maxPlaces = 4;
 
 /** Scenes by picture name, the best first. An unused entry has none. */
-export function findScenes(project: ProjectInHand): ReadonlyMap<string, readonly Scene[]> {
+export function findScenes(project: CurrentProject): ReadonlyMap<string, readonly Scene[]> {
   const { declarations } = project;
   const plans = project.plansFor(sceneChoices);
   const scenes = new Map<string, Scene[]>();

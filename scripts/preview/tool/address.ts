@@ -1,4 +1,4 @@
-// The tool's own address: what is looked at, and how the tool stands around it.
+// The tool's address: the shown page and the state of the tool.
 import { type Choices, firstChoices, readChoices, writeChoices } from '../choices.ts';
 
 export const widths = ['320', '390', '768', '1280', 'free'] as const;
@@ -21,7 +21,7 @@ export function readView(search: string): View {
   };
 }
 
-/** `/preview?screen=login&width=320`: what is first everywhere is left out. */
+/** `/preview?screen=login&width=320`: default values are omitted. */
 export function addressOf({ choices, width, tab }: View): string {
   const query = new URLSearchParams(writeChoices(choices));
   if (width !== '390') query.set('width', width);
@@ -30,12 +30,12 @@ export function addressOf({ choices, width, tab }: View): string {
   return text === '' ? '/preview' : `/preview?${text}`;
 }
 
-/** Another screen in the same language, theme and settings: its own first example, its forms as they are. */
+/** Another screen in the same language, theme and settings: its first example, its forms unchanged. */
 export function openScreen(view: View, screen: string): View {
   return { ...view, choices: { ...view.choices, screen, example: firstChoices.example, state: firstChoices.state } };
 }
 
-/** Where the frame opens a screen: at its own route, so that the page sees the address that it will have. */
+/** Address of a screen in the frame: its real route, so that the page sees its real address. */
 export function frameAddress(choices: Choices, route: string): string {
   const path = route.replaceAll(/\{\w+\}/g, 'sample-1');
   return `${path}?preview=${encodeURIComponent(writeChoices(choices))}`;

@@ -27,7 +27,7 @@ const settingsNames: Readonly<Record<string, string>> = {
   unused: 'all NOT_USE',
 };
 
-/** Everything that can be chosen of the shown screen. */
+/** All choices for the shown screen. */
 export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
   const { choices } = view;
   const choose = (part: Partial<Choices>): void => open({ ...view, choices: { ...choices, ...part } });
@@ -37,7 +37,7 @@ export function ChoiceBar({ project, screen, view, open }: ChoiceBarProps) {
       <Select
         label="Example"
         value={example?.name ?? ''}
-        values={screen.examples.map(({ name, isMade }) => [name, isMade ? `${name} (generated)` : name])}
+        values={screen.examples.map(({ name, isGenerated }) => [name, isGenerated ? `${name} (generated)` : name])}
         choose={(name) => choose({ example: name })}
       />
       {screen.forms ? (
@@ -86,7 +86,7 @@ interface SelectProps {
   readonly choose: (value: string) => void;
 }
 
-/** The browser's own list: its keys, and on a phone its wheel. */
+/** A native select. */
 function Select({ label, value, values, choose }: SelectProps) {
   return (
     <TextField
@@ -116,7 +116,7 @@ function Choice({ label, value, values, choose }: ChoiceProps) {
   return (
     <FormControl component="fieldset" className="choice">
       <FormLabel component="legend">{label}</FormLabel>
-      {/* A second press on what is chosen already gives null. */}
+      {/* Clicking the selected value gives null. */}
       <ToggleButtonGroup value={value} onChange={(_event, each: string | null) => each !== null && choose(each)}>
         {values.map((each) => (
           <ToggleButton key={each} value={each}>
@@ -134,7 +134,7 @@ interface SwitchesProps {
   readonly choose: (set: readonly string[]) => void;
 }
 
-/** Single settings over the chosen ones; each has few values, which its schema names. */
+/** Single settings that override the chosen ones; their schema lists their values. */
 function Switches({ project, choices, choose }: SwitchesProps) {
   const [isOpen, setOpen] = useState(false);
   const count = choices.set.length;

@@ -1,23 +1,23 @@
-// The shown page, in a frame of the chosen width. Where there is less room it is drawn smaller, not narrower.
+// The shown page in a frame of the chosen width, scaled down if there is less space.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface FrameProps {
   readonly address: string;
   readonly width: string;
-  /** After a change of the files the same address is loaded again. */
+  /** Changes when the files changed, to reload the same address. */
   readonly revision: number;
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly onLoaded: () => void;
 }
 
 export function Frame({ address, width, revision, frame, onLoaded }: FrameProps) {
-  const room = useRef<HTMLDivElement>(null);
+  const available = useRef<HTMLDivElement>(null);
   const scroll = useRef(0);
   const shown = useRef('');
   const [free, setFree] = useState({ width: 0, height: 0 });
 
   useLayoutEffect(() => {
-    const element = room.current;
+    const element = available.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => setFree({ width: element.clientWidth, height: element.clientHeight }));
     observer.observe(element);
@@ -30,17 +30,17 @@ export function Frame({ address, width, revision, frame, onLoaded }: FrameProps)
     if (shown.current === address) scroll.current = inner.scrollY;
     else {
       scroll.current = 0;
-      forgetTyping();
+      clearDrafts();
     }
     shown.current = address;
-    // A load of its own, so that the browser's list of pages is the tool's alone. The revision is what it is loaded for.
+    // Replaces the location, so that the browser's history only has the tool's entries. Depends on the revision to reload.
     if (revision >= 0) inner.location.replace(address);
   }, [address, revision, frame]);
 
   const wanted = width === 'free' ? free.width : Number(width);
   const scale = wanted > free.width && free.width > 0 ? free.width / wanted : 1;
   return (
-    <div className={width === 'free' ? 'room room-free' : 'room'} ref={room}>
+    <div className={width === 'free' ? 'room room-free' : 'room'} ref={available}>
       <iframe
         title="The screen"
         ref={frame}
@@ -60,8 +60,8 @@ export function Frame({ address, width, revision, frame, onLoaded }: FrameProps)
   );
 }
 
-/** What was typed into another state belongs to that one. */
-function forgetTyping(): void {
+/** Drafts typed in another state must not appear here. */
+function clearDrafts(): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
   for (const key of keys) if (key.startsWith('madoguchi.')) sessionStorage.removeItem(key);
 }

@@ -1,4 +1,4 @@
-// Above the page: why it may not be what was asked for.
+// Notes above the page: why it may differ from what was requested.
 import type { ShownProject } from '../describe-project.ts';
 import type { ProgramState } from '../program-state.ts';
 import type { View } from './address.ts';
@@ -6,7 +6,7 @@ import { findUnknown } from './find-unknown.ts';
 
 export interface NotesProps {
   readonly program: ProgramState;
-  /** Of the tool's own address: `?screen=logni`. */
+  /** Query of the tool's address: `?screen=logni`. */
   readonly search: string;
   readonly project: ShownProject;
   readonly shown: View;
@@ -19,16 +19,16 @@ export function Notes({ program, search, project, shown }: NotesProps) {
       {program.state === 'failed' ? (
         <section className="notes" role="alert">
           <h2>{program.what}</h2>
-          <p>The last program that began draws on. The next change is tried again.</p>
-          {program.said === '' ? null : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are pushed aside by keys too.
-            <pre tabIndex={0}>{program.said}</pre>
+          <p>The last working program keeps rendering. The next change starts a new attempt.</p>
+          {program.output === '' ? null : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard.
+            <pre tabIndex={0}>{program.output}</pre>
           )}
         </section>
       ) : null}
       {unknown.length > 0 ? (
         <section className="notes" role="status">
-          <h2>The address asks for what is not known, and it is left out</h2>
+          <h2>Unknown parts of the address are ignored</h2>
           <ul>
             {unknown.map((sentence) => (
               <li key={sentence}>{sentence}</li>

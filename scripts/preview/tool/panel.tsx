@@ -1,15 +1,15 @@
-// Beside the page: what axe finds, what the page says, what the engine compiled.
+// The panel next to the page: axe findings, console output, compiled parts and the flow.
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type Choices, writeChoices } from '../choices.ts';
 import type { Compiled } from '../describe-compiled.ts';
 import type { ShownProject, ShownScreen } from '../describe-project.ts';
 import { countFindings, Findings } from './accessibility/findings.tsx';
-import type { Look } from './accessibility/look.ts';
+import type { FrameInspection } from './accessibility/inspect-frame.ts';
 import { tabs, type View } from './address.ts';
 import { FlowView } from './flow/flow-view.tsx';
 import { Tree } from './tree.tsx';
 
-export interface Said {
+export interface ConsoleLine {
   readonly level: string;
   readonly text: string;
 }
@@ -20,26 +20,26 @@ export interface PanelProps {
   readonly view: View;
   readonly open: (view: View) => void;
   readonly revision: number;
-  /** How many problems the declarations have now. */
+  /** Number of problems of the declarations. */
   readonly problems: number;
-  /** Undefined: axe has not answered yet. */
-  readonly shown: Look | undefined;
-  /** The same in the scheme that is not shown. */
-  readonly other: Look | undefined;
+  /** Undefined while axe is running. */
+  readonly shown: FrameInspection | undefined;
+  /** The same in the other colour scheme. */
+  readonly other: FrameInspection | undefined;
   readonly otherScheme: string;
-  readonly said: readonly Said[];
+  readonly lines: readonly ConsoleLine[];
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
 
-export function Panel({ project, screen, view, open, revision, problems, shown, other, otherScheme, said, frame }: PanelProps) {
+export function Panel({ project, screen, view, open, revision, problems, shown, other, otherScheme, lines, frame }: PanelProps) {
   const [isFolded, setFolded] = useState(false);
-  const isOfNote = (level: string): boolean => level === 'error' || level === 'warn';
+  const isWarning = (level: string): boolean => level === 'error' || level === 'warn';
   const found = countFindings({ problems, shown, other });
-  const isUndrawn = problems > 0 || shown?.kind === 'undrawn';
-  const counts = { accessibility: isUndrawn ? '–' : found, console: said.length, compiled: undefined, flow: undefined };
+  const isNotRendered = problems > 0 || shown?.kind === 'not-rendered';
+  const counts = { accessibility: isNotRendered ? '–' : found, console: lines.length, compiled: undefined, flow: undefined };
   const wrong = {
-    accessibility: isUndrawn || (found ?? 0) > 0,
-    console: said.some(({ level }) => isOfNote(level)),
+    accessibility: isNotRendered || (found ?? 0) > 0,
+    console: lines.some(({ level }) => isWarning(level)),
     compiled: false,
     flow: false,
   };
@@ -87,7 +87,7 @@ export function Panel({ project, screen, view, open, revision, problems, shown, 
         {view.tab === 'accessibility' ? (
           <Findings problems={problems} shown={shown} other={other} otherScheme={otherScheme} frame={frame} />
         ) : null}
-        {view.tab === 'console' ? <Lines said={said} /> : null}
+        {view.tab === 'console' ? <Lines lines={lines} /> : null}
         {view.tab === 'compiled' ? <CompiledParts choices={view.choices} revision={revision} /> : null}
         {view.tab === 'flow' ? <FlowView project={project} screen={screen} view={view} open={open} revision={revision} /> : null}
       </div>
@@ -95,12 +95,12 @@ export function Panel({ project, screen, view, open, revision, problems, shown, 
   );
 }
 
-function Lines({ said }: Pick<PanelProps, 'said'>) {
-  if (said.length === 0) return <p className="good">0 lines: the page is silent.</p>;
+function Lines({ lines }: Pick<PanelProps, 'lines'>) {
+  if (lines.length === 0) return <p className="good">No console output.</p>;
   return (
-    <ol className="said">
-      {said.map(({ level, text }, index) => (
-        <li key={index} className={`said-${level}`}>
+    <ol className="console">
+      {lines.map(({ level, text }, index) => (
+        <li key={index} className={`console-${level}`}>
           <b>{level}</b> <pre>{text}</pre>
         </li>
       ))}
@@ -112,14 +112,14 @@ function CompiledParts({ choices, revision }: { readonly choices: Choices; reado
   const [compiled, setCompiled] = useState<Compiled>();
   const query = writeChoices(choices);
   useEffect(() => {
-    const asked = { isNewest: revision >= 0 };
+    const request = { isNewest: revision >= 0 };
     void fetch(`/preview/compiled.json?${query}`)
       .then((answer) => answer.json())
       .then((read: Compiled) => {
-        if (asked.isNewest) setCompiled(read);
+        if (request.isNewest) setCompiled(read);
       });
     return () => {
-      asked.isNewest = false;
+      request.isNewest = false;
     };
   }, [query, revision]);
   if (compiled === undefined) return <p>Compiling …</p>;

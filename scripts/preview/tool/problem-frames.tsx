@@ -1,7 +1,7 @@
 import type { FrameLine } from '../../../engine/check/index.ts';
 import type { ShownProblem } from '../current-project.ts';
 
-/** Over the page, while the files have problems: each with the lines around its place. */
+/** Covers the page while the files have problems: each with its source lines. */
 export function ProblemFrames({ problems }: { readonly problems: readonly ShownProblem[] }) {
   return (
     <div className="problems" role="alert">
@@ -30,7 +30,7 @@ export function ProblemFrames({ problems }: { readonly problems: readonly ShownP
   );
 }
 
-/** What a terminal says by carets is underlined here: letters of one font may be wider than of another. */
+/** Underlines the range instead of carets, because character widths differ in fallback fonts. */
 function FrameLineView({ line: { kind, gutter, text, marked } }: { readonly line: FrameLine }) {
   if (kind === 'carets') return null;
   const { from, to } = marked ?? { from: text.length, to: text.length };

@@ -11,10 +11,10 @@ export interface ScreenListProps {
   readonly open: (view: View) => void;
 }
 
-/** What the tool says of a screen that the server does not serve yet. */
+/** Label of a screen that the server does not serve yet. */
 export const notImplemented = 'not implemented yet';
 
-/** Every screen by area, found by route, title or example. `/` begins the search, arrows walk through what it found. */
+/** Every screen by area, searchable by route, title or example. `/` focuses the search, arrow keys move through the results. */
 export function ScreenList({ project, view, open }: ScreenListProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -116,7 +116,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select');
 }
 
-/** A long address is broken before a step of it rather than inside: `"/mypage/edit"` → `["/mypage", <wbr />, "/edit"]`. */
+/** Allows line breaks in a long address before its segments: `"/mypage/edit"` → `["/mypage", <wbr />, "/edit"]`. */
 function breakAtSteps(route: string): ReactNode {
   const steps = route.split(/(?=\/)/);
   return steps.flatMap((step, index) => (index === 0 ? [step] : [<wbr key={`${index} ${step}`} />, step]));

@@ -1,10 +1,10 @@
-// MUI in the tool's own colours. Only the tool loads it: no page of the store does.
+// MUI theme in the tool's colours. The store's member pages do not load MUI.
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-// Emotion writes style elements, which the page's Content-Security-Policy allows with the nonce of its script. They stand before tool.css.
+// Emotion writes style elements, which the page's Content-Security-Policy allows with the nonce of its script. They precede tool.css.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 const cache = createCache({ key: 'tool', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
 
@@ -48,7 +48,7 @@ const theme = createTheme({
 export function ToolTheme({ children }: { readonly children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      {/* The scheme is the browser's: nothing of it is stored. */}
+      {/* Follows the browser's colour scheme without storing it. */}
       <ThemeProvider theme={theme} storageManager={null}>
         {children}
       </ThemeProvider>

@@ -1,23 +1,23 @@
 import Alert from '@mui/material/Alert';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '../messages.ts';
-import { type Look, look } from './accessibility/look.ts';
+import { type FrameInspection, inspectFrame } from './accessibility/inspect-frame.ts';
 import { OtherScheme } from './accessibility/other-scheme.tsx';
 import { addressOf, frameAddress, openScreen, readView, type View } from './address.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { Frame } from './frame.tsx';
 import { Notes } from './notes.tsx';
-import { Panel, type Said } from './panel.tsx';
+import { type ConsoleLine, Panel } from './panel.tsx';
 import { ProblemFrames } from './problem-frames.tsx';
 import { notImplemented, ScreenList } from './screen-list.tsx';
 import { useServer } from './use-server.ts';
 
-/** The whole tool. Its address says everything that is chosen. */
+/** The whole tool. Its address contains all choices. */
 export function Tool() {
   const [view, setView] = useState<View>(() => readView(window.location.search));
-  const [said, setSaid] = useState<readonly Said[]>([]);
-  const [shownLook, setShownLook] = useState<Look>();
-  const [otherLook, setOtherLook] = useState<Look>();
+  const [lines, setLines] = useState<readonly ConsoleLine[]>([]);
+  const [shownInspection, setShownInspection] = useState<FrameInspection>();
+  const [otherInspection, setOtherInspection] = useState<FrameInspection>();
   const [note, setNote] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -25,11 +25,12 @@ export function Tool() {
     window.history.pushState(null, '', addressOf(next));
     setView(next);
   }, []);
-  const hear = useCallback((message: Message) => {
-    if (message.kind === 'sent') setNote(`Not sent, since this is a preview: ${message.method} ${message.path}\n${message.body}`);
-    if (message.kind === 'report') setSaid((before) => [...before, { level: 'error', text: `report: ${message.report}` }]);
+  const onMessage = useCallback((message: Message) => {
+    if (message.kind === 'sent')
+      setNote(`Not sent, because this is a preview: ${message.method} ${message.path}\n${message.body}`);
+    if (message.kind === 'report') setLines((before) => [...before, { level: 'error', text: `report: ${message.report}` }]);
   }, []);
-  const { project, problems, revision, isConnected, program } = useServer(hear);
+  const { project, problems, revision, isConnected, program } = useServer(onMessage);
 
   useEffect(() => {
     const goBack = (): void => setView(readView(window.location.search));
@@ -39,10 +40,10 @@ export function Tool() {
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent): void => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
-      if (data.kind === 'said') setSaid((before) => [...before, { level: data.level, text: data.text }]);
-      if (data.kind !== 'led') return;
+      if (data.kind === 'console') setLines((before) => [...before, { level: data.level, text: data.text }]);
+      if (data.kind !== 'navigated') return;
       if (data.screen !== '') return open(openScreen(readView(window.location.search), data.screen));
-      setNote(`This leads to ${data.path}, which is no declared screen.`);
+      setNote(`The link leads to ${data.path}, which is not a declared screen.`);
       setView((before) => ({ ...before }));
     };
     window.addEventListener('message', listen);
@@ -54,10 +55,10 @@ export function Tool() {
   const otherScheme = isShownDark(view) ? 'light' : 'dark';
   const address = screen === undefined ? '' : frameAddress(choices, screen.route);
   useEffect(() => {
-    setSaid([]);
-    setShownLook(undefined);
+    setLines([]);
+    setShownInspection(undefined);
     setNote(undefined);
-    // What was said and sent belongs to the page as it was: a change of the files draws another.
+    // Console output and notes belong to the previous page.
     if (address !== '' && revision >= 0) document.title = `${address.split('?')[0]} · Preview`;
   }, [address, revision]);
   useEffect(() => {
@@ -80,7 +81,7 @@ export function Tool() {
   const shown: View = { ...view, choices };
   return (
     <div className="tool">
-      {/* Named, since the shown page has a header and a main part of its own. */}
+      {/* Labelled, because the shown page has its own header and main landmarks. */}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside of an article or section it is a banner, which may be named */}
       <header className="head" aria-label="Preview tool">
         <h1>Preview</h1>
@@ -95,8 +96,8 @@ export function Tool() {
           <kbd>↓</kbd> screens <kbd>[</kbd>
           <kbd>]</kbd> examples
         </p>
-        {isConnected ? null : <p className="gone">The server is gone, or begins again: the terminal says which.</p>}
-        {isConnected && program.state === 'building' ? <p>The program is being built anew …</p> : null}
+        {isConnected ? null : <p className="disconnected">The server has stopped or is restarting: see the terminal.</p>}
+        {isConnected && program.state === 'building' ? <p>Building the program …</p> : null}
       </header>
       <ScreenList project={project} view={shown} open={open} />
       <main aria-label="Shown screen">
@@ -115,7 +116,9 @@ export function Tool() {
               width={view.width}
               revision={revision}
               frame={frame}
-              onLoaded={() => void look(frame.current).then((found) => (found === undefined ? undefined : setShownLook(found)))}
+              onLoaded={() =>
+                void inspectFrame(frame.current).then((found) => (found === undefined ? undefined : setShownInspection(found)))
+              }
             />
           )}
           {screen === undefined ? null : (
@@ -123,7 +126,7 @@ export function Tool() {
               address={frameAddress({ ...choices, scheme: otherScheme }, screen.route)}
               width={view.width === 'free' ? 1280 : Number(view.width)}
               revision={revision}
-              tell={setOtherLook}
+              onInspected={setOtherInspection}
             />
           )}
           {problems.length > 0 ? <ProblemFrames problems={problems} /> : null}
@@ -140,10 +143,10 @@ export function Tool() {
           open={open}
           revision={revision}
           problems={problems.length}
-          shown={shownLook}
-          other={otherLook}
+          shown={shownInspection}
+          other={otherInspection}
           otherScheme={otherScheme}
-          said={said}
+          lines={lines}
           frame={frame}
         />
       </main>
@@ -151,7 +154,7 @@ export function Tool() {
   );
 }
 
-/** Where the store leaves it to its visitors the frame follows this browser, as their pages do. */
+/** If the store lets visitors choose, the frame follows this browser's colour scheme. */
 function isShownDark({ choices }: View): boolean {
   return choices.scheme === 'dark' || (choices.scheme === 'given' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isObject } from '../../../engine/declare/index.ts';
 
-/** A value of JSON that is folded until it is opened: the inside is made only then. */
+/** A collapsed JSON value, rendered when expanded. */
 export function Tree({ name, value }: { readonly name: string; readonly value: unknown }) {
   const [isOpen, setOpen] = useState(false);
   const entries = Array.isArray(value)

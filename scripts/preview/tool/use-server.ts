@@ -1,4 +1,4 @@
-// What the server of the tool tells: the project, and each change of it.
+// Subscribes to the tool's server: the project and its changes.
 import { useEffect, useState } from 'react';
 import type { ShownProblem } from '../current-project.ts';
 import type { ShownProject } from '../describe-project.ts';
@@ -8,7 +8,7 @@ import type { ProgramState } from '../program-state.ts';
 export interface FromServer {
   readonly project: ShownProject | undefined;
   readonly problems: readonly ShownProblem[];
-  /** Grows with each change: what is shown is then loaded again. */
+  /** Incremented on each change, so that the page reloads. */
   readonly revision: number;
   readonly isConnected: boolean;
   readonly program: ProgramState;
@@ -29,7 +29,7 @@ export function useServer(onMessage: (message: Message) => void): FromServer {
       // Written by our own server: messages.ts.
       const message = JSON.parse(data) as Message;
       if (message.kind === 'begins') {
-        // The tool itself may be another one. Its address says all that is chosen.
+        // The tool may have changed too. Its address contains all choices.
         if (run !== undefined && run !== message.run) window.location.reload();
         run = message.run;
       }

@@ -6,7 +6,7 @@ export const darkNeutrals = {
   // Edges of controls need a contrast of 3 to 1.
   'color-edge': '#77828f',
   'color-surface': '#1b1f25',
-  'color-platform': '#12151a',
+  'color-ground': '#12151a',
   'color-raised': '#20252c',
   'color-error': '#ff9f97',
   'color-error-soft': '#371f1e',

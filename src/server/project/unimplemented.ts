@@ -36,6 +36,6 @@ export type UnimplementedNames = typeof lists;
 
 /**
  * The running server omits these parts and every link, entry and button to them (`omit-unimplemented.ts`).
- * `tests/server/project/awaited.test.ts` keeps the lists exact.
+ * `tests/server/project/unimplemented.test.ts` keeps the lists exact.
  */
 export const unimplemented: Unimplemented = lists;

@@ -269,7 +269,7 @@ describe('a screen', () => {
       expect(named(container)).toEqual(['react']);
     });
 
-    test('finds what was typed before scripts ran, and what stands in the field when it is sent', async () => {
+    test('finds input typed before scripts ran, and the current input when it is sent', async () => {
       const inputIn = (container: HTMLElement) => container.querySelector('search input') as HTMLInputElement;
       const { container } = await drawLive({ blocks: [{ list }], data }, (still) => {
         inputIn(still).value = 'rea';

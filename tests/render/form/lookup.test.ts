@@ -335,7 +335,7 @@ test('fills only fields that are in use and not locked [ADDR-013]', async () => 
   await page.close();
 });
 
-test('drops the question once another building is typed, and asks no more of the first one', async () => {
+test('closes the question when another building is typed', async () => {
   const page = await openPage({ form: rechecking, state: { answers: atHome } });
   await page.type('postalCode', '1000001');
   page.outcomes.push(found(chiyoda));
@@ -349,7 +349,7 @@ test('drops the question once another building is typed, and asks no more of the
   await page.close();
 });
 
-test('keeps an open question where a second look-up fills the same address', async () => {
+test('keeps an open question if a second look-up fills the same address', async () => {
   const page = await openPage({ form: rechecking, state: { answers: atHome } });
   await page.type('postalCode', '1000001');
   page.outcomes.push(found(chiyoda), found(chiyoda));
@@ -362,7 +362,7 @@ test('keeps an open question where a second look-up fills the same address', asy
   await page.close();
 });
 
-test('before scripts the search is a submit button behind the main one, with the call as its own [ADDR-001]', async () => {
+test('without scripts the search is a submit button after the main one, with its own call [ADDR-001]', async () => {
   const page = await openPage({ form: place });
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');
   const buttons = [...drawn.querySelectorAll<HTMLButtonElement>('form button[type=submit]')];
@@ -371,7 +371,7 @@ test('before scripts the search is a submit button behind the main one, with the
     [undefined, '_do', 'postal-code', false],
   ]);
   expect(drawn.querySelector('.lookup-button')?.hasAttribute('hidden')).toBe(true);
-  // With scripts the button moves beside the code.
+  // With scripts the button moves next to the code.
   expect(page.form.querySelectorAll('button[type=submit]')).toHaveLength(1);
   expect(searchButton(page).hidden).toBe(false);
   await page.close();

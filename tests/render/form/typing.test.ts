@@ -118,13 +118,13 @@ test('a phone number with a digit too many is not sent until it is typed again',
   const page = await openPage({ form: digits });
   expect(await keys(page, 'phone', '819012345678')).toBe('81901234567');
   await page.press();
-  const told =
+  const note =
     'Testは11桁までのため、最後に入力した数字は入りませんでした。もう一度入力してください。国番号を付ける場合は、先頭に「+」を付けてください。';
-  expect([page.sent, page.issues('phone')]).toEqual([[], [told]]);
+  expect([page.sent, page.issues('phone')]).toEqual([[], [note]]);
   // A letter is no digit, and types nothing.
   await keys(page, 'phone', 'a');
   await page.press();
-  expect([page.sent, page.issues('phone')]).toEqual([[], [told]]);
+  expect([page.sent, page.issues('phone')]).toEqual([[], [note]]);
   await page.type('phone', '');
   expect(await keys(page, 'phone', '+819012345678')).toBe('+819012345678');
   expect(page.issues('phone')).toEqual([]);

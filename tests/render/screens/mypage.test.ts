@@ -161,10 +161,10 @@ describe('a linked account', () => {
     });
     vi.useFakeTimers();
     await press(container.querySelector('.card-row button'));
-    const told = () => container.querySelector('.toast')?.textContent;
+    const shownText = () => container.querySelector('.toast')?.textContent;
     await act(async () => vi.advanceTimersByTimeAsync(4900));
-    expect(told()).toBe('連携を解除できませんでした。時間をおいてもう一度お試しください。');
+    expect(shownText()).toBe('連携を解除できませんでした。時間をおいてもう一度お試しください。');
     await act(async () => vi.advanceTimersByTimeAsync(200));
-    expect(told()).toBeUndefined();
+    expect(shownText()).toBeUndefined();
   });
 });

@@ -9,16 +9,16 @@ afterAll(() => test.close());
 
 const find = async (code: string, from = test) => (await from.open().get(`/zapi/postal-code/${code}`)).json();
 
-it('gives the places of a postal code: prefecture, city, town and all of it in one line [ADDR-006]', async () => {
+it('returns the addresses of a postal code: prefecture, city, town and the whole in one line [ADDR-006]', async () => {
   expect(await find('1000001')).toEqual({
     results: [{ prefectureCode: '13', city: '千代田区', town: '千代田', allAddress: '東京都千代田区千代田' }],
   });
 });
 
-it('gives every town of a code, and the prefectures of one that lies in two [ADDR-006]', async () => {
+it('returns every town of a code, and both prefectures of a code that spans two [ADDR-006]', async () => {
   const towns: { results: { town: string; allAddress: string }[] } = await find('4520961');
   expect(towns.results).toHaveLength(66);
-  expect(new Set(towns.results.map((place) => place.allAddress)).size).toBe(66);
+  expect(new Set(towns.results.map((lookUp) => lookUp.allAddress)).size).toBe(66);
   const border = await find('4980000');
   expect(border.results).toEqual([
     { prefectureCode: '23', city: '弥富市', town: '', allAddress: '愛知県弥富市' },
@@ -26,30 +26,30 @@ it('gives every town of a code, and the prefectures of one that lies in two [ADD
   ]);
 });
 
-it('takes no remark of the post’s table for a town, and a town for no remark [ADDR-006]', async () => {
-  const townsOf = async (code: string) => (await find(code)).results.map((place: { town: string }) => place.town);
+it('tells remarks of the postal table from town names [ADDR-006]', async () => {
+  const townsOf = async (code: string) => (await find(code)).results.map((lookUp: { town: string }) => lookUp.town);
   // "Where nothing is listed below", "where a number follows the town's name".
   expect(await townsOf('0600000')).toEqual(['']);
   expect(await townsOf('7660001')).toEqual(['']);
-  // Two places whose names begin and end like such remarks.
+  // Two towns whose names begin and end like such remarks.
   expect(await townsOf('8510502')).toContain('以下宿町');
   expect(await townsOf('5220317')).toEqual(['一円']);
   expect(await townsOf('4411324')).toEqual(expect.arrayContaining(['井道', '奥井道', '内井道']));
 });
 
-it('gives no place for a code that there is not, which is no error [ADDR-011]', async () => {
+it('returns no address for an unknown code, which is no error [ADDR-011]', async () => {
   expect(await find('9999999')).toEqual({ results: [] });
 });
 
 it.each(['100000', '10000011', '100-0001', 'abcdefg', '１００００01'])(
-  'refuses %s, which has not seven digits [ADDR-004]',
+  'refuses %s, which is not seven digits [ADDR-004]',
   async (code) => {
     const refused = await find(encodeURIComponent(code));
     expect(refused).toMatchObject({ status: 422, code: 'INVALID_ANSWERS', issues: [{ at: '/postalCode', rule: 'format' }] });
   },
 );
 
-it('answers an address sixty times a minute and no more, with other cookies neither', async () => {
+it('limits an IP address to sixty look-ups a minute, whatever its cookies', async () => {
   test.clock.advance(61);
   for (let turn = 0; turn < 60; turn += 1) expect((await find('1000001')).results).toHaveLength(1);
   const refused = await test.open().get('/zapi/postal-code/1000001');
@@ -59,7 +59,7 @@ it('answers an address sixty times a minute and no more, with other cookies neit
   expect((await find('1000001')).results).toHaveLength(1);
 });
 
-it('is described with its parameter and its answer for other programs', async () => {
+it('is described in the OpenAPI document with its parameter and response', async () => {
   const document = (await test.open().get('/openapi.json')).json();
   const { parameters, responses, requestBody } = document.paths['/zapi/postal-code/{postalCode}'].get;
   expect(parameters).toEqual([expect.objectContaining({ name: 'postalCode', in: 'path', required: true })]);
@@ -70,7 +70,7 @@ it('is described with its parameter and its answer for other programs', async ()
   expect(Object.keys(items.properties)).toEqual(['prefectureCode', 'city', 'town', 'allAddress']);
 });
 
-it('asks whichever gateway it is given, and tells a failing one as our fault [ADDR-010]', async () => {
+it('uses the injected gateway, and reports its failure as a server error [ADDR-010]', async () => {
   const broken = await startTestApp({
     gateways: {
       postalCode: {

@@ -17,7 +17,7 @@ async function openForm(from = test): Promise<TestBrowser> {
   return browser;
 }
 
-/** Types into the form of a page and presses one of its buttons, as a browser without scripts does. */
+/** Fills the form of a page and presses one of its buttons, as a browser without scripts does. */
 async function press(
   browser: TestBrowser,
   page: Document,
@@ -49,24 +49,24 @@ async function open(browser: TestBrowser): Promise<Document> {
   return new JSDOM((await browser.get('/signup/form', { accept: 'text/html' })).body).window.document;
 }
 
-const textIn = (page: Document, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+const textOf = (page: Document, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
 const keys = ['postalCode', 'prefecture', 'address', 'address2'];
 const marksOf = (page: Document) => keys.map((key) => page.querySelector(`[data-field=${key}] .field-mark`)?.textContent);
-const filled = (page: Document) => keys.map((name) => textIn(page, name));
+const filled = (page: Document) => keys.map((name) => textOf(page, name));
 
-it('fills prefecture and address on the page that comes back, and loses nothing that was typed [ADDR-007] [ADDR-012]', async () => {
+it('fills prefecture and address on the returned page, and keeps all input [ADDR-007] [ADDR-012]', async () => {
   const browser = await openForm();
   const typed = { familyName: '山田', postalCode: '１００－０００１', address2: '窓口ビル', birthday: '1990/01/05' };
   const back = await press(browser, await open(browser), '住所を検索', typed);
   expect(back.status).toBe(200);
   expect(filled(back.page)).toEqual(['1000001', '13', '千代田区千代田', '窓口ビル']);
-  expect([textIn(back.page, 'familyName'), textIn(back.page, 'birthday')]).toEqual(['山田', '1990/01/05']);
+  expect([textOf(back.page, 'familyName'), textOf(back.page, 'birthday')]).toEqual(['山田', '1990/01/05']);
   expect(back.page.querySelector('.field-issue')).toBeNull();
-  // It is kept: the page, opened anew, has it too.
+  // It is stored: a reload shows it too.
   expect(filled(await open(browser))).toEqual(['1000001', '13', '千代田区千代田', '窓口ビル']);
 });
 
-it('asks to check a building that stood with another address, and puts the focus into the new address [ADDR-012]', async () => {
+it('asks to check the building entered for another address, and focuses the new address [ADDR-012]', async () => {
   const browser = await openForm();
   const first = await press(browser, await open(browser), '住所を検索', { postalCode: '1000001', address2: '窓口ビル' });
   expect(first.page.querySelector('.field-issue')).toBeNull();
@@ -80,7 +80,7 @@ it('asks to check a building that stood with another address, and puts the focus
   expect(moved.page.querySelector('[autofocus]')?.getAttribute('name')).toBe('address');
 });
 
-it('lists several results to pick from, and fills the one that is picked [ADDR-008] [ADDR-012]', async () => {
+it('lists several results, and fills the chosen one [ADDR-008] [ADDR-012]', async () => {
   const browser = await openForm();
   const several = await press(browser, await open(browser), '住所を検索', { postalCode: '4980000', familyName: '山田' });
   expect(several.status).toBe(200);
@@ -90,7 +90,7 @@ it('lists several results to pick from, and fills the one that is picked [ADDR-0
     ['三重県桑名郡木曽岬町', false],
   ]);
   expect(filled(several.page)).toEqual(['4980000', '0', '', '']);
-  // The main button is the first one, and the one for the results comes behind it.
+  // The main button comes first, the one for the results after it.
   const buttons = [...several.page.querySelectorAll<HTMLButtonElement>('form.form button[type=submit]')];
   expect(buttons[0]?.hasAttribute('data-main')).toBe(true);
   const none = await press(browser, several.page, 'この住所を使う', {});
@@ -99,11 +99,11 @@ it('lists several results to pick from, and fills the one that is picked [ADDR-0
   expect(none.page.querySelector('.plain-lookup .field-issue')?.textContent).toBe('住所を選んでください');
   const picked = await press(browser, none.page, 'この住所を使う', { _pick: '三重県桑名郡木曽岬町', address2: '窓口ビル' });
   expect(filled(picked.page)).toEqual(['4980000', '24', '桑名郡木曽岬町', '窓口ビル']);
-  expect(textIn(picked.page, 'familyName')).toBe('山田');
+  expect(textOf(picked.page, 'familyName')).toBe('山田');
   expect(picked.page.querySelector('input[name=_pick]')).toBeNull();
 });
 
-it('looks up another code while there is something to pick from, whatever was picked [ADDR-008] [ADDR-012]', async () => {
+it('looks up another code while results are listed, whatever was chosen [ADDR-008] [ADDR-012]', async () => {
   const browser = await openForm();
   const several = await press(browser, await open(browser), '住所を検索', { postalCode: '4980000' });
   expect(several.page.querySelector('.plain-lookup .field-issue')).toBeNull();
@@ -117,7 +117,7 @@ it.each([
   ['', '郵便番号を入力してください。', 'ADDR-005'],
   ['12345', '郵便番号は7桁の数字で入力してください。', 'ADDR-004'],
   ['9999999', '住所が見つかりませんでした', 'ADDR-011'],
-])('says at the field what is wrong with "%s": %s [%s]', async (postalCode, words) => {
+])('reports at the field what is wrong with "%s": %s [%s]', async (postalCode, words) => {
   const browser = await openForm();
   const back = await press(browser, await open(browser), '住所を検索', { postalCode, address: '港区' });
   expect(back.status).toBe(422);
@@ -126,23 +126,23 @@ it.each([
   expect(filled(back.page)).toEqual([postalCode, '0', '港区', '']);
 });
 
-it('says the server’s message at the field when looking up fails, and loses nothing [ADDR-010]', async () => {
+it('shows the server’s message at the field when the look-up fails, and keeps all input [ADDR-010]', async () => {
   const browser = await openForm();
   const fault = { call: 'postal-code', answer: { status: 503, code: 'POSTAL_DOWN', message: '検索サービスが休止しています。' } };
   await browser.post('/dev/fault', fault);
   const back = await press(browser, await open(browser), '住所を検索', { postalCode: '1000001', familyName: '山田' });
   expect(back.status).toBe(503);
   expect(back.page.querySelector('[data-field=postalCode] .field-issue')?.textContent).toBe('検索サービスが休止しています。');
-  expect([textIn(back.page, 'familyName'), textIn(back.page, 'postalCode')]).toEqual(['山田', '1000001']);
+  expect([textOf(back.page, 'familyName'), textOf(back.page, 'postalCode')]).toEqual(['山田', '1000001']);
 });
 
-it('says which secrets are to be typed again on a page that comes back, and of no other [ADDR-012] [PASSWORD-010]', async () => {
+it('marks the secrets that must be typed again on a returned page, and no other field [ADDR-012] [PASSWORD-010]', async () => {
   const browser = await openForm();
   const again = (page: Document) => page.querySelector('form.form > .form-restored')?.textContent;
   const typed = { password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7' };
   const refused = await press(browser, await open(browser), '確認', { ...typed, birthday: '1990/02/31' });
   expect(refused.status).toBe(422);
-  expect([textIn(refused.page, 'password'), again(refused.page)]).toEqual([
+  expect([textOf(refused.page, 'password'), again(refused.page)]).toEqual([
     '',
     '「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。',
   ]);
@@ -152,7 +152,7 @@ it('says which secrets are to be typed again on a page that comes back, and of n
   expect([untyped.status, again(untyped.page)]).toEqual([422, undefined]);
 });
 
-it('fills no field that is out of use [ADDR-013]', async () => {
+it('fills no field that is not used [ADDR-013]', async () => {
   const off = await startTestApp({ settings: { registration: { signUp: { fields: { prefecture: 'NOT_USE' } } } } });
   const browser = await openForm(off);
   const page = await open(browser);
@@ -160,17 +160,17 @@ it('fills no field that is out of use [ADDR-013]', async () => {
   const back = await press(browser, page, '住所を検索', { postalCode: '1000001' });
   expect(back.status).toBe(200);
   expect(filled(back.page)).toEqual(['1000001', undefined, '千代田区千代田', '']);
-  // The form is taken as it stands: what is out of use was not put in.
+  // The form is accepted without the unused field.
   expect(back.page.querySelector('.field-issue')).toBeNull();
   await off.close();
 });
 
-it('each part of the address is asked as the settings say [ADDR-001] [ADDR-013]', async () => {
+it('each part of the address follows its setting [ADDR-001] [ADDR-013]', async () => {
   const hasSearch = (page: Document) => page.body.textContent?.includes('住所を検索');
-  // The demo store asks for all of them, and leaves the answer free.
+  // In the demo store all of them are optional.
   const free = await open(await openForm());
   expect([marksOf(free), hasSearch(free)]).toEqual([keys.map(() => '任意'), true]);
-  // What lets the search be pressed stands at the code, and is heard with it.
+  // The requirement of the search button is shown at the code and is part of its accessible description.
   const described = free.querySelector('[name=postalCode]')?.getAttribute('aria-describedby') ?? '';
   expect(free.getElementById(described)?.textContent).toBe('7桁の数字を入力すると、住所を検索できます。');
   const off = await startTestApp(addressSet('NOT_USE'));

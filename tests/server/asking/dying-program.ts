@@ -6,24 +6,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from '../../../src/server/app/create-app.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { crashOnSchedule, createCrashSchedule } from '../crashing-database.ts';
 import { createManualClock, firstMoment } from '../manual-clock.ts';
-import { makeMortal, openMortality } from '../mortal-database.ts';
 import { areasWith, openCardCompany } from './areas.ts';
 
 const { DATABASE_URL = '', FOLDER = '', LEDGER = '', KILL_AT } = process.env;
 const real = await openPostgres(DATABASE_URL, 4);
 const company = openCardCompany();
-const mortality = openMortality(Number(KILL_AT));
+const schedule = createCrashSchedule(Number(KILL_AT));
 let areCookiesPrinted = false;
 
 company.pause = async () => {
   while (!areCookiesPrinted) await wait(5);
   writeFileSync(LEDGER, [...company.charges.keys()].join('\n'));
-  mortality.begin();
-  await mortality.mayDie();
+  schedule.begin();
+  await schedule.crashIfDue();
 };
 
-const database = makeMortal(real, mortality);
+const database = crashOnSchedule(real, schedule);
 
 const app = await createApp({
   config: readConfig({ LOG_LEVEL: 'silent' }),
@@ -43,4 +43,4 @@ process.stdout.write(`${JSON.stringify(answer.cookies.map(({ name, value }) => [
 areCookiesPrinted = true;
 while ((await real.query("SELECT 1 FROM flow_asks WHERE state = 'due'")).length > 0) await wait(10);
 await app.close();
-process.stdout.write(`${mortality.moments()}\n`);
+process.stdout.write(`${schedule.moments()}\n`);

@@ -98,7 +98,7 @@ it('a slow actor delays no other, and unknown outcomes are reported in time', as
     app.clock.advance(270);
     app.app.actorWorker.wake();
     for (const person of people) expect(await until(() => whereIs(elsewhereOf(app, person)))).toBe('/top-up/unclear');
-    // No other actor was asked instead, and each person is told once.
+    // No other actor was asked instead, and each person is informed once.
     expect(company.charges.size).toBe(4);
     expect(requests.slice(0, 4)).toEqual([...Array.from({ length: 3 }, () => 'charge JPY 500'), 'chargeOtherwise USD 500']);
     expect(lines(app, 'is not known yet')).toHaveLength(6);
@@ -151,7 +151,7 @@ it('a request is not sent if its key expires while the database delays it', asyn
   expect(lines(app, 'its key has expired')).toHaveLength(1);
 });
 
-it('a request to a missing actor ends: the person is told, and the payload is deleted', async () => {
+it('a request to a missing actor ends: the person is informed, and the payload is deleted', async () => {
   const app = await startProcess();
   company.pause = noLine;
   const sent = await pay(app);

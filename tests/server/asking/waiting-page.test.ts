@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { findBarriers } from '../../browser/access.ts';
+import { findViolations } from '../../browser/accessibility.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
@@ -86,7 +86,7 @@ it('shows that it waits, has an animation that respects reduced motion, and has 
   expect(await turns()).toBe('infinite');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await turns()).toBe('1');
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   answer();
 });
 
@@ -135,7 +135,7 @@ it('works without scripts', async () => {
   await page.waitForURL('**/top-up/complete');
 });
 
-it('stays while polling fails for the network or the server, says so, and moves on when polling works again', async () => {
+it('stays while polling fails for the network or the server, reports it, and moves on when polling works again', async () => {
   const page = await pay();
   let polls = 0;
   await page.route('**/screen-data*', (route) => {
@@ -147,7 +147,7 @@ it('stays while polling fails for the network or the server, says so, and moves 
   await page.getByText('現在接続できないため').waitFor();
   expect(await status.count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/top-up/charging');
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   // Longer than the retries of one poll.
   await passTime(page, 16);
   expect(await status.innerText()).toContain('自動的に確認を続けます');

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Load } from './load.ts';
 
 /**
- * Ends connections of the server at random moments, every second one inside a transaction, until `count` were ended. Resolves with how many
- * of them were inside a transaction.
+ * Terminates `count` connections of the server at random moments, every second one inside a transaction. Resolves with the number of
+ * those inside a transaction.
  */
 export async function breakConnections(load: Load, databaseUrl: string, count: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'breaks' });

@@ -35,7 +35,7 @@ async function createDatabase(name: string): Promise<string> {
   return url;
 }
 
-it(`${breaks} connections that break under load end no process and lose no acknowledged write`, async () => {
+it(`${breaks} connections broken under load crash no process and lose no acknowledged write`, async () => {
   const url = await createDatabase('breaks');
   const load = await startLoad(program, url);
   server = load.server;
@@ -47,7 +47,7 @@ it(`${breaks} connections that break under load end no process and lose no ackno
   await database.close();
 });
 
-it(`${restarts} restarts of PostgreSQL under load: served again within a second, no acknowledged write lost`, async () => {
+it(`${restarts} restarts of PostgreSQL under load: service resumes within a second, no acknowledged write is lost`, async () => {
   const url = await createDatabase('restarts');
   const load = await startLoad(program, url);
   server = load.server;

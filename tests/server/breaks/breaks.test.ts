@@ -15,7 +15,7 @@ afterEach(async () => {
   await server?.ended;
 });
 
-it('20 connections that break under load end no process and lose no acknowledged write', async () => {
+it('20 connections broken under load crash no process and lose no acknowledged write', async () => {
   const url = await createTestDatabase('seeded');
   const load = await startLoad(program, url);
   server = load.server;

@@ -10,7 +10,7 @@ let proxy: PostgresProxy;
 let database: Database;
 beforeEach(async () => {
   proxy = await openPostgresProxy();
-  // One connection: the next query has to replace the one that broke.
+  // One connection: the next query must replace the broken one.
   database = await openPostgres(proxy.url, 1, 1_000);
   await database.query('CREATE TABLE notes (id integer PRIMARY KEY)');
 });
@@ -19,30 +19,30 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const endOwn = 'SELECT pg_terminate_backend(pg_backend_pid())';
+const terminateOwn = 'SELECT pg_terminate_backend(pg_backend_pid())';
 const isServed = async (): Promise<void> => expect(await database.query('SELECT id FROM notes')).toEqual([]);
 
-it('a query whose connection breaks fails as unavailable, and the next one is served', async () => {
-  await expect(database.query(endOwn)).rejects.toThrow(DatabaseUnavailableError);
+it('a query on a broken connection rejects as unavailable, and the next one succeeds', async () => {
+  await expect(database.query(terminateOwn)).rejects.toThrow(DatabaseUnavailableError);
   await isServed();
 });
 
-it('a transaction whose connection breaks fails as unavailable at its next query or its commit, and stores nothing', async () => {
+it('a transaction on a broken connection rejects as unavailable at its next query or commit, and stores nothing', async () => {
   const broken = database.transaction(async (tx) => {
     await tx.query('INSERT INTO notes (id) VALUES (1)');
-    await tx.query(endOwn).catch(() => {});
+    await tx.query(terminateOwn).catch(() => {});
     await tx.query('INSERT INTO notes (id) VALUES (2)');
   });
   await expect(broken).rejects.toThrow(DatabaseUnavailableError);
   const brokenAtCommit = database.transaction(async (tx) => {
     await tx.query('INSERT INTO notes (id) VALUES (3)');
-    await tx.query(endOwn).catch(() => {});
+    await tx.query(terminateOwn).catch(() => {});
   });
   await expect(brokenAtCommit).rejects.toThrow(DatabaseUnavailableError);
   await isServed();
 });
 
-it('a connection that breaks while its transaction does something else ends nothing but the transaction', async () => {
+it('a connection that breaks between two queries only fails its transaction', async () => {
   const broken = database.transaction(async (tx) => {
     await tx.query('INSERT INTO notes (id) VALUES (1)');
     await proxy.close();
@@ -53,16 +53,16 @@ it('a connection that breaks while its transaction does something else ends noth
   await isServed();
 });
 
-it('passes on what the work of a transaction refused, also where the connection broke', async () => {
+it('rethrows the error of a transaction’s callback, also after the connection broke', async () => {
   const refused = database.transaction(async (tx) => {
-    await tx.query(endOwn).catch(() => {});
+    await tx.query(terminateOwn).catch(() => {});
     throw new Error('not allowed');
   });
   await expect(refused).rejects.toThrow('not allowed');
   await isServed();
 });
 
-it('a connection that was cut without notice counts as broken once its answer is overdue', async () => {
+it('a silent connection counts as broken after the response timeout', async () => {
   proxy.freeze();
   await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
   await isServed();
@@ -74,7 +74,7 @@ it('a connection that was cut without notice counts as broken once its answer is
   await isServed();
 });
 
-it('a transaction that PostgreSQL rolled back is no success, also where the error of its query was ignored', async () => {
+it('a transaction that PostgreSQL rolled back rejects, also if its query’s error was ignored', async () => {
   const ignoring = database.transaction(async (tx) => {
     await tx.query('INSERT INTO notes (id) VALUES (1)');
     await tx.query('SELECT nothing').catch(() => {});
@@ -83,7 +83,7 @@ it('a transaction that PostgreSQL rolled back is no success, also where the erro
   await isServed();
 });
 
-it('after one overdue answer no other idle connection is waited for', async () => {
+it('after one timeout no other idle connection is waited for', async () => {
   await database.close();
   database = await openPostgres(proxy.url, 3, 1_000);
   await Promise.all([1, 2, 3].map(() => database.query('SELECT pg_sleep(0.1)')));
@@ -105,7 +105,7 @@ it('waits three seconds for a database that accepts connections and never answer
   silent.close();
 });
 
-it('any other error of a query leaves its connection in use', async () => {
+it('any other query error keeps the connection in the pool', async () => {
   const pid = async () => database.query('SELECT pg_backend_pid()');
   const before = await pid();
   await expect(database.query('SELECT nothing')).rejects.toThrow('column "nothing" does not exist');

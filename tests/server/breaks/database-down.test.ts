@@ -27,28 +27,25 @@ async function getPage(browser: TestBrowser, url: string): Promise<{ status: num
 it.each([
   ['ja', '予期せぬエラーが発生しました', 'ただいまサービスを一時的にご利用いただけません。'],
   ['en', 'An unexpected error occurred', 'The service is temporarily unavailable.'],
-])(
-  'answers pages with 503 and the page of the error in the visitor’s language: %s [ERRORS-012]',
-  async (language, title, text) => {
-    const browser = test.open();
-    browser.cookies.set('lng', language);
-    expect((await getPage(browser, '/')).status).toBe(200);
-    await proxy.close();
-    for (const url of ['/', '/login', '/mypage', '/signup/form']) {
-      const { status, retryAfter, page } = await getPage(browser, url);
-      expect([url, status, retryAfter]).toEqual([url, 503, '5']);
-      expect(page.documentElement.lang).toBe(language);
-      expect(page.querySelector('h1')?.textContent).toBe(title);
-      expect(page.querySelector('main')?.textContent).toContain(text);
-      expect(page.querySelector('.failure-details')?.textContent).toMatch(/[0-9a-f-]{36}/);
-      // The look that the store had before.
-      expect(page.querySelector('header')?.textContent).not.toBe('');
-      expect(page.title).toMatch(/ \| .+/);
-    }
-  },
-);
+])('answers pages with 503 and the error page in the visitor’s language: %s [ERRORS-012]', async (language, title, text) => {
+  const browser = test.open();
+  browser.cookies.set('lng', language);
+  expect((await getPage(browser, '/')).status).toBe(200);
+  await proxy.close();
+  for (const url of ['/', '/login', '/mypage', '/signup/form']) {
+    const { status, retryAfter, page } = await getPage(browser, url);
+    expect([url, status, retryAfter]).toEqual([url, 503, '5']);
+    expect(page.documentElement.lang).toBe(language);
+    expect(page.querySelector('h1')?.textContent).toBe(title);
+    expect(page.querySelector('main')?.textContent).toContain(text);
+    expect(page.querySelector('.failure-details')?.textContent).toMatch(/[0-9a-f-]{36}/);
+    // The store's cached theme.
+    expect(page.querySelector('header')?.textContent).not.toBe('');
+    expect(page.title).toMatch(/ \| .+/);
+  }
+});
 
-it('answers pages in the default look where no visitor came before the database went away', async () => {
+it('answers pages in the default theme if no visitor came before the database went down', async () => {
   await proxy.close();
   const { status, retryAfter, page } = await getPage(test.open(), '/login');
   expect([status, retryAfter]).toEqual([503, '5']);
@@ -57,7 +54,7 @@ it('answers pages in the default look where no visitor came before the database 
   expect(page.querySelector('.failure-details')?.textContent).toMatch(/[0-9a-f-]{36}/);
 });
 
-it.each(['before', 'after'])('answers calls with 503, Retry-After and JSON, %s a visitor came [ERRORS-012]', async (when) => {
+it.each(['before', 'after'])('answers calls with 503, Retry-After and JSON, %s the first visitor [ERRORS-012]', async (when) => {
   const browser = test.open();
   if (when === 'after') await browser.get('/');
   await proxy.close();
@@ -79,7 +76,7 @@ it.each(['before', 'after'])('answers calls with 503, Retry-After and JSON, %s a
   }
 });
 
-it('answers a form without scripts with the page of the error', async () => {
+it('answers a form post without scripts with the error page', async () => {
   const browser = test.open();
   await browser.get('/login');
   await proxy.close();
@@ -88,10 +85,10 @@ it('answers a form without scripts with the page of the error', async () => {
   expect(readPage(answer.body).querySelector('h1')?.textContent).toBe('予期せぬエラーが発生しました');
 });
 
-it('keeps what was typed into a form without scripts where a connection breaks while it is sent', async () => {
+it('keeps the input of a form post without scripts if the connection breaks', async () => {
   const browser = await logIn(test, 'demosingle');
   let isBroken = false;
-  // Only the first transaction breaks: the page can be drawn again.
+  // Only the first transaction fails, so that the page can be rendered.
   const { transaction } = test.database;
   Object.assign(test.database, {
     transaction: (work: Parameters<typeof transaction>[0]) =>
@@ -119,14 +116,14 @@ it('keeps what was typed into a form without scripts where a connection breaks w
   expect(page.querySelector('[role=alert]')?.textContent).toContain('ただいまサービスを一時的にご利用いただけません。');
 });
 
-it('is not ready while the database is away, and alive', async () => {
+it('is alive but not ready while the database is down', async () => {
   await proxy.close();
   const headers = { host: 'localhost' };
   expect((await test.app.inject({ url: '/readyz', headers })).statusCode).toBe(503);
   expect((await test.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
 });
 
-it('serves members again with their session and what they typed once the database is back', async () => {
+it('restores members’ sessions and drafts once the database is back', async () => {
   const browser = await logIn(test, 'demosingle');
   expect((await enter(browser, { givenName: '賢' })).statusCode).toBe(200);
   await proxy.close();

@@ -1,4 +1,4 @@
-// Members at work on a server of their own, whose every acknowledged write is noted and looked for at the end.
+// Generates load on one server, records every acknowledged write and verifies all of them at the end.
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
@@ -8,22 +8,22 @@ import { answersOf } from '../profile/walk.ts';
 
 export interface Load {
   readonly server: Program;
-  /** Milliseconds of the slowest answer before anything broke: on a busy machine an ordinary request waits as well. */
+  /** Milliseconds of the slowest response before the first failure: the baseline of a busy machine. */
   readonly slowestBefore: number;
-  /** Throws where a request was answered in an unexpected way, or not at all. */
+  /** Throws if a request got an unexpected response or none. */
   assertServing(): void;
   /**
-   * Waits until requests that were sent a second after `moment` or later have been served, and until all from before were answered.
+   * Waits until requests that were sent a second after `moment` or later succeed, and until all earlier ones were answered.
    * Resolves with the longest milliseconds that a request waited for its answer after `moment`, or until the last refusal after it.
    */
   waitUntilServed(moment: number): Promise<number>;
-  /** Lets the members finish, and fails where a request was answered in an unexpected way or an acknowledged write is not stored. */
+  /** Stops the load, and fails if a response was unexpected or an acknowledged write is not stored. */
   finish(database: Database): Promise<Record<'served' | 'refused' | 'logins' | 'edits', number>>;
 }
 
 const password = 'Demo-pass-2026';
 const editors = ['demoowner', 'demomanager', 'demosingle'];
-/** Logins per address are limited: each one comes from an address of its own. */
+/** Logins are limited per IP address, so each uses another one. */
 const proxy = { TRUSTED_PROXIES: '127.0.0.1' };
 
 interface Visitor {
@@ -31,7 +31,7 @@ interface Visitor {
   cookie: string;
 }
 
-/** Starts the server and the members; resolves once all of them are at work. */
+/** Starts the server and the load; resolves once every client has sent a request. */
 export async function startLoad(program: string, databaseUrl: string): Promise<Load> {
   const server = runProgram(program, { ...proxy, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' });
   await server.waitFor(' is ready at ');
@@ -115,7 +115,7 @@ export async function startLoad(program: string, databaseUrl: string): Promise<L
         [...pending].every((sentAt) => sentAt > moment + 1_000);
       while (!isSettled()) {
         assertServing();
-        if (performance.now() > moment + 30_000) throw new Error('requests are not served again');
+        if (performance.now() > moment + 30_000) throw new Error('requests still fail');
         await wait(20);
       }
       return measureOutage(answered, moment);
@@ -172,7 +172,7 @@ async function send(visitor: Visitor, path: string, body?: object): Promise<Resp
   return answer;
 }
 
-/** Each login that was answered has its session; each profile holds the last edit that was answered, or a later one. */
+/** Each acknowledged login has its session; each profile has the last acknowledged edit or a later one. */
 async function expectStored(database: Database, tokens: readonly string[], edits: ReadonlyMap<string, number>): Promise<void> {
   const hashes = tokens.map((token) => hashText(decodeURIComponent(token)));
   const sessions = await database.query<{ count: number }>('SELECT count(*) FROM sessions WHERE token_hash = ANY($1)', [hashes]);

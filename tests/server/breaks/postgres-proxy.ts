@@ -1,4 +1,4 @@
-// A TCP door to the PostgreSQL of this run, which a test closes and opens as if the database went away and came back.
+// A TCP proxy in front of this run's PostgreSQL, which a test closes and opens to simulate an outage.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { inject } from 'vitest';
 import { createTestDatabase } from '../test-databases.ts';
 
 export interface PostgresProxy {
-  /** DATABASE_URL of a copy of the seeded database, through this door. */
+  /** DATABASE_URL of a copy of the seeded database, through the proxy. */
   readonly url: string;
   /** DATABASE_URL of the same database, not through this door. */
   readonly directUrl: string;
   /** Cuts every connection and refuses new ones. */
   close(): Promise<void>;
   open(): Promise<void>;
-  /** Passes nothing on any more, in neither direction, and tells nobody. */
+  /** Stops forwarding in both directions without closing connections. */
   freeze(): void;
 }
 

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 const urlencoded = 'application/x-www-form-urlencoded';
 
 it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'signup.register', 'signup.restart', ''])(
-  'refuses the call "%s", which is not one of the page',
+  'refuses the call "%s", which the page does not declare',
   async (call) => {
     const answer = await test.open().submit('/login', { _do: call });
     expect(answer.statusCode).toBe(400);
@@ -18,14 +18,14 @@ it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'signup.regis
 );
 
 it.each([{ _do: 5 }, { _do: { a: 1 } }, { _do: 'signup.policy', policies: { a: 1 } }, { _do: 'signup.policy', policies: [5] }])(
-  'takes no JSON where a page takes forms: %j',
+  'refuses JSON where a page accepts forms: %j',
   async (body) => {
     const answer = await test.open().post('/signup', body);
     expect(answer.json()).toMatchObject({ status: 400, code: 'UNREADABLE_BODY' });
   },
 );
 
-it('takes no form where a call takes JSON, and a form of any case where a page does', async () => {
+it('refuses a form where a call accepts JSON; a page’s form content type is case-insensitive', async () => {
   const browser = test.open();
   const send = (url: string, payload: string, type: string) =>
     browser.send({ method: 'POST', url, payload, headers: { 'content-type': type, accept: 'text/html' } });
@@ -34,7 +34,7 @@ it('takes no form where a call takes JSON, and a form of any case where a page d
   expect((await send('/login', '_do=language.choose&lng=en', 'Application/X-WWW-Form-Urlencoded')).statusCode).toBe(303);
 });
 
-it('refuses a text that no database can keep', async () => {
+it('refuses a text that the database cannot store', async () => {
   const browser = test.open();
   for (const loginId of ['a\u0000b', 'a\ud800b']) {
     const answer = await browser.post('/zapi/auth/login-id/verify', { loginId });
@@ -43,7 +43,7 @@ it('refuses a text that no database can keep', async () => {
 });
 
 it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/page-plans/%00', '/login?returnTo=%00', '/%00'])(
-  'refuses the address %s, whose text no database can keep',
+  'refuses the address %s, whose text the database cannot store',
   async (url) => {
     const browser = test.open();
     for (const accept of ['application/json', 'text/html']) {
@@ -56,7 +56,7 @@ it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/page-plans/
 );
 
 it.each(['%00', 'a%00b', '__proto__', '../x'])(
-  'takes a native post of the version %j as one of a form that was never there',
+  'treats a native post with form version %j as one of an unknown form',
   async (version) => {
     const headers = { 'content-type': urlencoded, accept: 'text/html' };
     const payload = `_do=login&_v=${version}&value=nobody&password=wrong-word-1`;
@@ -64,13 +64,13 @@ it.each(['%00', 'a%00b', '__proto__', '../x'])(
   },
 );
 
-it('needs a language to choose one', async () => {
+it('refuses a language choice without a language', async () => {
   const browser = test.open();
   expect((await browser.post('/zapi/language', {})).json()).toMatchObject({ issues: [{ at: '/lng', rule: 'required' }] });
   expect(browser.cookies.has('lng')).toBe(false);
 });
 
-it('never fails on a part of the wrong type, whichever call it is sent to', async () => {
+it('never fails on a value of the wrong type, for every call', async () => {
   const browser = test.open();
   const { paths } = (await browser.get('/openapi.json')).json<{ paths: Record<string, unknown> }>();
   const keys = [
@@ -85,15 +85,25 @@ it('never fails on a part of the wrong type, whichever call it is sent to', asyn
     'value',
     'password',
   ];
-  const odd = [5, true, {}, [null], [[]], { formData: 5 }, { customAssociatedInfoData: [{ id: 5 }] }, 'x'.repeat(5000), -1e308];
-  const faults: string[] = [];
+  const malformed = [
+    5,
+    true,
+    {},
+    [null],
+    [[]],
+    { formData: 5 },
+    { customAssociatedInfoData: [{ id: 5 }] },
+    'x'.repeat(5000),
+    -1e308,
+  ];
+  const serverErrors: string[] = [];
   for (const path of Object.keys(paths)) {
     for (const key of keys) {
-      for (const value of odd) {
+      for (const value of malformed) {
         const { statusCode } = await browser.post(path, { [key]: value });
-        if (statusCode >= 500) faults.push(`${path} ${key} ${JSON.stringify(value).slice(0, 40)}`);
+        if (statusCode >= 500) serverErrors.push(`${path} ${key} ${JSON.stringify(value).slice(0, 40)}`);
       }
     }
   }
-  expect(faults).toEqual([]);
+  expect(serverErrors).toEqual([]);
 }, 60_000);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('describes every call, with the fields that the store asks for', async () => {
+it('describes every call, with the store’s form fields', async () => {
   const document = (await test.open().get('/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toEqual(
@@ -30,22 +30,22 @@ it('describes every call, with the fields that the store asks for', async () => 
   for (const name of references) expect(document.components.schemas).toHaveProperty([name]);
 });
 
-it('is a document that a public validator takes, and each call has a name of its own', async () => {
+it('passes a public OpenAPI validator, with a unique operation id for each call', async () => {
   const document = (await test.open().get('/openapi.json')).json();
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   const calls = Object.values(document.paths).flatMap((path) => Object.values(path as Record<string, { operationId: string }>));
   const names = calls.map(({ operationId }) => operationId);
   expect(names.length).toBeGreaterThan(20);
   expect(new Set(names).size).toBe(names.length);
-  // It finds what is wrong: a parameter without a name.
+  // The validator reports errors: a parameter without a name.
   document.paths['/login'].post.parameters = [{ in: 'header' }];
   expect(await new Validator().validate(document)).toMatchObject({ valid: false });
 });
 
-it('tells of a sign-in where a call needs one, a member’s or an operator’s', async () => {
+it('documents which calls need a member’s or an operator’s session', async () => {
   const { paths } = (await test.open().get('/openapi.json')).json();
-  const tells = (path: string): boolean => Object.hasOwn(paths[path].post.responses, '401');
-  expect(['/zapi/console/publish', '/zapi/account/edit', '/zapi/console/login', '/zapi/signup'].map(tells)).toEqual([
+  const describesSecurity = (path: string): boolean => Object.hasOwn(paths[path].post.responses, '401');
+  expect(['/zapi/console/publish', '/zapi/account/edit', '/zapi/console/login', '/zapi/signup'].map(describesSecurity)).toEqual([
     true,
     true,
     false,
@@ -53,7 +53,7 @@ it('tells of a sign-in where a call needs one, a member’s or an operator’s',
   ]);
 });
 
-it('names no path outside of /zapi but those that the specification names, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-020]', async () => {
+it('has no path outside /zapi except those of the specification, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-020]', async () => {
   const browser = test.open();
   await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
   const { paths }: { paths: Record<string, Record<string, unknown>> } = (await browser.get('/openapi.json')).json();
@@ -65,11 +65,11 @@ it('names no path outside of /zapi but those that the specification names, and a
       const url = path.replaceAll(/\{[^}]*\}/g, '1000001');
       const headers = { accept: 'text/html', 'content-type': 'application/json' };
       const answer = await browser.send({ method, url, headers, ...(method === 'GET' ? {} : { payload: '{}' }) });
-      const said = `${method} ${url} ${answer.statusCode}`;
-      expect([200, 204, 401, 403, 409, 422, 429], said).toContain(answer.statusCode);
-      if (answer.statusCode === 204) expect(answer.body, said).toBe('');
-      else expect(answer.headers['content-type'], said).toContain('application/json');
+      const response = `${method} ${url} ${answer.statusCode}`;
+      expect([200, 204, 401, 403, 409, 422, 429], response).toContain(answer.statusCode);
+      if (answer.statusCode === 204) expect(answer.body, response).toBe('');
+      else expect(answer.headers['content-type'], response).toContain('application/json');
       if (answer.statusCode === 200 && method === 'POST')
-        expect(answer.json(), said).toEqual({ redirectTo: expect.stringMatching(/^\//) });
+        expect(answer.json(), response).toEqual({ redirectTo: expect.stringMatching(/^\//) });
     }
 });

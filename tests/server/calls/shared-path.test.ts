@@ -18,7 +18,7 @@ const password = call('login', { envelope: { password: text } });
 const code = call('login.code', { envelope: { authCode: text }, toldBy: { part: 'authCode' } });
 const send = call('login.send', { envelope: { type: { enum: ['login'] } }, toldBy: { part: 'type', is: 'login' } });
 
-it('takes the call whose part the payload has, and the usual one otherwise, whatever their order', () => {
+it('selects the call whose distinguishing property is in the payload, else the default, in any order', () => {
   const meant = (body: unknown) => [selectCall([password, code, send], body).id, selectCall([send, code, password], body).id];
   expect(meant({ authCode: '123456' })).toEqual(['login.code', 'login.code']);
   expect(meant({ password: 'x' })).toEqual(['login', 'login']);
@@ -41,7 +41,7 @@ const nothing = {
   examples: {},
 };
 
-/** What `POST /login` is described as, of these calls. */
+/** OpenAPI description of `POST /login` with these calls. */
 function describe(...calls: readonly DeclaredCall[]) {
   const declarations = { ...nothing, calls: Object.fromEntries(calls.map((each) => [each.id, each])) };
   const { post } = JSON.parse(JSON.stringify(buildOpenApi(declarations, createStorePlans(declarations, {})))).paths['/login'];
@@ -49,25 +49,25 @@ function describe(...calls: readonly DeclaredCall[]) {
   return { post, takes: (body: unknown) => takes(body) };
 }
 
-it('describes calls of one path as one, of which a payload is meant for exactly one', () => {
+it('describes calls of one path as `oneOf`, so that a payload matches exactly one', () => {
   const { post, takes } = describe(password, code);
   expect(post.description).toContain('login.code: For: everybody.');
   expect([{ password: 'x' }, {}, { authCode: '1' }].map(takes)).toEqual([true, true, true]);
-  // Neither: no call has both parts, and none has another one.
+  // Neither matches: no call has both properties, and none has others.
   expect([{ password: 'x', authCode: '1' }, { other: 'x' }].map(takes)).toEqual([false, false]);
   const [first, second] = post.requestBody.content['application/json'].schema.oneOf;
   expect(first).not.toHaveProperty('required');
   expect(second.required).toEqual(['authCode']);
 });
 
-it('tells calls apart by what a part is, and asks for nothing of one that has its path to itself', () => {
+it('distinguishes calls by a property’s value, and requires no such property of the only call of a path', () => {
   const { takes } = describe(call('other', { envelope: { type: { enum: ['signUp'] } } }), send);
   expect([{ type: 'login' }, { type: 'signUp' }, {}].map(takes)).toEqual([true, true, true]);
   expect(takes({ type: 'neither' })).toBe(false);
   expect(describe(send).takes({})).toBe(true);
 });
 
-it('describes the answers of both by each code', () => {
+it('describes the responses of both for each status code', () => {
   const empty = call('login.code', { ...code, answer: 'empty' });
   const responses = (one: DeclaredCall, other: DeclaredCall) => describe(one, other).post.responses;
   expect(Object.keys(responses(password, empty))).toEqual(expect.arrayContaining(['200', '204', '400']));

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { cameTo, newEntry, openPage, publish, saveEntry, saveFields, startOver } from './kit.ts';
+import { newEntry, openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from './kit.ts';
 
 interface Item {
   readonly id: string;
   readonly [name: string]: unknown;
 }
 
-/** What the server asks its database for by itself, whoever calls it meanwhile. */
+/** Whether a query comes from the server's timers. */
 const isOfTimers = /\b(outbox|flow_asks)\b/;
 
 let test: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   operator = await openAs(test, editor);
 });
 afterAll(() => test.close());
-beforeEach(() => startOver(test));
+beforeEach(() => restoreSeed(test));
 
 const listed = async (browser = operator): Promise<readonly Item[]> => {
   const { forms } = await openPage(browser, '/console/custom-info');
@@ -26,10 +26,10 @@ const listed = async (browser = operator): Promise<readonly Item[]> => {
 };
 const opened = async (id: string) => (await openPage(operator, `/console/custom-info/${id}`)).forms['console-custom-info'];
 const optionsOf = async (id: string) => (await opened(id))?.answers['options'] as readonly Item[];
-/** Adds a custom field and gives its id. */
+/** Adds a custom field and returns its id. */
 const add = async (changes: Record<string, unknown> = {}): Promise<string> => {
   const answer = await saveEntry(operator, changes);
-  expect(cameTo(answer)).toBe('/console/custom-info?notice=draftSaved');
+  expect(outcomeOf(answer)).toBe('/console/custom-info?notice=draftSaved');
   return (await listed()).at(-1)?.id ?? '';
 };
 const answered = (entry: string, value: unknown) =>
@@ -38,7 +38,7 @@ const answered = (entry: string, value: unknown) =>
   ]);
 
 describe('a custom field', () => {
-  it('is made in the draft, with ids of the server’s for itself and its options', async () => {
+  it('is created in the draft, with server-generated ids for itself and its options', async () => {
     const id = await add();
     const options = await optionsOf(id);
     expect(options.map(({ id: _id, ...words }) => words)).toEqual([
@@ -54,7 +54,7 @@ describe('a custom field', () => {
     expect((await test.open().get('/signup/form', { accept: 'text/html' })).body).not.toContain('趣味');
   });
 
-  it('asks the database no more often for a hundred options than for two', async () => {
+  it('needs as many queries for a hundred options as for two', async () => {
     const asked = vi.spyOn(test.database, 'query');
     const count = async (many: number) => {
       const options = Array.from({ length: many }, (_, index) => ({ id: null, 'label.ja': `選択肢${index}`, 'label.en': null }));
@@ -62,7 +62,7 @@ describe('a custom field', () => {
       await add({ 'title.ja': `質問${many}`, options });
       return asked.mock.calls.filter(([text]) => !isOfTimers.test(text)).length;
     };
-    // The first time also reads what is then at hand.
+    // The first request also fills caches.
     await count(3);
     const few = await count(2);
     expect(few).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('a custom field', () => {
     asked.mockRestore();
   });
 
-  it('keeps its ids when it is changed; options come, go and move', async () => {
+  it('keeps its ids when changed; options can be added, removed and moved', async () => {
     const id = await add();
     const [climb, read] = await optionsOf(id);
     const options = [{ id: null, 'label.ja': '料理' }, read, { ...climb, 'label.ja': '山登り' }];
@@ -83,10 +83,10 @@ describe('a custom field', () => {
     expect((await optionsOf(id)).map((option) => option.id)).toEqual(after.slice(0, 2).map((option) => option.id));
   });
 
-  it('never gives an id again that another one had, in any version', async () => {
+  it('never reuses an id of any version', async () => {
     const id = await add();
     await publish(operator);
-    await startOver(test);
+    await restoreSeed(test);
     const [first] = await test.database.query<{ used: number }>(
       `SELECT count(*) AS used FROM settings_documents WHERE body::text LIKE '%' || $1 || '%'`,
       [id],
@@ -95,7 +95,7 @@ describe('a custom field', () => {
     expect(await add()).not.toBe(id);
   });
 
-  it('is moved, given another rule, and taken away in the list', async () => {
+  it('can be moved, changed and removed in the list', async () => {
     const [one, two, three] = [await add({ 'title.ja': '一' }), await add({ 'title.ja': '二' }), await add({ 'title.ja': '三' })];
     const { shown } = await openPage(operator, '/console/custom-info');
     const entries = [
@@ -103,7 +103,7 @@ describe('a custom field', () => {
       { id: one, rule: 'OPTIONAL' },
     ];
     const saved = await operator.post('/zapi/console/custom-info', { entries, ...shown });
-    expect(cameTo(saved)).toBe('/console/custom-info?notice=draftSaved');
+    expect(outcomeOf(saved)).toBe('/console/custom-info?notice=draftSaved');
     expect((await listed()).map(({ id, title, rule }) => [id, title, rule])).toEqual([
       [three, '三', 'NOT_USE'],
       [one, '一', 'OPTIONAL'],
@@ -118,14 +118,14 @@ describe('a custom field', () => {
   });
 });
 
-it('marks as required or optional only what may stand empty', async () => {
+it('marks as required or optional only controls that can be empty', async () => {
   await add();
   const marksOf = async (path: string) => {
     const { body } = await operator.get(path, { accept: 'text/html' });
     return [...body.matchAll(/<span class="field-mark[^>]*>([^<]*)</g)].map(([, mark]) => mark);
   };
   expect(await marksOf('/console/custom-info')).toEqual([]);
-  // Both names and the places; not the radio buttons, one of which is always chosen.
+  // Both titles and the pages; not the radio buttons, one of which is always selected.
   expect(await marksOf('/console/custom-info/new')).toEqual(['必須', '任意', '任意']);
   expect((await marksOf('/console/registration')).filter((mark) => mark !== '変更あり')).toEqual(['任意', '任意']);
 });
@@ -137,7 +137,7 @@ describe('bad input', () => {
     return [answer.statusCode, ...issues.map(({ at, rule }) => `${at} ${rule}`)];
   };
 
-  it('is told at its place: titles, scripts, lengths, options, equal ids, unknown fields', async () => {
+  it('is reported at its control: titles, scripts, lengths, options, equal ids, unknown fields', async () => {
     const id = await add();
     const [climb, read] = await optionsOf(id);
     expect(await issuesOf({ 'title.ja': '' })).toEqual([422, '/title.ja required']);
@@ -152,15 +152,15 @@ describe('bad input', () => {
     expect((await listed()).length).toBe(1);
   });
 
-  it('is no apostrophe and no quotation mark, which operators write', async () => {
+  it('excludes apostrophes and quotation marks, which operators write', async () => {
     const options = [{ id: null, 'label.ja': '"はい"', 'label.en': "Yes, it's mine" }];
     await add({ 'title.ja': "お子さまの'愛称'", 'title.en': "Children's name", options });
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
     expect((await saveFields(operator, { 'message.ja': '\'今だけ\'の"お知らせ"' })).statusCode).toBe(200);
     expect((await saveFields(operator, { 'message.ja': '<b>' })).json().issues).toMatchObject([{ rule: 'forbiddenMarkup' }]);
   });
 
-  it('is told where a name was given twice: at the option, at the title, and at the rule that brings a field back', async () => {
+  it('includes duplicate names: at the option, at the title, and at the rule that re-enables a field', async () => {
     const id = await add();
     const twice = [
       { id: null, 'label.ja': '登山' },
@@ -171,7 +171,7 @@ describe('bad input', () => {
     expect(await issuesOf({})).toEqual([422, '/title.ja sameTitle']);
     const other = await add({ rule: 'NOT_USE' });
     expect(await issuesOf({ rule: 'REQUIRED' }, other)).toEqual([422, '/title.ja sameTitle']);
-    // The earlier of both is the one in the form.
+    // The earlier one is in the form.
     await saveEntry(operator, { rule: 'NOT_USE' }, id);
     await saveEntry(operator, { rule: 'OPTIONAL' }, other);
     expect(await issuesOf({ rule: 'OPTIONAL' }, id)).toEqual([422, '/title.ja sameTitle']);
@@ -190,7 +190,7 @@ describe('bad input', () => {
     });
   });
 
-  it('of a field that is gone, or was changed in another tab, is refused and changes nothing', async () => {
+  it('for a field that was removed or changed in another tab is refused and changes nothing', async () => {
     const { shown } = await openPage(operator, '/console/custom-info/new');
     const id = await add();
     const late = await operator.post('/zapi/console/custom-info/entry', { ...newEntry, ...shown });
@@ -202,8 +202,8 @@ describe('bad input', () => {
   });
 });
 
-describe('what members have answered', () => {
-  it('is told where an option may be taken away, and stays when it is', async () => {
+describe('members’ answers', () => {
+  it('are counted next to an option’s remove button, and are kept when it is removed', async () => {
     const id = await add();
     await publish(operator);
     const [climb, read] = await optionsOf(id);
@@ -217,14 +217,14 @@ describe('what members have answered', () => {
     const review = await openPage(operator, '/console/publish');
     expect(review['changes']).toEqual(['追加項目「趣味」の選択肢「登山」を削除']);
     expect(review['affected']).toContain('「登山」：1人がこの選択肢を選んでいます。削除しても回答は残ります。');
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
     const [row] = await test.database.query<{ kept: unknown }>(
       `SELECT custom_associated_info AS kept FROM accounts WHERE login_id = 'demosingle'`,
     );
     expect(row?.kept).toEqual({ [id]: climb?.id });
   });
 
-  it('holds the type of a field', async () => {
+  it('prevent a change of the field’s type', async () => {
     const id = await add();
     await publish(operator);
     const [climb] = await optionsOf(id);
@@ -236,7 +236,7 @@ describe('what members have answered', () => {
   });
 });
 
-it('shows in the list of custom fields the type, the places and the options of each', async () => {
+it('lists type, pages and options of each custom field', async () => {
   await add();
   await saveEntry(operator, { 'title.ja': 'ひとこと', type: 'TEXT', in: ['profile'], options: null });
   const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
@@ -247,54 +247,54 @@ it('shows in the list of custom fields the type, the places and the options of e
   expect((await operator.get('/console/custom-info', { accept: 'text/html' })).body).toContain('選択肢4、ほか2件');
 });
 
-it('warns where a custom field has the name of a built-in field, in the list and before publishing', async () => {
+it('warns if a custom field has the title of a built-in field, in the list and before publishing', async () => {
   await saveEntry(operator, { 'title.ja': '電話番号' });
   const warning = '追加項目「電話番号」：標準の項目「電話番号」と同じ名前です。';
   for (const path of ['/console/custom-info', '/console/publish', '/console/preview'])
     expect((await operator.get(path, { accept: 'text/html' })).body).toContain(warning);
 });
 
-it('asks for a confirmation before a custom field in use is on no page', async () => {
+it('asks for confirmation before a used custom field is on no page', async () => {
   const id = await add();
   const refused = await saveEntry(operator, { in: [] }, id);
   expect([refused.statusCode, refused.json().issues]).toEqual([422, [{ at: '/isHidden', rule: 'required' }]]);
   expect((await opened(id))?.answers['in']).toEqual(['signUp', 'profile']);
-  // One that is not used at all is meant to be on none.
-  expect(cameTo(await saveEntry(operator, { in: [], rule: 'NOT_USE' }, id))).toContain('draftSaved');
-  expect(cameTo(await saveEntry(operator, { in: [], rule: 'OPTIONAL', isHidden: true }, id))).toContain('draftSaved');
-  // Confirmed once, it is saved again as it is.
-  expect(cameTo(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
+  // An unused field is on no page intentionally.
+  expect(outcomeOf(await saveEntry(operator, { in: [], rule: 'NOT_USE' }, id))).toContain('draftSaved');
+  expect(outcomeOf(await saveEntry(operator, { in: [], rule: 'OPTIONAL', isHidden: true }, id))).toContain('draftSaved');
+  // Once confirmed, it can be saved again unchanged.
+  expect(outcomeOf(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
   const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
   expect(body).toContain('追加項目「趣味2」：表示する場所が選ばれていません。どの画面にも表示されません。');
 });
 
-it('names every place of a custom field, and asks for no confirmation where only the form does not ask for its place', async () => {
+it('names every page of a custom field, and needs no confirmation for pages that the form does not offer', async () => {
   const id = await add();
   const inKids = `jsonb_set(body, '{entries,0,in}', '["kids"]')`;
   await test.database.query(`UPDATE settings_drafts SET documents = jsonb_set(documents, '{customAssociatedInfo}',
     (SELECT ${inKids} FROM (SELECT documents->'customAssociatedInfo' AS body) AS draft))`);
   expect((await opened(id))?.context).toMatchObject({ isElsewhere: true });
-  expect(cameTo(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
+  expect(outcomeOf(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
   const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
   expect(body).toContain('表示する場所：キッズ登録');
 });
 
-it('explains that a custom field without a place is not shown', async () => {
+it('explains that a custom field without a page is not shown', async () => {
   const { body } = await operator.get('/console/custom-info/new', { accept: 'text/html' });
   expect(body).toContain('どちらも選ばない場合、会員の画面には表示されません。');
 });
 
-it('lets viewers look at custom fields, and only look', async () => {
+it('shows viewers custom fields read-only', async () => {
   const id = await add();
   await publish(operator);
-  const look = await openAs(test, viewer);
+  const readOnly = await openAs(test, viewer);
   for (const path of ['/console/custom-info', `/console/custom-info/${id}`]) {
-    const page = await look.get(path, { accept: 'text/html' });
+    const page = await readOnly.get(path, { accept: 'text/html' });
     expect(page.body).toContain(path.endsWith(id) ? '登山' : `href="/console/custom-info/${id}"`);
     expect([page.statusCode, page.body.includes('趣味'), page.body.includes('data-main')]).toEqual([200, true, false]);
   }
-  expect((await saveEntry(look, {}, id)).statusCode).toBe(403);
-  const made = await look.get('/console/custom-info/new', { accept: 'text/html' });
+  expect((await saveEntry(readOnly, {}, id)).statusCode).toBe(403);
+  const made = await readOnly.get('/console/custom-info/new', { accept: 'text/html' });
   expect([made.statusCode, made.headers.location]).toEqual([302, '/console/custom-info']);
   for (const [path, invitation] of [
     ['/console/custom-info', 'ストア独自の入力項目を追加できます'],
@@ -302,7 +302,7 @@ it('lets viewers look at custom fields, and only look', async () => {
     ['/console/publish', '項目の設定を開く'],
     ['/console/history', '以前のバージョンに戻すと'],
   ] as const) {
-    const pages = [operator, look].map((browser) => browser.get(path, { accept: 'text/html' }));
+    const pages = [operator, readOnly].map((browser) => browser.get(path, { accept: 'text/html' }));
     expect((await Promise.all(pages)).map(({ body }) => body.includes(invitation))).toEqual([true, false]);
   }
 });

@@ -8,11 +8,11 @@ interface FormData {
   readonly issues?: readonly unknown[];
 }
 
-/** A page of the console as its data says. */
+/** Data of a console page. */
 export interface ConsolePage {
   readonly [name: string]: unknown;
   readonly forms: Readonly<Record<string, FormData>>;
-  /** What a call is sent besides answers: which draft was shown, on which version. */
+  /** Context of a call: the shown draft's revision and base version. */
   readonly shown: { readonly revision: string; readonly baseVersion: string };
 }
 
@@ -26,13 +26,13 @@ export async function openPage(browser: TestBrowser, path: string): Promise<Cons
   };
 }
 
-/** What stands in a form's field that is a list of items: their ids. */
+/** Ids of the items in a form's list field. */
 export function idsIn(page: ConsolePage, form: string, field: string): readonly string[] {
   const items = page.forms[form]?.answers[field];
   return Array.isArray(items) ? items.map((item: { readonly id: string }) => item.id) : [];
 }
 
-/** Changes some answers of the field table as the page sends them, and gives the answer of the call. */
+/** Changes answers of the field table as the page sends them, and returns the call's response. */
 export async function saveFields(browser: TestBrowser, changes: Record<string, unknown>) {
   const page = await openPage(browser, '/console/registration');
   const answers = page.forms['console-registration']?.answers;
@@ -68,8 +68,8 @@ export async function publish(browser: TestBrowser) {
   return browser.post('/zapi/console/publish', { revision: shown.revision });
 }
 
-/** Takes drafts away and puts the first settings in force again, so that each test begins alike. */
-export async function startOver(test: TestApp): Promise<void> {
+/** Deletes drafts and restores the seeded settings before each test. */
+export async function restoreSeed(test: TestApp): Promise<void> {
   for (const table of ['settings_drafts', 'flows']) await test.database.query(`DELETE FROM ${table}`);
   const editor = await openAs(test, 'operator@example.com');
   const { inForceKey } = await openPage(editor, '/console/publish');
@@ -77,7 +77,7 @@ export async function startOver(test: TestApp): Promise<void> {
 }
 
 /** `{"redirectTo": "/console/publish?notice=published"}` → that address; else the code of the refusal. */
-export function cameTo(answer: { json(): unknown }): unknown {
+export function outcomeOf(answer: { json(): unknown }): unknown {
   const body = answer.json() as { readonly redirectTo?: string; readonly code?: string };
   return body.redirectTo ?? body.code;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { cameTo, openPage, publish, saveEntry, saveFields, startOver } from './kit.ts';
+import { openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from './kit.ts';
 
 let test: TestApp;
 let operator: TestBrowser;
@@ -9,17 +9,17 @@ let second: TestBrowser;
 beforeAll(async () => {
   test = await startTestApp();
   operator = await openAs(test, editor);
-  // Another operator who may change.
+  // A second editor.
   await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
   second = await openAs(test, viewer);
 });
 afterAll(() => test.close());
-beforeEach(() => startOver(test));
+beforeEach(() => restoreSeed(test));
 
 const review = (browser = operator) => openPage(browser, '/console/publish');
 const rollBack = (browser: TestBrowser, version: unknown, inForce: unknown) =>
   browser.post('/zapi/console/roll-back', { version: String(version), inForce: String(inForce) });
-const isAsked = async (field: string): Promise<boolean> => {
+const showsField = async (field: string): Promise<boolean> => {
   const plan = (await test.open().get('/zapi/internal/signup/screen-data')).json();
   expect(plan.screen).toBeDefined();
   const [row] = await test.database.query<{ rule: string }>(
@@ -31,7 +31,7 @@ const isAsked = async (field: string): Promise<boolean> => {
 };
 
 describe('publishing', () => {
-  it('shows what will change and for whom, and puts it in force', async () => {
+  it('shows what will change and for whom, and publishes it', async () => {
     expect(await review()).toMatchObject({ hasDraft: false, mayPublish: false, changes: [], affected: [] });
     await test.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
@@ -43,8 +43,8 @@ describe('publishing', () => {
     ]);
     expect(page['affected']).toEqual([expect.stringMatching(/^「ニックネーム」：\d+人が未入力です。/)]);
     const before = Number(page['inForceKey']);
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
-    expect(await isAsked('nickname')).toBe(true);
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(await showsField('nickname')).toBe(true);
     const after = await openPage(operator, '/console/publish?notice=published');
     expect(after).toMatchObject({
       hasDraft: false,
@@ -54,7 +54,7 @@ describe('publishing', () => {
     });
   });
 
-  it('warns of what makes little sense, and publishes it all the same', async () => {
+  it('warns about doubtful settings, and publishes them anyway', async () => {
     expect((await review())['warnings']).toEqual([]);
     await saveFields(operator, { 'signUp.birthday': 'NOT_USE', 'signUp.name': 'OPTIONAL' });
     for (const path of ['/console/publish', '/console/preview']) {
@@ -64,10 +64,10 @@ describe('publishing', () => {
       ]);
       expect((await operator.get(path, { accept: 'text/html' })).body).toContain('意図した設定ですか？');
     }
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
   });
 
-  it('tells of changes in the order of the pages, whatever order the database keeps them in', async () => {
+  it('lists changes in page order, whatever their order in the database', async () => {
     await saveEntry(operator, { 'title.ja': '趣味' });
     await saveFields(operator, {
       'message.ja': 'ようこそ',
@@ -78,7 +78,7 @@ describe('publishing', () => {
       'signUp.nickname': 'REQUIRED',
       'signUp.address2': 'REQUIRED',
     });
-    const told = [
+    const listed = [
       '新規登録の「ニックネーム」：使わない → 必須',
       expect.stringMatching(/^新規登録の「性別」/),
       expect.stringMatching(/^新規登録の「.*」：.* → 必須$/),
@@ -87,28 +87,28 @@ describe('publishing', () => {
       '新規登録画面のお知らせを変更',
       '追加項目「趣味」を追加（選択・必須）',
     ];
-    expect((await review())['changes']).toEqual(told);
+    expect((await review())['changes']).toEqual(listed);
   });
 
-  it('takes it back in one step', async () => {
+  it('rolls back in one step', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
     const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
     const published = await operator.get('/console/publish?notice=published', { accept: 'text/html' });
     expect(published.body).toContain(`href="/console/history/${versionBefore}"`);
-    expect(cameTo(await rollBack(operator, versionBefore, inForceKey))).toBe('/console/publish?notice=rolledBack');
-    expect(await isAsked('nickname')).toBe(false);
+    expect(outcomeOf(await rollBack(operator, versionBefore, inForceKey))).toBe('/console/publish?notice=rolledBack');
+    expect(await showsField('nickname')).toBe(false);
     const back = await operator.get('/console/publish?notice=rolledBack', { accept: 'text/html' });
     const now = Number(inForceKey) + 1;
     expect(back.body).toContain(`バージョン${versionBefore}の内容に戻しました（バージョン${now}として公開）`);
-    // What was undone may be had again: the button says which settings it brings.
+    // A rollback can be undone: the button names the settings that it restores.
     expect(back.body).toContain(`バージョン${inForceKey}の内容に戻す`);
     expect(back.body).not.toContain('元に戻す');
-    expect(cameTo(await rollBack(operator, inForceKey, now))).toBe('/console/publish?notice=rolledBack');
-    expect(await isAsked('nickname')).toBe(true);
+    expect(outcomeOf(await rollBack(operator, inForceKey, now))).toBe('/console/publish?notice=rolledBack');
+    expect(await showsField('nickname')).toBe(true);
   });
 
-  it('refuses a draft that was changed after it was looked at, and one that is gone', async () => {
+  it('refuses a draft that changed after its review, and a missing one', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const { shown } = await review();
     await saveFields(operator, { 'signUp.sex': 'REQUIRED' });
@@ -119,14 +119,14 @@ describe('publishing', () => {
     expect((await publish(operator)).json().code).toBe('NOTHING_TO_PUBLISH');
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const open = await review();
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
     const again = await operator.post('/zapi/console/publish', { revision: open.shown.revision });
     expect([again.statusCode, again.json().code]).toEqual([409, 'DRAFT_CHANGED']);
     expect(again.json().message).toContain('公開または破棄されました');
     expect((await operator.post('/zapi/console/publish', {})).statusCode).toBe(422);
   });
 
-  it('without scripts asks first, says at the button what was refused, and publishes what was looked at', async () => {
+  it('without scripts asks for confirmation, shows a refusal at the button, and publishes what was reviewed', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const asked = await operator.get('/console/publish?ask=confirm:console.publish', { accept: 'text/html' });
     expect(asked.body).toContain('下書きの内容を公開しますか？');
@@ -143,11 +143,11 @@ describe('publishing', () => {
 });
 
 describe('two operators at once', () => {
-  it('tell each other apart: the later one reads what was published, and brings the own draft up to date', async () => {
+  it('do not overwrite each other: the later one sees what was published, and rebases the own draft', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'NOT_USE' });
     await test.database.query(`UPDATE accounts SET profile = profile - 'birthday' WHERE login_id = 'demosingle'`);
     await saveFields(second, { 'signUp.nickname': 'OPTIONAL', 'profile.birthday': 'OPTIONAL' });
-    expect(cameTo(await publish(second))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(second))).toBe('/console/publish?notice=published');
     const page = await review();
     expect(page).toMatchObject({ isOutdated: true, mayPublish: false });
     expect(page['newer']).toEqual([
@@ -156,22 +156,22 @@ describe('two operators at once', () => {
         changes: ['新規登録の「ニックネーム」：使わない → 任意', 'プロフィールの「生年月日」：必須 → 任意'],
       }),
     ]);
-    // The own draft requires nothing of profiles, though it was begun while a birthday was required.
+    // The own draft requires nothing of profiles, though its base version required a birthday.
     expect(page['affected']).toEqual([]);
     expect(page['conflicts']).toEqual(['新規登録の「ニックネーム」：任意 → 必須']);
-    // From the version in force, as the conflicts are: what will be published once the draft is brought up to date.
+    // Compared with the current version, as conflicts are: what a rebase and publish would change.
     const changes = ['新規登録の「ニックネーム」：任意 → 必須', '新規登録の「性別」：任意 → 使わない'];
     expect(new Set(page['changes'] as string[])).toEqual(new Set(changes));
     const refused = await publish(operator);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'SETTINGS_CHANGED']);
     const rebased = await operator.post('/zapi/console/rebase', { revision: page.shown.revision });
-    expect(cameTo(rebased)).toBe('/console/publish?notice=draftRebased');
+    expect(outcomeOf(rebased)).toBe('/console/publish?notice=draftRebased');
     const after = await review();
     expect(after['isOutdated']).toBe(false);
     expect(new Set(after['changes'] as string[])).toEqual(
       new Set(['新規登録の「ニックネーム」：任意 → 必須', '新規登録の「性別」：任意 → 使わない']),
     );
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
     const { forms } = await openPage(operator, '/console/registration');
     expect(forms['console-registration']?.answers).toMatchObject({
       'signUp.nickname': 'REQUIRED',
@@ -184,7 +184,7 @@ describe('two operators at once', () => {
 describe('the home page', () => {
   const home = (browser = operator) => openPage(browser, '/console');
 
-  it('says what needs attention, and nothing where nothing does', async () => {
+  it('shows what needs attention, and nothing otherwise', async () => {
     expect(await home()).toMatchObject({ attention: [], otherDrafts: [] });
     expect((await operator.get('/console', { accept: 'text/html' })).body).toContain('確認が必要なことはありません。');
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
@@ -201,7 +201,7 @@ describe('the home page', () => {
     expect((await home())['attention']).toEqual([expect.objectContaining({ label: '最新の設定との違いを確認する' })]);
   });
 
-  it('lists settings in force that make little sense', async () => {
+  it('lists warnings about published settings', async () => {
     await saveFields(operator, { 'signUp.birthday': 'NOT_USE' });
     await publish(operator);
     expect((await home())['attention']).toEqual([
@@ -225,7 +225,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('shows the drafts of other operators: whose, what and when, and not the own one', async () => {
+  it('shows other operators’ drafts: owner, changes and time, and not the own one', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const [theirs] = (await home(second))['otherDrafts'] as readonly Record<string, unknown>[];
     expect(theirs).toEqual({
@@ -243,8 +243,8 @@ describe('the home page', () => {
   });
 });
 
-describe('the words of the console', () => {
-  it('uses one term for each thing', async () => {
+describe('the terms of the console', () => {
+  it('are consistent', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const pages = ['', '/registration', '/custom-info', '/custom-info/new', '/preview', '/publish', '/history'];
     const bodies = await Promise.all(
@@ -264,7 +264,7 @@ describe('the words of the console', () => {
 });
 
 describe('the history', () => {
-  it('lists versions, newest first, with who, what and a way back', async () => {
+  it('lists versions, newest first, with operator, changes and rollback', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
     const page = await openPage(operator, '/console/history');
@@ -279,14 +279,14 @@ describe('the history', () => {
     const numbers = versions.map(({ version }) => Number(version));
     expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
     expect(versions[1]).toMatchObject({ isSame: false, mayRollBack: true });
-    expect(cameTo(await rollBack(operator, 1, numbers[0]))).toBe('/console/publish?notice=rolledBack');
+    expect(outcomeOf(await rollBack(operator, 1, numbers[0]))).toBe('/console/publish?notice=rolledBack');
     const after = await openPage(operator, '/console/history');
     expect((after['versions'] as readonly unknown[])[0]).toMatchObject({ kind: 'rollback', ofVersion: 1 });
     expect((await rollBack(operator, 1, numbers[0])).json().code).toBe('SETTINGS_CHANGED');
     expect((await rollBack(operator, 999, Number(after['inForceKey']))).statusCode).toBe(404);
   });
 
-  it('says beside each version what going back would change, which is not what that version changed', async () => {
+  it('shows next to each version what a rollback would change, not what that version changed', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
     await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
@@ -301,12 +301,12 @@ describe('the history', () => {
     });
     expect(first?.['differences']).toEqual(['新規登録の「ニックネーム」：任意 → 使わない']);
     expect(page.body).toContain('新規登録の「ニックネーム」：任意 → 必須');
-    await startOver(test);
+    await restoreSeed(test);
     const after = (await openPage(operator, '/console/history?before=2'))['versions'] as readonly Record<string, unknown>[];
     expect(after.at(-1)).toMatchObject({ differences: [], isSame: true, mayRollBack: false });
   });
 
-  it('is read page by page', async () => {
+  it('is paginated', async () => {
     const { inForceKey } = await openPage(operator, '/console/history');
     const last = Number(inForceKey);
     for (let version = last + 1; version <= last + 25; version += 1) {
@@ -328,7 +328,7 @@ describe('the history', () => {
     }
   });
 
-  it('shows what going back to a version would do before it asks, also without scripts', async () => {
+  it('shows the effect of a rollback before asking for confirmation, also without scripts', async () => {
     await test.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
     await publish(operator);
@@ -358,7 +358,7 @@ describe('the history', () => {
     expect(stale.body.match(/role="alert"/g)).toHaveLength(1);
   });
 
-  it('offers no way back to a version that is the live one, or has the same settings', async () => {
+  it('offers no rollback to the live version or one with the same settings', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
     const { inForceKey } = await review();

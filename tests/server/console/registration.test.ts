@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { cameTo, openPage, publish, saveFields, startOver } from './kit.ts';
+import { openPage, outcomeOf, publish, restoreSeed, saveFields } from './kit.ts';
 
 const path = '/zapi/console/registration';
 let test: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   operator = await openAs(test, editor);
 });
 afterAll(() => test.close());
-beforeEach(() => startOver(test));
+beforeEach(() => restoreSeed(test));
 
 const answersOf = async (browser: TestBrowser) => {
   const { forms } = await openPage(browser, '/console/registration');
@@ -20,7 +20,7 @@ const answersOf = async (browser: TestBrowser) => {
 };
 
 describe('the field table', () => {
-  it('asks for every field of sign-up and profile, as it is set', async () => {
+  it('has a control for every field of sign-up and profile, with its current rule', async () => {
     const answers = await answersOf(operator);
     for (const place of ['signUp', 'profile']) {
       const form = JSON.parse(readFileSync(`schemas/forms/${place === 'signUp' ? 'signup' : 'profile'}.form.json`, 'utf8'));
@@ -32,7 +32,7 @@ describe('the field table', () => {
     expect(answers['message.en']).toContain('We use what you enter');
   });
 
-  it('says beside the single field of a name and beside the pair what each is', async () => {
+  it('explains the single name field and the pair of name fields', async () => {
     const { body } = await operator.get('/console/registration', { accept: 'text/html' });
     const rows = [...body.matchAll(/<th scope="row">(.*?)<\/th>/g)].map(([, row = '']) => row.replace(/<[^>]*>/g, ' '));
     expect(rows.find((row) => row.startsWith('お名前 '))).toContain('1つの欄に入力する項目');
@@ -40,7 +40,7 @@ describe('the field table', () => {
     expect(rows.find((row) => row.startsWith('ニックネーム'))).toBe('ニックネーム');
   });
 
-  it('marks what differs from the settings that others have published since the draft was begun', async () => {
+  it('marks differences from settings published since the draft’s base version', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'NOT_USE' });
     await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
     const other = await openAs(test, viewer);
@@ -51,9 +51,9 @@ describe('the field table', () => {
     expect(body.match(/変更あり（[^）]*）/g)).toEqual(['変更あり（公開中：任意）', '変更あり（公開中：任意）']);
   });
 
-  it('keeps what was saved as the operator’s own draft, and nothing changes for anybody', async () => {
+  it('saves to the operator’s own draft, and changes nothing for members', async () => {
     const saved = await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
-    expect(cameTo(saved)).toBe('/console/registration?notice=draftSaved');
+    expect(outcomeOf(saved)).toBe('/console/registration?notice=draftSaved');
     expect(await answersOf(operator)).toMatchObject({ 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
     const page = await openPage(operator, '/console/registration');
     expect(page).toMatchObject({ hasDraft: true, published: { 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' } });
@@ -66,22 +66,22 @@ describe('the field table', () => {
     expect(guest.body).not.toContain('name="nickname"');
   });
 
-  it('takes the draft away when it is again what is published', async () => {
+  it('deletes the draft when it equals the published settings', async () => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const saved = await saveFields(operator, { 'signUp.nickname': 'NOT_USE' });
-    expect(cameTo(saved)).toBe('/console/registration?notice=draftSame');
+    expect(outcomeOf(saved)).toBe('/console/registration?notice=draftSame');
     expect(await openPage(operator, '/console/registration')).toMatchObject({ hasDraft: false });
     expect((await operator.get('/console/registration', { accept: 'text/html' })).body).not.toContain('field-marked');
   });
 
-  it('takes the message away when nothing is written, and wants Japanese where there is English', async () => {
+  it('removes an empty message, and requires Japanese if there is English', async () => {
     const alone = await saveFields(operator, { 'message.ja': null, 'message.en': 'Hello' });
     expect(alone.json()).toMatchObject({ status: 422, issues: [{ at: '/message.ja', rule: 'required' }] });
     await saveFields(operator, { 'message.ja': '', 'message.en': null });
     expect(await answersOf(operator)).toMatchObject({ 'message.ja': null, 'message.en': null });
   });
 
-  it('refuses a field that there is not, a rule that there is not, and a missing answer', async () => {
+  it('refuses an unknown field, an unknown rule, and a missing answer', async () => {
     const { shown } = await openPage(operator, '/console/registration');
     const answers = await answersOf(operator);
     const issuesOf = async (changes: object) => {
@@ -99,7 +99,7 @@ describe('the field table', () => {
     expect(await openPage(operator, '/console/registration')).toMatchObject({ hasDraft: false });
   });
 
-  it('tells a second tab of the same operator that the draft is another one by now', async () => {
+  it('tells the same operator’s second tab that the draft has changed', async () => {
     const before = await openPage(operator, '/console/registration');
     const answers = await answersOf(operator);
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
@@ -112,7 +112,7 @@ describe('the field table', () => {
 describe('without scripts', () => {
   const readForm = (html: string, attribute: string) => new RegExp(`name="${attribute}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-  it('saves what was posted, and draws the page again where something is wrong', async () => {
+  it('saves what was posted, and renders the page again with issues', async () => {
     const page = await operator.get('/console/registration', { accept: 'text/html' });
     const hidden = Object.fromEntries(['_do', '_v', 'revision', 'baseVersion'].map((name) => [name, readForm(page.body, name)]));
     const answers = Object.fromEntries(
@@ -136,19 +136,19 @@ describe('without scripts', () => {
   });
 });
 
-describe('who may', () => {
-  it('lets viewers look, and only look', async () => {
-    const look = await openAs(test, viewer);
-    const page = await look.get('/console/registration', { accept: 'text/html' });
+describe('access', () => {
+  it('is read-only for viewers', async () => {
+    const readOnly = await openAs(test, viewer);
+    const page = await readOnly.get('/console/registration', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('ニックネーム');
     expect(page.body).not.toContain('data-main');
     expect(page.body).not.toMatch(/<select[^>]*name="signUp/);
-    const answer = await saveFields(look, { 'signUp.nickname': 'REQUIRED' });
+    const answer = await saveFields(readOnly, { 'signUp.nickname': 'REQUIRED' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('sends everybody else to the console’s login', async () => {
+  it('redirects everybody else to the console’s login', async () => {
     const member = test.open();
     await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
     for (const visitor of [test.open(), member]) {

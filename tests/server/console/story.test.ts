@@ -4,9 +4,9 @@ import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { answersOf, signUpTo } from '../signup/walk.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { cameTo, idsIn, openPage, publish, saveEntry, saveFields } from './kit.ts';
+import { idsIn, openPage, outcomeOf, publish, saveEntry, saveFields } from './kit.ts';
 
-/** Two servers on one database: the operator meets one, members the other. */
+/** Two servers on one database: the operator uses one, members the other. */
 let here: TestApp;
 let there: TestApp;
 let operator: TestBrowser;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const email = 'story@example.com';
 const profileOf = async (browser: TestBrowser) => (await openPage(browser, '/mypage/edit')).forms['profile']?.answers ?? {};
-const isDrawn = async (browser: TestBrowser, name: string) =>
+const isShown = async (browser: TestBrowser, name: string) =>
   (await browser.get('/mypage/edit', { accept: 'text/html' })).body.includes(`name="${name}"`);
 const stored = async () => {
   const [row] = await there.database.query<{ profile: Record<string, unknown>; custom: Record<string, unknown> }>(
@@ -39,8 +39,8 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
     { 'title.ja': '知ったきっかけ', 'title.en': 'How you found us', type: 'SELECT', rule: 'REQUIRED' },
     { 'title.ja': '分野', 'title.en': 'Interests', type: 'CHECKBOX', rule: 'OPTIONAL' },
   ])
-    expect(cameTo(await saveEntry(operator, entry))).toBe('/console/custom-info?notice=draftSaved');
-  expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await saveEntry(operator, entry))).toBe('/console/custom-info?notice=draftSaved');
+  expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
   const list = await openPage(operator, '/console/custom-info');
   const [text, select, boxes] = idsIn(list, 'console-custom-info-list', 'entries');
   const optionsOf = async (id: string | undefined) =>
@@ -48,7 +48,7 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
   const [friend] = await optionsOf(select);
   const [films, music] = await optionsOf(boxes);
 
-  // The other server judges by them.
+  // The other server validates by them.
   const member = there.open();
   await signUpTo(there, member, 'form', email);
   const lacking = await member.post('/zapi/signup/confirm', answersOf(email));
@@ -64,10 +64,10 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
     { id: music, value: 'true' },
   ];
   const entered = await member.post('/zapi/signup/confirm', { inputtedData: { ...inputtedData, customAssociatedInfoData } });
-  expect(cameTo(entered)).toBe('/signup/confirm');
+  expect(outcomeOf(entered)).toBe('/signup/confirm');
   const confirm = await member.get('/signup/confirm', { accept: 'text/html' });
   for (const answer of ['タロ', '夜の港', '登山', '読書']) expect(confirm.body).toContain(answer);
-  expect(cameTo(await member.post('/zapi/signup', {}))).toBe('/signup/complete');
+  expect(outcomeOf(await member.post('/zapi/signup', {}))).toBe('/signup/complete');
   const kept = { [text ?? '']: '夜の港', [select ?? '']: friend, [boxes ?? '']: [music] };
   expect(await stored()).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
   expect(await profileOf(member)).toMatchObject({
@@ -76,14 +76,14 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
     [`custom.${boxes}`]: [music],
   });
 
-  // Not used any more: gone from every page, kept where it is stored, and there again when it is used again.
+  // NOT_USE: removed from every page, kept in the database, and shown again when re-enabled.
   await saveFields(operator, { 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' });
   await saveEntry(operator, { rule: 'NOT_USE' }, text);
   await publish(operator);
   expect([
-    await isDrawn(member, 'nickname'),
-    await isDrawn(member, `custom.${text}`),
-    await isDrawn(member, `custom.${boxes}`),
+    await isShown(member, 'nickname'),
+    await isShown(member, `custom.${text}`),
+    await isShown(member, `custom.${boxes}`),
   ]).toEqual([false, false, true]);
   expect(await stored()).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
   const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');

@@ -1,4 +1,4 @@
-// A deployment: another program, with other declarations, on the same database. Members are in the middle of the form of before.
+// A deployment: a new release with other declarations on the same database, while members fill in the previous form.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ let root: string;
 let before: TestApp;
 let after: TestApp;
 
-/** Replaces a piece of a declared file of the later program. */
+/** Replaces a piece of a declared file of the new release. */
 function deploy(path: string, piece: string, by: string): void {
   const text = readFileSync(join(root, path), 'utf8');
   expect(text).toContain(piece);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const database = await openPglite();
   before = await startTestApp({ database });
   await setFields(before, { nickname: 'OPTIONAL' });
-  // Closed once, by the program of before.
+  // Closed once, by the previous release.
   after = await startTestApp({ database: { ...shareOf(database), close: async () => undefined }, declarationsRoot: root });
 });
 afterAll(async () => {
@@ -53,15 +53,15 @@ function shareOf(database: Awaited<ReturnType<typeof openPglite>>) {
   return { ...database, query: database.query.bind(database), transaction: database.transaction.bind(database) };
 }
 
-/** The same browser, answered by the later program from now on. */
+/** The same browser, served by the new release from now on. */
 function carryOver(browser: TestBrowser): TestBrowser {
   const next = after.open();
   for (const [name, value] of browser.cookies) next.cookies.set(name, value);
   return next;
 }
 
-describe('a member in the middle of a form when another program is deployed', () => {
-  it('reads what changed in sign-up, keeps the answers and goes on', async () => {
+describe('a member in the middle of a form when a new release is deployed', () => {
+  it('sees what changed in sign-up, keeps the answers and continues', async () => {
     const email = 'deployed@example.com';
     const browser = before.open();
     await signUpTo(before, browser, 'form', email);
@@ -86,7 +86,7 @@ describe('a member in the middle of a form when another program is deployed', ()
     expect((await next.post('/zapi/signup/confirm', again)).json()).toEqual({ redirectTo: '/signup/confirm' });
   });
 
-  it('is led back from the confirm page when the answers do not hold any more, and reads why', async () => {
+  it('returns from the confirm page when the answers are no longer valid, and sees why', async () => {
     const email = 'deployed-later@example.com';
     const browser = before.open();
     const familyName = '寿限無'.repeat(10);
@@ -94,7 +94,7 @@ describe('a member in the middle of a form when another program is deployed', ()
     const { version } = await openForm(browser, '/signup/form');
     await browser.post('/zapi/signup/confirm', answersOf(email, { familyName, nickname: 'たろう' }));
     const next = carryOver(browser);
-    // The confirm page of before says what it showed, also what the program of now has no name for.
+    // The previous confirm page lists what it showed, also fields that the new release does not have.
     const echoed = { familyName, nickname: 'たろう', policyConsentData: null, shoeSize: null };
     expect((await next.post('/zapi/signup', echoed)).json()).toMatchObject({ status: 422 });
     expect((await next.post('/zapi/signup', echoed, { 'form-version': version })).json()).toEqual({
@@ -106,7 +106,7 @@ describe('a member in the middle of a form when another program is deployed', ()
     expect(summaryIn((await openForm(next, '/signup/form')).html)).toContain('「姓」は20文字以内になりました');
   });
 
-  it('reads it at a form that is no flow’s too: what was posted is drawn again, and never the password', async () => {
+  it('sees it at a form outside flows too: input is rendered again, except the password', async () => {
     const browser = before.open();
     const { version } = await openForm(browser, '/login');
     const next = carryOver(browser);
@@ -121,7 +121,7 @@ describe('a member in the middle of a form when another program is deployed', ()
     expect([again.statusCode, again.headers.location]).toEqual([303, '/mypage']);
   });
 
-  it('is told at a call whose payload has no place for a version; who names none is judged as things stand', async () => {
+  it('sees it at a call whose payload has no version; without a version the current form applies', async () => {
     const browser = before.open();
     const { version } = await openForm(browser, '/login');
     const next = carryOver(browser);
@@ -135,7 +135,7 @@ describe('a member in the middle of a form when another program is deployed', ()
     expect((await next.post('/login', payload)).json()).toEqual({ redirectTo: '/mypage' });
   });
 
-  it('reads it at the program of before as well, which still serves others for a while', async () => {
+  it('sees it on the previous release too, which still serves others for a while', async () => {
     const browser = after.open();
     const { version } = await openForm(browser, '/login');
     const back = before.open();

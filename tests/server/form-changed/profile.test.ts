@@ -27,7 +27,7 @@ function setFields(fields: JsonObject): Promise<void> {
 
 const setEntries = (entries: readonly JsonObject[]) => publish(test, 'customAssociatedInfo', () => ({ entries: [...entries] }));
 
-/** The entries of before, of which one select lost an option. */
+/** The previous entries, of which one select lost an option. */
 const withoutOsaka = customEntries.map((entry) =>
   entry['id'] === 'branch' ? { ...entry, selectOptions: [{ id: 'tokyo', label: { ja: '東京店' } }] } : entry,
 );
@@ -42,7 +42,7 @@ function enterBy(browser: TestBrowser, version: string, form: JsonObject = {}, c
   return browser.post('/zapi/account/edit/confirm', sent);
 }
 
-/** The form as it is posted without scripts. */
+/** The form as posted without scripts. */
 function postedBy(version: string, form: Record<string, string> = {}): Record<string, string> {
   return {
     _do: 'account.edit.confirm',
@@ -58,7 +58,7 @@ function postedBy(version: string, form: Record<string, string> = {}): Record<st
 }
 
 describe('a member in the middle of the profile form', () => {
-  it('reads what changed, keeps what was entered and saves it [PROFILE-001] [PROFILE-016]', async () => {
+  it('sees what changed, keeps the input and saves it [PROFILE-001] [PROFILE-016]', async () => {
     const { browser, version } = await openEdit();
     await setFields({ nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
     const answer = await enterBy(browser, version, { givenName: '賢', phoneNumber: '0312345678' });
@@ -78,7 +78,7 @@ describe('a member in the middle of the profile form', () => {
     expect((await readStored(test, 'demosingle')).profile).toMatchObject({ givenName: '賢', nickname: 'けん' });
   });
 
-  it('reads which option went while it was sent, and the stored answer stays [PROFILE-009]', async () => {
+  it('sees which chosen option was removed, and the stored answer is kept [PROFILE-009]', async () => {
     const { browser, version } = await openEdit();
     const custom = [{ id: 'branch', value: 'osaka' }];
     await enterBy(browser, version, {}, custom);
@@ -91,12 +91,12 @@ describe('a member in the middle of the profile form', () => {
       changes: [{ field: 'custom.branch', change: 'choicesRemoved', choices: [{ words: { ja: '大阪店' } }] }],
     });
     expect((await readStored(test, 'demosingle')).custom_associated_info).toMatchObject({ branch: 'osaka' });
-    // A client that tells no version is judged by the options as they stand.
+    // A client without a version is validated by the current options.
     const plain = await next.browser.post('/zapi/account/edit/confirm', answersOf({}, custom));
     expect(plain.json()).toMatchObject({ status: 422, issues: [{ at: '/custom.branch', rule: 'enum' }] });
   });
 
-  it('reads the same without scripts and goes on', async () => {
+  it('sees the same without scripts and continues', async () => {
     const { browser, version } = await openEdit();
     await setFields({ nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
     const answer = await browser.submit('/mypage/edit', postedBy(version, { givenName: '賢', phoneNumber: '0312345678' }));
@@ -109,7 +109,7 @@ describe('a member in the middle of the profile form', () => {
     expect([again.statusCode, again.headers.location]).toEqual([303, '/mypage/edit/confirm']);
   });
 
-  it('passes with the form of before once a roll back has made it the present one again', async () => {
+  it('succeeds with the previous form once a rollback restored it', async () => {
     const { browser, version } = await openEdit();
     await setFields({ phoneNumber: 'NOT_USE' });
     expect((await enterBy(browser, version, { phoneNumber: '0312345678' })).statusCode).toBe(409);
@@ -120,7 +120,7 @@ describe('a member in the middle of the profile form', () => {
     });
   });
 
-  it('is led back from the confirm page when what was accepted does not hold any more, and nothing was saved', async () => {
+  it('returns from the confirm page when the accepted answers are no longer valid, and nothing is saved', async () => {
     const { browser, version } = await openEdit();
     const before = await readStored(test, 'demosingle');
     await enterBy(browser, version, { givenName: '賢' });

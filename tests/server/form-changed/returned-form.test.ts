@@ -19,7 +19,7 @@ const askLess = async (): Promise<void> => {
   await setSelects(test, []);
 };
 
-it('without scripts a visitor finds what was typed in fields that went and came back, though the page sent last had none of them [SIGNUP-019]', async () => {
+it('without scripts the input of fields that were removed and restored is kept, though the last form lacked them [SIGNUP-019]', async () => {
   const posted = {
     _do: 'signup.confirm',
     email: 'came-back@example.com',
@@ -47,6 +47,6 @@ it('without scripts a visitor finds what was typed in fields that went and came 
   expect(answer.statusCode).toBe(409);
   expect(summaryIn(answer.body)).toContain('「ニックネーム」（必須）が追加されました');
   expect(['nickname', 'custom.c9', 'givenName'].map((name) => valueIn(answer.body, name))).toEqual(['たろう', '桜', '次郎']);
-  // What the visitor emptied on the page that was sent is empty.
+  // A field that the visitor cleared stays empty.
   expect(valueIn(answer.body, 'phoneNumber')).toBe('');
 });

@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 const title = 'フォームの内容が変わりました。確認して、もう一度送信してください。';
 
-/** The payload of the form as it was drawn: with its version, and custom associated info. */
+/** The payload of the rendered form: with its version, and custom associated info. */
 function sentBy(version: string, email: string, form: Record<string, unknown> = {}, custom: readonly object[] = []) {
   const { inputtedData } = answersOf(email, form);
   return { inputtedData: { ...inputtedData, customAssociatedInfoData: custom, accountRegistrationSetting: { version } } };
 }
 
-/** The same as a form without scripts sends it. */
+/** The same as a form post without scripts. */
 function postedBy(version: string, email: string, form: Record<string, string> = {}): Record<string, string> {
   return {
     _do: 'signup.confirm',
@@ -46,12 +46,12 @@ async function standAtForm(email: string): Promise<{ readonly browser: TestBrows
 
 async function formState(browser: TestBrowser): Promise<{ answers: Record<string, unknown>; changes?: readonly object[] }> {
   const data = await readScreen(browser, '/signup/form');
-  // The door that is tested speaks of the form by its id.
+  // This endpoint identifies the form by its id.
   return (data['screen'] as { forms: { signup: { answers: Record<string, unknown> } } }).forms.signup;
 }
 
-describe('a member who sends the form of before', () => {
-  it('is told what came, what went and what must be answered now, and loses nothing [SIGNUP-019]', async () => {
+describe('a member who sends the previous form', () => {
+  it('sees what was added, removed and became required, and loses nothing [SIGNUP-019]', async () => {
     const email = 'scripted@example.com';
     const { browser, version } = await standAtForm(email);
     await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE', address: 'REQUIRED' });
@@ -73,7 +73,7 @@ describe('a member who sends the form of before', () => {
     expect((await browser.post('/zapi/signup/confirm', again)).json()).toEqual({ redirectTo: '/signup/confirm' });
   });
 
-  it('finds what was typed in a field that went when a roll back brings it back', async () => {
+  it('gets the input of a removed field back after a rollback', async () => {
     const email = 'back@example.com';
     const { browser, version } = await standAtForm(email);
     await setFields(test, { phoneNumber: 'NOT_USE' });
@@ -82,11 +82,11 @@ describe('a member who sends the form of before', () => {
     expect((await formState(browser)).answers['phoneNumber']).toBeUndefined();
     await setFields(test, { phoneNumber: 'OPTIONAL' });
     expect((await formState(browser)).answers['phoneNumber']).toBe('0312345678');
-    // The form of before is the present one again: what was refused is right now.
+    // The previous form is current again: the refused answers are valid now.
     expect((await browser.post('/zapi/signup/confirm', sent)).json()).toEqual({ redirectTo: '/signup/confirm' });
   });
 
-  it('finds it too when the form without it is sent after the roll back', async () => {
+  it('gets it too when the form without it is sent after the rollback', async () => {
     const email = 'twice@example.com';
     const { browser, version } = await standAtForm(email);
     await setFields(test, { phoneNumber: 'NOT_USE' });
@@ -98,7 +98,7 @@ describe('a member who sends the form of before', () => {
     expect((await formState(browser)).answers).toMatchObject({ phoneNumber: '0312345678', givenName: '次郎' });
   });
 
-  it('finds it also after the form without it was accepted', async () => {
+  it('gets it also after the form without it was accepted', async () => {
     const email = 'later@example.com';
     const { browser, version } = await standAtForm(email);
     expect((await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }))).statusCode).toBe(
@@ -113,7 +113,7 @@ describe('a member who sends the form of before', () => {
     expect((await formState(browser)).answers['phoneNumber']).toBe('0312345678');
   });
 
-  it('reads which choice was taken away; who sends no version learns that it is none', async () => {
+  it('sees which choice was removed; without a version the choice is invalid', async () => {
     const email = 'choice@example.com';
     const options = [
       ['o1', '登山'],
@@ -136,7 +136,7 @@ describe('a member who sends the form of before', () => {
     });
   });
 
-  it('reads what was typed in an entry of associated info that went, a choice by its name', async () => {
+  it('sees the input of a removed entry of associated info, a choice by its name', async () => {
     const email = 'entry@example.com';
     await setSelects(test, [{ id: 'c1', ja: '趣味', options: [['o1', '登山']] }]);
     const { browser, version } = await standAtForm(email);
@@ -147,7 +147,7 @@ describe('a member who sends the form of before', () => {
     });
   });
 
-  it('reads the plain sentence where nobody ever drew a form of that version', async () => {
+  it('sees a general sentence for an unknown form version', async () => {
     const email = 'made-up@example.com';
     const { browser } = await standAtForm(email);
     const answer = await browser.post('/zapi/signup/confirm', sentBy('0'.repeat(64), email));
@@ -155,7 +155,7 @@ describe('a member who sends the form of before', () => {
     expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message', 'requestId', 'status']);
   });
 
-  it('never reads a secret back, and none is kept', async () => {
+  it('never gets a secret back, and none is stored', async () => {
     const email = 'secret@example.com';
     const { browser, version } = await standAtForm(email);
     await setFields(test, { password: 'NOT_USE' });
@@ -167,17 +167,17 @@ describe('a member who sends the form of before', () => {
 });
 
 describe('a member without scripts', () => {
-  it('reads the same, finds the answers in the form, and goes on', async () => {
+  it('sees the same, keeps the answers in the form, and continues', async () => {
     const email = 'plain@example.com';
     const { browser, version } = await standAtForm(email);
     await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
     const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
     expect(answer.statusCode).toBe(409);
-    const said = summaryIn(answer.body);
-    expect(said).toContain(title);
-    expect(said).toContain('「ニックネーム」（必須）が追加されました');
-    expect(said).toContain('「電話番号」はなくなりました（入力内容：03-1234-5678）');
-    expect(said).toContain('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
+    const shownText = summaryIn(answer.body);
+    expect(shownText).toContain(title);
+    expect(shownText).toContain('「ニックネーム」（必須）が追加されました');
+    expect(shownText).toContain('「電話番号」はなくなりました（入力内容：03-1234-5678）');
+    expect(shownText).toContain('「パスワード」「パスワード（確認）」は、安全のためもう一度入力してください。');
     expect(answer.body).toContain('href="#signup-nickname"');
     expect([valueIn(answer.body, 'familyName'), valueIn(answer.body, 'givenName')]).toEqual(['山田', '太郎']);
     expect(answer.body).not.toContain('minato-no-yoru7');
@@ -185,7 +185,7 @@ describe('a member without scripts', () => {
     expect([again.statusCode, again.headers.location]).toEqual([303, '/signup/confirm']);
   });
 
-  it('loses nothing by another button of the form of before', async () => {
+  it('loses nothing with another button of the previous form', async () => {
     const email = 'button@example.com';
     const { browser, version } = await standAtForm(email);
     await setFields(test, { phoneNumber: 'NOT_USE' });
@@ -197,19 +197,19 @@ describe('a member without scripts', () => {
     expect((await formState(browser)).answers).toMatchObject({ givenName: '次郎', phoneNumber: '0312345678' });
   });
 
-  it('reads it in English too', async () => {
+  it('sees it in English too', async () => {
     const email = 'plain-en@example.com';
     const { browser, version } = await standAtForm(email);
     browser.cookies.set('lng', 'en');
     await setFields(test, { nickname: 'OPTIONAL', phoneNumber: 'NOT_USE' });
     const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
-    const said = summaryIn(answer.body);
-    expect(said).toContain('This form has changed. Please check it and send it again.');
-    expect(said).toContain('“Nickname” (optional) was added');
-    expect(said).toContain('is no longer asked (you entered: 03-1234-5678)');
+    const shownText = summaryIn(answer.body);
+    expect(shownText).toContain('This form has changed. Please check it and send it again.');
+    expect(shownText).toContain('“Nickname” (optional) was added');
+    expect(shownText).toContain('is no longer asked (you entered: 03-1234-5678)');
   });
 
-  it('passes with the form of before when a roll back has made it the present one', async () => {
+  it('succeeds with the previous form after a rollback restored it', async () => {
     const email = 'plain-back@example.com';
     const { browser, version } = await standAtForm(email);
     await setFields(test, { nickname: 'REQUIRED' });
@@ -220,7 +220,7 @@ describe('a member without scripts', () => {
 });
 
 describe('a change between the confirm page and the registration', () => {
-  it('leads back to the form, where all answers are and what changed is said', async () => {
+  it('leads back to the form with all answers and the changes', async () => {
     const email = 'between@example.com';
     const { browser, version } = await standAtForm(email);
     await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }));
@@ -235,7 +235,7 @@ describe('a change between the confirm page and the registration', () => {
     });
     const { html, version: next } = await openForm(browser, '/signup/form?notice=formChanged');
     expect(summaryIn(html)).toContain('「ニックネーム」（必須）が追加されました');
-    // Said once: at the form, where the changes are listed.
+    // Reported once: at the form, where the changes are listed.
     expect(html.split('role="alert"').length - 1 + html.split('入力項目が変更されました').length - 1).toBe(1);
     const sent = sentBy(next, email, { nickname: 'たろう', password: null, passwordConfirm: null });
     expect((await browser.post('/zapi/signup/confirm', sent)).json()).toEqual({ redirectTo: '/signup/confirm' });
@@ -255,7 +255,7 @@ describe('a change between the confirm page and the registration', () => {
     expect(valueIn(html, 'familyName')).toBe('山田');
   });
 
-  it('registers what still holds without asking again', async () => {
+  it('registers answers that are still valid without another confirmation', async () => {
     const email = 'holds@example.com';
     const { browser, version } = await standAtForm(email);
     await browser.post('/zapi/signup/confirm', sentBy(version, email));

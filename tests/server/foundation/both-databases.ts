@@ -4,7 +4,7 @@ import { openPglite } from '../../../src/server/platform/database/pglite-databas
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 
-/** Runs the same tests on the embedded database and on a real PostgreSQL. `open()` gives a new, empty database, closed at the end. */
+/** Runs the same tests on the embedded database and on a real PostgreSQL. `open()` creates an empty database that is closed at the end. */
 export function onBothDatabases(tests: (open: () => Promise<Database>) => void): void {
   describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
     const opened: Database[] = [];

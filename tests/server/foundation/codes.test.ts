@@ -31,7 +31,7 @@ onBothDatabases((open) => {
   const check = (code: string, of = subject): Promise<string> => database.transaction((tx) => checkCode(tx, platform, of, code));
   const other = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-  it('is six digits, right once, and dead afterwards', async () => {
+  it('has six digits and is valid once', async () => {
     const code = await issue();
     expect(code).toMatch(/^\d{6}$/);
     expect(await check(code)).toBe('ok');
@@ -43,7 +43,7 @@ onBothDatabases((open) => {
     expect(await issue(subject, 4)).toMatch(/^\d{4}$/);
   });
 
-  it('is good for its purpose, its session and its address only', async () => {
+  it('is valid for its purpose, session and address only', async () => {
     const code = await issue();
     for (const changed of [{ purpose: 'mailEdit' }, { owner: 's_other' }, { address: 'other@example.com' }]) {
       expect(await check(code, { ...subject, ...changed })).toBe('wrong');
@@ -60,20 +60,20 @@ onBothDatabases((open) => {
     expect(await check(later, { ...subject, owner: 'later' })).toBe('expired');
   });
 
-  it('is dead when a new one was sent', async () => {
+  it('is invalid after a new one was sent', async () => {
     const [old, fresh] = [await issue(), await issue()];
     if (old !== fresh) expect(await check(old)).toBe('wrong');
     expect(await check(fresh)).toBe('ok');
   });
 
-  it('is refused after five wrong tries, even when it is right; a new one is then accepted [EMAIL-021]', async () => {
+  it('is refused after five wrong tries even if correct; a new one is then accepted [EMAIL-021]', async () => {
     const code = await issue();
     for (let wrong = 0; wrong < 5; wrong += 1) expect(await check(other(code))).toBe('wrong');
     expect(await check(code)).toBe('tooMany');
     expect(await check(await issue())).toBe('ok');
   });
 
-  it('keeps the count of wrong tries when it is sent again before they are used up', async () => {
+  it('keeps the count of wrong tries when a new one is sent', async () => {
     const code = await issue();
     for (let wrong = 0; wrong < 4; wrong += 1) await check(other(code));
     const again = await issue();
@@ -81,7 +81,7 @@ onBothDatabases((open) => {
     expect(await check(again)).toBe('tooMany');
   });
 
-  it('stands in the database as a hash that the key is needed for', async () => {
+  it('is stored as an HMAC', async () => {
     const code = await issue();
     const rows = await database.query<{ code_hash: string; address_hash: string }>(
       'SELECT * FROM one_time_codes WHERE owner = $1',
@@ -93,7 +93,7 @@ onBothDatabases((open) => {
     expect(await database.transaction((tx) => checkCode(tx, stranger, subject, code))).toBe('wrong');
   });
 
-  it('still holds after the keys were rotated', async () => {
+  it('is still valid after key rotation', async () => {
     const code = await issue();
     const rotated: Platform = {
       ...platform,
@@ -102,13 +102,13 @@ onBothDatabases((open) => {
     expect(await database.transaction((tx) => checkCode(tx, rotated, subject, code))).toBe('ok');
   });
 
-  it('is used once however many try it at the same time', async () => {
+  it('can be used once by simultaneous requests', async () => {
     const code = await issue();
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => check(code)));
     expect(verdicts.filter((verdict) => verdict === 'ok')).toHaveLength(1);
   });
 
-  it('is tried five times and not more, however many guess at the same time', async () => {
+  it('can be tried five times by simultaneous guesses', async () => {
     const code = await issue();
     const verdicts = await Promise.all(Array.from({ length: 30 }, () => check(other(code))));
     expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(5);
@@ -119,7 +119,7 @@ onBothDatabases((open) => {
     const send = (of = subject, ip = `198.51.100.${count}`): ReturnType<typeof countSend> =>
       countSend(database, platform, of, ip);
 
-    it('again after 30 seconds, kept by the server', async () => {
+    it('again after 30 seconds, enforced by the server', async () => {
       expect((await send()).allowed).toBe(true);
       clock.advance(12.5);
       expect(await send()).toEqual({ allowed: false, retryAfter: 18, code: 'TOO_SOON' });
@@ -127,12 +127,12 @@ onBothDatabases((open) => {
       expect((await send()).allowed).toBe(true);
     });
 
-    it('once, however many ask at the same time', async () => {
+    it('once for simultaneous requests', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
       expect(answers.filter((answer) => answer.allowed)).toHaveLength(1);
     });
 
-    it('five times an hour and ten times a day to one address, from whichever session', async () => {
+    it('five times an hour and ten times a day to one address, across sessions', async () => {
       const from = (session: number): CodeSubject => ({ ...subject, owner: `${subject.owner}-${session}` });
       for (let round = 0; round < 2; round += 1) {
         for (let session = 0; session < 5; session += 1) expect((await send(from(session))).allowed).toBe(true);

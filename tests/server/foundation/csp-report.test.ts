@@ -32,7 +32,7 @@ it('refuses a report of more than 8 KB, and logs no more than 1,000 characters o
   expect(logged().at(-1)?.length).toBeLessThan(1_500);
 });
 
-it('logs ten reports a minute of one address, and a hundred of all', async () => {
+it('logs ten reports a minute of one IP address, and a hundred in total', async () => {
   test.clock.advance(60);
   test.log.length = 0;
   const body = JSON.stringify([{ type: 'csp-violation' }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDataFolder } from '../../../src/server/platform/database/data-folder.ts';
 
-it('makes the data folder with those above it, and says in one sentence where none can be', async () => {
+it('creates the data folder with its parents, and reports in one sentence why it cannot', async () => {
   const root = mkdtempSync(join(tmpdir(), 'madoguchi-folder-'));
   const deep = join(root, 'a', 'b', 'c');
   await createDataFolder(deep);

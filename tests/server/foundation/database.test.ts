@@ -13,7 +13,7 @@ onBothDatabases((open) => {
     await database.query('CREATE TABLE notes (id integer PRIMARY KEY, body jsonb)');
   }, 60_000);
 
-  it('gives times as Date, int8 as number, days as text, JSON as its value', async () => {
+  it('returns times as Date, int8 as number, days as text, JSON as its value', async () => {
     const at = new Date('2026-11-21T03:04:05.678Z');
     const rows = await database.query<Record<string, unknown>>(
       `SELECT $1::timestamptz AS at, 9007199254740991::int8 AS big, '2026-02-28'::date AS day, $2::jsonb AS json, $3::text[] AS list, count(*) AS count FROM notes`,
@@ -24,28 +24,28 @@ onBothDatabases((open) => {
     ]);
   });
 
-  it('rolls back what a failed transaction wrote, and runs no deed that waits for its commit', async () => {
-    let deeds = 0;
+  it('rolls back a failed transaction, and does not run its after-commit callbacks', async () => {
+    let callbacks = 0;
     const failing = database.transaction(async (tx) => {
       tx.afterCommit(() => {
-        deeds += 1;
+        callbacks += 1;
       });
       await tx.query('INSERT INTO notes (id) VALUES (1)');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(await database.query('SELECT id FROM notes')).toEqual([]);
-    expect(deeds).toBe(0);
+    expect(callbacks).toBe(0);
     await database.transaction(async (tx) => {
       tx.afterCommit(() => {
-        deeds += 1;
+        callbacks += 1;
       });
-      expect(deeds).toBe(0);
+      expect(callbacks).toBe(0);
     });
-    expect(deeds).toBe(1);
+    expect(callbacks).toBe(1);
   });
 
-  it('refuses a query beside its transaction instead of waiting for ever', async () => {
+  it('refuses a query outside the open transaction instead of deadlocking', async () => {
     const asking = database.transaction(async () => database.query('SELECT 1'));
     await expect(asking).rejects.toThrow('Inside a transaction, query its `tx`');
     expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -53,7 +53,7 @@ onBothDatabases((open) => {
 });
 
 onBothDatabases((open) => {
-  it('brings an empty database forward once, however many processes start at the same time', async () => {
+  it('migrates an empty database once, with processes that start at the same time', async () => {
     const database = await open();
     await Promise.all([migrate(database, systemClock), migrate(database, systemClock), migrate(database, systemClock)]);
     expect(await isMigrated(database)).toBe(true);
@@ -62,7 +62,7 @@ onBothDatabases((open) => {
     expect(applied.map((row) => row.number)).toEqual(applied.map((_, index) => index + 1));
   }, 60_000);
 
-  it('refuses a migration that was changed after it was applied, and a database from the future', async () => {
+  it('refuses a migration that was changed after it was applied, and a database of a newer release', async () => {
     const database = await open();
     await migrate(database, systemClock);
     await database.query(`UPDATE schema_migrations SET hash = 'other' WHERE number = 1`);
@@ -74,7 +74,7 @@ onBothDatabases((open) => {
     await expect(migrate(newer, systemClock)).rejects.toThrow('newer version of the program');
   }, 60_000);
 
-  it('begins every primary key with the store', async () => {
+  it('has the store as the first column of every primary key', async () => {
     const database = await open();
     await migrate(database, systemClock);
     const keys = await database.query<{ table: string; first: string }>(
@@ -89,7 +89,7 @@ onBothDatabases((open) => {
 });
 
 describe('the statements of the migrations', () => {
-  it('never ask the clock of the database', async () => {
+  it('never read the database’s clock', async () => {
     const { readMigrations } = await import('../../../src/server/platform/database/migrate.ts');
     for (const { name, sql } of await readMigrations()) {
       expect(`${name}: ${sql.match(/\b(now\s*\(\)|current_timestamp|clock_timestamp)/i)?.[0] ?? 'quiet'}`).toBe(`${name}: quiet`);
@@ -97,7 +97,7 @@ describe('the statements of the migrations', () => {
   });
 });
 
-describe('statements that PostgreSQL keeps ready', () => {
+describe('prepared statements', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openPostgres(await createTestDatabase(), 2);
@@ -111,14 +111,14 @@ describe('statements that PostgreSQL keeps ready', () => {
     return row?.count;
   };
 
-  it('are those that are asked often, on each connection', async () => {
+  it('are those that run often, on each connection', async () => {
     await ask();
     expect(await kept()).toBe(0);
     for (let turn = 0; turn < 30; turn += 1) await ask();
     expect(await kept()).toBe(1);
   });
 
-  it('are given up, unnoticed by who asks, when a newer program changed the table', async () => {
+  it('are transparently replaced when a newer release changes the table', async () => {
     await database.query('ALTER TABLE words ALTER COLUMN word TYPE integer USING word::integer');
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([[{ word: 12 }], [{ word: 12 }], [{ word: 12 }]]);
     expect(await ask()).toEqual([{ word: 12 }]);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../src/server/platform/database/database.ts';
 
-/** The tables as statements in one fixed form, whichever server they are read from. */
+/** The tables as normalized statements, the same for PGlite and PostgreSQL. */
 export async function describeSchema(database: Queryable): Promise<string> {
   const columns = await database.query<{
     table: string;
@@ -16,7 +16,7 @@ export async function describeSchema(database: Queryable): Promise<string> {
      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
      WHERE n.nspname = 'public' AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped ORDER BY c.relname, a.attnum`,
   );
-  // Newer servers name NOT NULL as a constraint as well; it stands at its column already.
+  // Newer servers name NOT NULL as a constraint as well; it is already on the column.
   const constraints = await database.query<{ table: string; text: string }>(
     `SELECT c.relname AS table, pg_get_constraintdef(k.oid) AS text FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
      JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND k.contype IN ('p', 'f', 'c', 'u') ORDER BY c.relname, k.contype DESC, text`,

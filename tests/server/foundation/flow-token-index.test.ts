@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase('seeded');
-  // Of one flow, as a busy store has them: most are not completed.
+  // Rows of one flow as in a busy store: most are not completed.
   await database.query(
     `INSERT INTO flows (store_id, flow_id, owner, version, state, passed, data, secrets, revision, started_at, updated_at, expires_at,
        completed_at, completed_token_hash)
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The plans of the queries that `ask` makes. */
-async function explain(ask: (on: Queryable) => Promise<unknown>): Promise<string> {
+/** The query plans of the queries that `run` runs. */
+async function explain(run: (on: Queryable) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
-  await ask({
+  await run({
     query: async (sql, parameters) => {
       const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, parameters);
       plans.push(...rows.map((row) => row['QUERY PLAN']));
@@ -34,13 +34,13 @@ async function explain(ask: (on: Queryable) => Promise<unknown>): Promise<string
   return plans.join('\n');
 }
 
-const asked = { storeId: firstStoreId, flowId: 'signup', tokenHash: 'token10' };
+const executed = { storeId: firstStoreId, flowId: 'signup', tokenHash: 'token10' };
 
 it('finds a completed flow by its token through an index, with and without an owner', async () => {
   const plans = [
     await explain((on) => isCompletedFlowToken(on, firstStoreId, 'token10', now)),
-    await explain((on) => findCompleted(on, { ...asked, owner: null }, now)),
-    await explain((on) => findCompleted(on, { ...asked, owner: 'owner20' }, now)),
+    await explain((on) => findCompleted(on, { ...executed, owner: null }, now)),
+    await explain((on) => findCompleted(on, { ...executed, owner: 'owner20' }, now)),
   ];
   for (const plan of plans) {
     expect(plan).toContain('flows_completed_token');
@@ -48,9 +48,9 @@ it('finds a completed flow by its token through an index, with and without an ow
   }
 });
 
-it('finds it by the token, by its owner, and for nobody else', async () => {
+it('finds it by the token and its owner only', async () => {
   const find = async (owner: string | null, tokenHash: string) =>
-    (await findCompleted(database, { ...asked, owner, tokenHash }, now))?.snapshot.state;
+    (await findCompleted(database, { ...executed, owner, tokenHash }, now))?.snapshot.state;
   expect(await find(null, 'token10')).toBe('done');
   expect(await find('owner20', 'none')).toBe('done');
   expect(await find('owner21', 'token10')).toBe('done');

@@ -1,4 +1,4 @@
-// Opens the embedded database of DATA_DIR, writes a row for each line it says, and goes on until it is killed.
+// Opens the embedded database of DATA_DIR, and writes a row and a line of output until it is killed.
 import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 
 try {

@@ -28,13 +28,13 @@ function start(): Program {
   return started;
 }
 
-it('refuses a second process on one data folder after 5 seconds with a clear sentence, and leaves the first alone', async () => {
+it('refuses a second process on one data folder after 5 seconds with a clear message, without affecting the first', async () => {
   const first = start();
   await first.waitFor('wrote 1\n');
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const second = start();
   expect(await second.ended).toMatchObject({ code: 1 });
-  expect(performance.now() - asked).toBeGreaterThan(5_000);
+  expect(performance.now() - requestedAt).toBeGreaterThan(5_000);
   expect(second.output()).toBe(
     `FolderLockedError: Another process (${first.child.pid}) has the database in this data folder open. Stop it, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL database.\n`,
   );
@@ -42,18 +42,18 @@ it('refuses a second process on one data folder after 5 seconds with a clear sen
   await expect.poll(() => first.output().length).toBeGreaterThan(before);
 }, 60_000);
 
-it('takes the folder over from a killed process, with every row that it had said', async () => {
-  let said = 0;
+it('takes the folder over from a killed process, with every row that it had reported', async () => {
+  let printed = 0;
   for (let round = 0; round < 4; round += 1) {
     const holder = start();
     await holder.waitFor('found ');
-    expect(Number(/found (\d+)/.exec(holder.output())?.[1])).toBeGreaterThanOrEqual(said);
-    await holder.waitFor(`wrote ${said + 5}\n`);
+    expect(Number(/found (\d+)/.exec(holder.output())?.[1])).toBeGreaterThanOrEqual(printed);
+    await holder.waitFor(`wrote ${printed + 5}\n`);
     holder.child.kill('SIGKILL');
     await holder.ended;
-    said = Number([...holder.output().matchAll(/wrote (\d+)\n/g)].at(-1)?.[1]);
+    printed = Number([...holder.output().matchAll(/wrote (\d+)\n/g)].at(-1)?.[1]);
   }
-  expect(said).toBeGreaterThanOrEqual(20);
+  expect(printed).toBeGreaterThanOrEqual(20);
 }, 120_000);
 
 it('waits for the process that has the folder open when that process is about to exit', async () => {
@@ -82,16 +82,16 @@ it('takes the folder over from a zombie: a killed process whose parent has not a
     const pid = Number.parseInt(output, 10);
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
-    const asked = performance.now();
+    const requestedAt = performance.now();
     await (await lockFolder(join(folder, 'pg.lock'))).release();
-    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(performance.now() - requestedAt).toBeLessThan(2_000);
     expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
   } finally {
     parent.kill('SIGKILL');
   }
 }, 60_000);
 
-it('lets one of two win that take over a dead lock at the same time', async () => {
+it('lets one of two processes take over a dead lock at the same time', async () => {
   for (let round = 0; round < 20; round += 1) {
     const file = join(folder, `race-${round}.lock`);
     writeFileSync(file, JSON.stringify({ token: 'dead', pid: 999_999_999, started: 'long ago' }));
@@ -100,13 +100,13 @@ it('lets one of two win that take over a dead lock at the same time', async () =
     expect(won).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(FolderLockedError);
     await won[0]?.value.release();
-    // Free again, and nothing lies about.
+    // Released, without leftover files.
     await (await lockFolder(file)).release();
   }
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);
 
-it('is not fooled by a lock whose process number was given to another process, nor by one that cannot be read', async () => {
+it('takes over a lock whose process id was reused, and an unreadable one', async () => {
   const file = join(folder, 'pg.lock');
   writeFileSync(file, JSON.stringify({ token: 'old', pid: process.pid, started: 'another boot 12' }));
   await (await lockFolder(file)).release();
@@ -117,7 +117,7 @@ it('is not fooled by a lock whose process number was given to another process, n
   await lock.release();
 });
 
-it('begins anew where a process was killed while it made the folder', async () => {
+it('starts over if a process was killed while it created the folder', async () => {
   const { mkdirSync } = await import('node:fs');
   mkdirSync(join(folder, 'pg'));
   writeFileSync(join(folder, 'pg', 'PG_VERSION'), '18\n');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOrigin } from '../../../src/server/platform/http/host.ts';
 
 describe('an origin', () => {
-  it('is read as browsers write it, without the port of its scheme', () => {
+  it('is normalized as browsers write it, without its scheme’s default port', () => {
     expect(parseOrigin('http://LOCALHOST:80')).toEqual({
       origin: 'http://localhost',
       host: 'localhost',
@@ -19,7 +19,7 @@ describe('an origin', () => {
     expect(parseOrigin('https://[::FFFF:127.0.0.1]')?.hostname).toBe('[::ffff:7f00:1]');
   });
 
-  it('keeps scheme, port and host of another one apart, also when it was read just before', () => {
+  it('differs by scheme, port and host, also if cached', () => {
     const texts = ['http://a.example', 'https://a.example', 'http://a.example:81', 'http://b.example', 'http://a.example'];
     expect(texts.map((text) => parseOrigin(text)?.origin)).toEqual(texts);
   });

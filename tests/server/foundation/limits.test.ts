@@ -24,7 +24,7 @@ onBothDatabases((open) => {
   const take = (bucket: string): ReturnType<typeof countRate> =>
     countRate(database, platform, firstStoreId, bucket, { limit: 10, windowSeconds: 60 });
 
-  it('lets ten a minute through, says how long to wait, and begins anew', async () => {
+  it('allows ten a minute, returns the time to wait, and starts again', async () => {
     for (let use = 0; use < 10; use += 1) expect(await take('a')).toEqual({ allowed: true, retryAfter: 0 });
     clock.advance(18);
     expect(await take('a')).toEqual({ allowed: false, retryAfter: 42 });
@@ -33,12 +33,12 @@ onBothDatabases((open) => {
     expect((await take('a')).allowed).toBe(true);
   });
 
-  it('lets ten of fifty through that come at the same time', async () => {
+  it('allows ten of fifty simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => take('race')));
     expect(answers.filter((answer) => answer.allowed)).toHaveLength(10);
   });
 
-  it('locks nobody out when the clock is set back', async () => {
+  it('does not lock anybody out when the clock is set back', async () => {
     for (let use = 0; use < 11; use += 1) await take('back');
     clock.advance(-1_000_000);
     expect((await take('back')).allowed).toBe(true);
@@ -49,7 +49,7 @@ onBothDatabases((open) => {
   const fail = (identifier: string): Promise<boolean> => recordLoginAttempt(database, platform, subject(identifier), false);
   const succeed = (identifier: string): Promise<boolean> => recordLoginAttempt(database, platform, subject(identifier), true);
 
-  it('slows wrong passwords down from the fifth, and locks for 15 minutes from the tenth', async () => {
+  it('delays from the fifth wrong password, and locks for 15 minutes from the tenth', async () => {
     for (let tries = 1; tries <= 5; tries += 1) expect(await fail('slow')).toBe(true);
     expect(await succeed('slow')).toBe(false);
     for (const wait of [1, 2, 4, 8, 16]) {
@@ -90,18 +90,18 @@ onBothDatabases((open) => {
     for (const counted of [true, false]) expect(await fail('hours')).toBe(counted);
   }, 60_000);
 
-  it('counts five of many wrong passwords that come at the same time, and refuses the right one after them', async () => {
+  it('counts five of many simultaneous wrong passwords, and refuses the right one after them', async () => {
     const decided = await Promise.all(Array.from({ length: 50 }, () => fail('race')));
     expect(decided.filter((counted) => counted)).toHaveLength(5);
     expect(await succeed('race')).toBe(false);
   });
 
-  it('lets all of many right passwords pass that come at the same time', async () => {
+  it('accepts all of many simultaneous right passwords', async () => {
     const decided = await Promise.all(Array.from({ length: 50 }, () => succeed('right')));
     expect(decided.filter((passed) => passed)).toHaveLength(50);
   });
 
-  it('locks nobody out by wrong passwords when the clock is set back', async () => {
+  it('ends a lock by wrong passwords when the clock is set back', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       clock.advance(17);
       await fail('set back');
@@ -111,7 +111,7 @@ onBothDatabases((open) => {
     clock.advance(1_000_000);
   });
 
-  it('keeps the lock for a clock that is behind by less than a minute, and wants no lock where there is none', async () => {
+  it('keeps the lock for a clock that is behind by less than a minute, and creates none', async () => {
     clock.advance(30);
     for (let tries = 0; tries < 5; tries += 1) await fail('skew');
     expect(await succeed('even')).toBe(true);
@@ -124,14 +124,14 @@ onBothDatabases((open) => {
     }
     clock.advance(1);
     expect(await fail('skew')).toBe(true);
-    // The lock of the sixth failure begins at the fifth at the earliest, also where a clock that is behind counts it.
+    // The lock of the sixth failure starts at the fifth at the earliest, also if a slow clock counts it.
     clock.advance(-10);
     expect(await succeed('skew')).toBe(false);
     clock.advance(12);
     expect(await succeed('skew')).toBe(true);
   });
 
-  it('takes a mailed code while the password is locked', async () => {
+  it('accepts a mailed code while the password is locked', async () => {
     for (let tries = 0; tries < 5; tries += 1) await fail('kana@example.com');
     expect(await succeed('kana@example.com')).toBe(false);
     const code: CodeSubject = { storeId: firstStoreId, purpose: 'login', owner: 's_guest', address: 'kana@example.com' };
@@ -139,7 +139,7 @@ onBothDatabases((open) => {
     expect(await checkCode(database, platform, code, digits)).toBe('ok');
   });
 
-  it('refuses a second account with the same verified e-mail or login ID, whoever comes at the same time', async () => {
+  it('refuses a second account with the same verified e-mail or login ID, also simultaneously', async () => {
     const register = (id: number): Promise<unknown> =>
       database.query(
         `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, login_id, login_id_normal, profile, custom_associated_info, created_at, updated_at)
@@ -152,17 +152,17 @@ onBothDatabases((open) => {
     expect(refused?.reason).toMatchObject({ code: '23505', constraint: 'accounts_email_unique' });
   });
 
-  it.each(['email_normal', 'login_id_normal'])('takes no second spelling of an account’s identifier in %s', async (column) => {
+  it.each(['email_normal', 'login_id_normal'])('refuses another spelling of an account’s identifier in %s', async (column) => {
     const rename = database.query(`UPDATE accounts SET ${column} = 'ｗｉｄｅ＠example.com' WHERE account_id = 'a_demosingle'`);
     await expect(rename).rejects.toMatchObject({ code: '23514' });
   });
 });
 
 describe('the limits', () => {
-  it('grow by doubling and end in an hour', () => {
+  it('double up to an hour', () => {
     expect([1, 4, 5, 6, 9, 10, 99, 100, 500].map(throttleSeconds)).toEqual([0, 0, 1, 2, 16, 900, 900, 3600, 3600]);
   });
-  it('count an IPv6 customer as one', () => {
+  it('count an IPv6 /64 network as one', () => {
     expect(normalizeIp('2001:DB8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64');
     expect(normalizeIp('2001:db8::1')).toBe('2001:db8:0:0::/64');
     expect(normalizeIp('::1')).toBe('0:0:0:0::/64');

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-it('never hold a password, code, token, cookie, address or phone number, however a request fails', async () => {
+it('never contain a password, code, token, cookie, address or phone number, however a request fails', async () => {
   const browser = test.open();
   const { token } = (await browser.post('/zapi/start', canary)).json<{ token: string }>();
   const subject = { storeId: firstStoreId, purpose: 'signUp', owner: 's', address: canary.email };
@@ -71,7 +71,7 @@ it('never hold a password, code, token, cookie, address or phone number, however
   });
   const log = test.log.join('');
   for (const secret of [...Object.values(canary), token, code]) expect(log).not.toContain(secret);
-  // They are not merely empty.
+  // The log is not simply empty.
   expect(log).toContain('accounts_');
   expect(log).toContain('value \\"…\\" is out of range for type integer');
   expect(log).toContain('careless');
@@ -79,18 +79,18 @@ it('never hold a password, code, token, cookie, address or phone number, however
   expect(log).toContain('content security policy report');
 });
 
-it('are one line an entry, whatever a value holds', async () => {
+it('have one line per entry, whatever a value contains', async () => {
   await test.open().get('/zapi/careless');
   for (const line of test.log) expect(line.trimEnd().split('\n')).toHaveLength(1);
   expect(test.log.some((line) => line.includes('two\\nlines'))).toBe(true);
 });
 
-it('are one for each request, with its address without the query', async () => {
+it('have one entry per request, with its address without the query', async () => {
   test.log.length = 0;
   const answer = await test.open().get('/zapi/unknown?email=someone@example.com');
   const entries = test.log.map((line): unknown => JSON.parse(line));
-  const told = entries.filter((entry) => isObject(entry) && entry['msg'] === 'request completed');
-  expect(told).toEqual([
+  const logged = entries.filter((entry) => isObject(entry) && entry['msg'] === 'request completed');
+  expect(logged).toEqual([
     expect.objectContaining({
       level: 30,
       reqId: answer.json<{ requestId: string }>().requestId,

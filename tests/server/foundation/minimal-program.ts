@@ -1,5 +1,5 @@
-// The server without pages and calls, started and stopped as the whole one is; one call that takes a second and a half, and some after
-// which an error comes that nothing handles.
+// The server without pages and calls; it has a call that takes a second and a half, and calls that cause
+// unhandled errors.
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFoundation } from '../../../src/server/app/foundation.ts';
@@ -20,7 +20,7 @@ await runServer(async (options) => {
   };
   app.get(
     '/zapi/reject',
-    later(() => void Promise.reject(new Error('a promise nobody waits for'))),
+    later(() => void Promise.reject(new Error('a promise without a handler'))),
   );
   app.get(
     '/zapi/reset',

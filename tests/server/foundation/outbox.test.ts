@@ -15,7 +15,7 @@ import { createQueueWorker, type QueueWorker } from '../../../src/server/platfor
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { onBothDatabases } from './both-databases.ts';
-import { listenForMail, type ReceivedMail } from './wire-smtp.ts';
+import { type ReceivedMail, startSmtpServer } from './smtp-server.ts';
 
 const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => ({
   storeId: firstStoreId,
@@ -26,7 +26,7 @@ const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => ({
   code: '123456',
   link: null,
 });
-const quiet = { warn: () => {}, error: () => {}, info: () => {} };
+const silentLog = { warn: () => {}, error: () => {}, info: () => {} };
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
@@ -46,8 +46,8 @@ onBothDatabases((open) => {
   const createWorker = (mail = gateway): QueueWorker => {
     const settings = { read: async () => ({ storeSettingData: { mailSenderDomain: 'mail.example' } }) };
     // Of the logger only these are called.
-    const queue = createOutboxQueue({ database, platform, gateways: { mail }, settings, log: quiet as never });
-    return createQueueWorker(queue, { clock, log: quiet });
+    const queue = createOutboxQueue({ database, platform, gateways: { mail }, settings, log: silentLog as never });
+    return createQueueWorker(queue, { clock, log: silentLog });
   };
   beforeAll(async () => {
     database = await open();
@@ -65,7 +65,7 @@ onBothDatabases((open) => {
     expect(await createWorker().runDue()).toBe(0);
   });
 
-  it('sends one intent once, however often it is written and however many workers look', async () => {
+  it('sends one intent once, with repeated writes and several workers', async () => {
     sent = [];
     for (let index = 0; index < 12; index += 1) expect(await enqueueMail(database, platform, mail(`race ${index}`))).toBe(true);
     expect(await enqueueMail(database, platform, mail('race 0'))).toBe(false);
@@ -75,14 +75,14 @@ onBothDatabases((open) => {
     expect(sent).toHaveLength(12);
   });
 
-  it('wipes text and code once the mail has left', async () => {
+  it('deletes text and code once the mail was sent', async () => {
     const rows = await database.query<Record<string, unknown>>(
       `SELECT body, code, link, state FROM outbox WHERE intent = 'race 0'`,
     );
     expect(rows).toEqual([{ body: null, code: null, link: null, state: 'sent' }]);
   });
 
-  it('tries a failed one again, later and later, ten times, under the same Message-ID', async () => {
+  it('retries a failed mail with growing delays, ten times, with the same Message-ID', async () => {
     sent = [];
     failing = true;
     await enqueueMail(database, platform, mail('failing'));
@@ -122,7 +122,7 @@ onBothDatabases((open) => {
     await dying;
   });
 
-  it('refuses an address that is several or a header, and a subject of two lines', async () => {
+  it('refuses several addresses, header injection, and a subject of two lines', async () => {
     for (const to of [
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com, b@example.com',
@@ -144,7 +144,7 @@ describe('by SMTP', () => {
   const received: ReceivedMail[] = [];
   let server: Server;
   beforeAll(async () => {
-    server = await listenForMail(4151, received);
+    server = await startSmtpServer(4151, received);
   });
   afterAll(() => {
     server.close();

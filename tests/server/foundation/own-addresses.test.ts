@@ -1,4 +1,4 @@
-// Whatever the program answers is declared, or stands among the addresses that check keeps free for it.
+// Every route of the server is declared or in check's list of reserved addresses.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { callAddress, ownAddresses } from '../../../src/rules/own-addresses.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Addresses as Fastify draws them, a step a level: `└── mypage` and below it `/edit`. Those of whole folders are drawn as one `*`. */
+/** Parses Fastify's printed route tree: `└── mypage` and below it `/edit`. Whole folders are printed as `*`. */
 function listAddresses(): readonly string[] {
   const above: string[] = [];
   return test.app
@@ -33,7 +33,7 @@ function listAddresses(): readonly string[] {
     });
 }
 
-it('answers nowhere else than where it says, and where something is declared', () => {
+it('has no route that is neither reserved nor declared', () => {
   const declared = new Set([
     ...Object.values(declarations.screens).map(({ route }) => route),
     ...Object.values(declarations.calls).map(({ path }) => path),
@@ -43,13 +43,13 @@ it('answers nowhere else than where it says, and where something is declared', (
   expect(addresses.filter((each) => !declared.has(each) && !isBelow(each, own))).toEqual([]);
 });
 
-it('says no address at which it answers nothing', () => {
+it('reserves no address without a route', () => {
   const addresses = listAddresses();
   const isUsed = (each: string): boolean =>
     addresses.some((address) => isBelow(address, [each])) || test.app.hasRoute({ method: 'GET', url: `${each}/*` });
   expect(own.filter((each) => !isUsed(each))).toEqual([]);
 });
 
-it('leaves the pages that are still to come their addresses', () => {
+it('does not reserve addresses of planned pages', () => {
   expect(unimplemented.routes.filter((route) => isBelow(route, [...own, callAddress]))).toEqual([]);
 });

@@ -16,7 +16,7 @@ describe('a password', () => {
 
   it('is looked up among the 100,000 most common, and no more', async () => {
     const list = await readCommonPasswords();
-    // The first, the 1,573rd and the 100,000th of them; then one that the package has behind them.
+    // The first, the 1,573rd and the 100,000th; then one that the package lists after them.
     expect(['123456', 'sakura', '070162', 'baseball4'].map((word) => list.has(word))).toEqual([true, true, true, false]);
   });
 
@@ -52,12 +52,9 @@ describe('a password', () => {
     ['1HanakoSato!', { email: 'hanako.sato@example.com' }, 'passwordOfEmail'],
     ['hanako.sato@example.com', { email: 'hanako.sato@example.com' }, 'passwordOfEmail'],
     ['1hanako.sato@example.com1', { email: 'hanako.sato@example.com' }, 'passwordOfEmail'],
-  ] as const)(
-    'made from what a guesser knows of the person or the store is refused: %s of %o',
-    async (password, own, weakness) => {
-      expect(await find(password, own)).toBe(weakness);
-    },
-  );
+  ] as const)('made from known facts about the person or the store is refused: %s of %o', async (password, own, weakness) => {
+    expect(await find(password, own)).toBe(weakness);
+  });
 
   it.each([
     'kaze-no-uta-7',
@@ -68,7 +65,7 @@ describe('a password', () => {
     'tom-likes-1',
     'minato1minami',
     '雲雲雲雲雲雲雲1',
-  ])('that only holds such a word is taken: %s', async (password) => {
+  ])('that merely contains such a word is accepted: %s', async (password) => {
     const own = {
       email: 'tom@example.com',
       loginId: 'hanako',
@@ -79,13 +76,13 @@ describe('a password', () => {
   });
 
   it.each(['abcdefg1', 'Abcdefg1', 'abcdefg1!', 'Abcdefg1!'])(
-    'that the specification names as accepted is taken: %s [PASSWORD-007] [PASSWORD-008]',
+    'that the specification lists as accepted is accepted: %s [PASSWORD-007] [PASSWORD-008]',
     async (password) => {
       expect(await find(password)).toBeUndefined();
     },
   );
 
-  it('is asked of the gateway, so that another list of breached passwords can be used', async () => {
+  it('is checked by the gateway, so that another list of breached passwords can be used', async () => {
     const gateway = { isBreached: async (password: string) => password === 'Found-in-a-breach-7' };
     expect(await findWeakness('Found-in-a-breach-7', {}, gateway)).toBe('breachedPassword');
     expect(await findWeakness('Not-in-that-breach-7', {}, gateway)).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, needsRehash, verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
 
 describe('a password', () => {
-  it('is kept as argon2id with 19 MiB, two passes, a salt of its own, and verified as a whole', async () => {
+  it('is stored as argon2id with 19 MiB, two passes and a random salt, and verified as a whole', async () => {
     const [one, other] = await Promise.all([hashPassword('abcdefg1'), hashPassword('abcdefg1')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(other);
@@ -12,11 +12,11 @@ describe('a password', () => {
     expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c29tZXNhbHQ$abc')).toBe(true);
   });
 
-  it('is the same however its accents were typed', async () => {
+  it('is normalized (Unicode)', async () => {
     expect(await verifyPassword(await hashPassword('ga\u0304rden-1'), 'g\u0101rden-1')).toBe(true);
   });
 
-  it('of nobody takes the time of somebody and is wrong', async () => {
+  it('of an unknown account takes as long as of a known one and is wrong', async () => {
     const kept = await hashPassword('somebody has it 1');
     const time = async (against: string | null): Promise<number> => {
       const times: number[] = [];
@@ -28,8 +28,8 @@ describe('a password', () => {
       return times.sort((one, other) => one - other)[7] ?? 0;
     };
     await verifyPassword(null, 'the first one makes the dummy hash');
-    const [somebody, nobody] = [await time(kept), await time(null)];
-    expect(nobody).toBeGreaterThan(somebody * 0.5);
-    expect(nobody).toBeLessThan(somebody * 2);
+    const [knownAccount, unknownAccount] = [await time(kept), await time(null)];
+    expect(unknownAccount).toBeGreaterThan(knownAccount * 0.5);
+    expect(unknownAccount).toBeLessThan(knownAccount * 2);
   });
 });

@@ -27,7 +27,7 @@ const putIntoOutbox = ({ app, database }: TestApp): Promise<boolean> =>
     link: null,
   });
 
-it('refuses to start on a database that was seeded with the demo store, in one sentence', async () => {
+it('refuses in one sentence to start on a database with the demo store', async () => {
   const database = await openTestDatabase('seeded');
   const start = createFoundation({ config: readConfig({ ...withMail, LOG_LEVEL: 'silent' }), database });
   await expect(start).rejects.toThrow(
@@ -35,7 +35,7 @@ it('refuses to start on a database that was seeded with the demo store, in one s
       'The database at DATABASE_URL contains the demo store, whose passwords are public. Use another database for production.',
     ),
   );
-  // Nothing was changed either: the demo store does not answer at the origin of production.
+  // Nothing was changed: the demo store does not answer at the production origin.
   expect(await database.query('SELECT is_demo, origin FROM stores')).toEqual([{ is_demo: true, origin: null }]);
   await database.close();
 });
@@ -56,7 +56,7 @@ describe('without SMTP_URL', () => {
     expect(answer.json()).toEqual({ status: 'ready', warnings: [warning] });
   });
 
-  it('reports no mail as sent, tries it again, and keeps neither text nor code once it gives up', async () => {
+  it('never reports mail as sent, retries, and deletes text and code after the last attempt', async () => {
     await putIntoOutbox(test);
     expect(await test.app.outbox.runDue()).toBe(0);
     const read = () => test.database.query('SELECT state, attempts, last_error, body, code FROM outbox');

@@ -45,7 +45,7 @@ async function echo(payload: string | Buffer, type = 'application/json'): Promis
 }
 
 describe('a body', () => {
-  it('is taken as it was sent: numbers stay numbers, empty text and null stay apart', async () => {
+  it('is read as sent: numbers stay numbers, empty text differs from null', async () => {
     expect(await echo('{"n":5,"e":"","z":null,"l":[1,"2"]}')).toEqual({
       status: 200,
       body: { n: 5, e: '', z: null, l: [1, '2'] },
@@ -62,7 +62,7 @@ describe('a body', () => {
     expect(answer.json()).toEqual({ body: null });
     expect(await echo('')).toEqual({ status: 200, body: null });
   });
-  it('that cannot be read is refused with 400 and says no more', async () => {
+  it('that cannot be parsed is refused with 400 without details', async () => {
     const bad = { status: 400, body: 'UNREADABLE_BODY' };
     expect(await echo('{"a":')).toEqual(bad);
     expect(await echo(Buffer.from([0x7b, 0xff, 0x7d]))).toEqual(bad);
@@ -70,14 +70,14 @@ describe('a body', () => {
     expect(await echo('<a/>', 'application/xml')).toEqual(bad);
     expect(await echo('--x--', 'multipart/form-data; boundary=x')).toEqual(bad);
   });
-  it('that reaches for a prototype is refused, at any depth and in a form too', async () => {
+  it('with a prototype key is refused, at any depth and in a form too', async () => {
     const bad = { status: 400, body: 'UNREADABLE_BODY' };
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       expect(await echo(`{"a":[{"${key}":{"x":1}}]}`)).toEqual(bad);
       expect(await echo(`${key}=1`, 'application/x-www-form-urlencoded')).toEqual(bad);
     }
   });
-  it('is bounded: 100 KB, 20 levels, 1,000 keys', async () => {
+  it('is limited to 100 KB, 20 levels, 1,000 keys', async () => {
     expect((await echo(JSON.stringify('x'.repeat(102_300)))).status).toBe(200);
     expect(await echo(JSON.stringify('x'.repeat(102_500)))).toEqual({ status: 413, body: 'TOO_LARGE' });
     const nest = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -104,7 +104,7 @@ describe('a write', () => {
       })
     ).statusCode;
 
-  it('is taken from the pages of the store only, as JSON and as a form alike [SESSION-012]', async () => {
+  it('is accepted from the store’s origin only, as JSON and as a form [SESSION-012]', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       expect(await post({ origin: 'http://localhost:3000' }, type)).toBe(200);
       expect(await post({ 'sec-fetch-site': 'same-origin' }, type)).toBe(200);
@@ -124,7 +124,7 @@ describe('a write', () => {
     const refused = await test.app.inject({ method: 'DELETE', url: '/zapi/echo', headers: host });
     expect(refused.json()).toMatchObject({ status: 403, code: 'CROSS_ORIGIN' });
   });
-  it('from elsewhere is refused before its body is read', async () => {
+  it('from another origin is refused before its body is read', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/zapi/echo',
@@ -136,7 +136,7 @@ describe('a write', () => {
 });
 
 describe('every response', () => {
-  it('carries the security headers, each time with another nonce, and is not stored', async () => {
+  it('has the security headers, a new nonce each time, and no-store', async () => {
     const one = await test.app.inject({ url: '/page', headers: host });
     const other = await test.app.inject({ url: '/page', headers: host });
     const nonce = one.json<{ nonce: string }>().nonce;
@@ -154,7 +154,7 @@ describe('every response', () => {
     });
     expect(one.headers).not.toHaveProperty('strict-transport-security');
   });
-  it('carries them when the path is unknown, the address is broken, the call is refused or at fault', async () => {
+  it('has them when the path is unknown, the address is malformed, the call is refused or fails', async () => {
     for (const url of ['/nowhere', '/%zz', '/zapi/refused', '/zapi/fault', '/healthz']) {
       const answer = await test.app.inject({ url, headers: host });
       expect([url, answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual([
@@ -165,7 +165,7 @@ describe('every response', () => {
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     }
   });
-  it('binds browsers to https where the store is reached by it', async () => {
+  it('sends HSTS over https', async () => {
     const headers = { host: '10.9.8.7', 'x-forwarded-proto': 'https' };
     const trusted = await test.app.inject({ url: '/page', remoteAddress: '10.9.8.7', headers });
     expect(trusted.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -175,7 +175,7 @@ describe('every response', () => {
 });
 
 describe('a failed request', () => {
-  it('has status, code, message and request id, and nothing of our inside [ERRORS-012]', async () => {
+  it('has status, code, message and request id, and no internals [ERRORS-012]', async () => {
     const refused = await test.app.inject({ url: '/zapi/refused', headers: host });
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('12');
@@ -206,7 +206,7 @@ describe('a failed request', () => {
       requestId: expect.any(String),
     });
   });
-  it("gives a person who navigates its status and 'Failed to load data' while no page is drawn for it", async () => {
+  it("answers a navigation with its status and 'Failed to load data' while no error page is registered", async () => {
     const answer = await test.app.inject({ url: '/nowhere', headers: { ...host, accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.body]).toEqual([404, 'Failed to load data']);
   });
@@ -215,7 +215,7 @@ describe('a failed request', () => {
     ['/page-plans/0.json', 'application/json'],
     ['/validators/0.js', 'application/json'],
     ['/zapi/nowhere', 'application/json'],
-  ])('answers at %s with %s, as a page or as a script reads it', async (url, type) => {
+  ])('answers %s as %s', async (url, type) => {
     const answer = await test.app.inject({ url, headers: { ...host, accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, expect.stringContaining(type)]);
   });
@@ -233,7 +233,7 @@ describe('the host', () => {
     const answer = await test.app.inject({ url: '/zapi/where', headers, remoteAddress });
     return answer.statusCode === 200 ? answer.json<{ origin: string }>().origin : answer.statusCode;
   };
-  it('names the store; the demo store answers on this machine and on private addresses with their own origin', async () => {
+  it('selects the store; the demo store answers on this machine and on private addresses with their own origin', async () => {
     for (const name of [
       'localhost',
       'localhost:3000',
@@ -246,13 +246,13 @@ describe('the host', () => {
       expect(await where({ host: name })).toBe(new URL(`http://${name}`).origin);
     }
   });
-  it('that no store has gets a plain 404', async () => {
+  it('of no store gets a plain 404', async () => {
     for (const name of ['store.example', '203.0.113.5', '172.32.0.1', 'localhost.evil.example', 'a b', 'x'.repeat(300)])
       expect([name, await where({ host: name })]).toEqual([name, 404]);
     const answer = await test.app.inject({ url: '/', headers: { host: 'store.example', accept: 'text/html' } });
     expect([answer.body, answer.headers['content-type']]).toEqual(['Not found', 'text/plain; charset=utf-8']);
   });
-  it('is taken from forwarded headers of a trusted proxy only, and so is the address', async () => {
+  it('and the client’s IP address come from forwarded headers of a trusted proxy only', async () => {
     const headers = {
       host: 'localhost',
       'x-forwarded-host': '192.168.5.5',

@@ -6,15 +6,15 @@ import { projectRoot } from '../../../src/server/platform/project-root.ts';
 
 export interface Program {
   readonly child: ChildProcess;
-  /** All it wrote so far. */
+  /** All output so far. */
   readonly output: () => string;
-  /** Waits for a line of its output; fails when it ends without. Gives the milliseconds since its start. */
+  /** Waits for a line of its output; rejects if it ends first. Resolves with the milliseconds since its start. */
   waitFor(text: string): Promise<number>;
   /** Waits for its end. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-/** Builds one TypeScript file as a program for Node and gives the path of the built file. */
+/** Bundles a TypeScript file for Node and returns the path of the built file. */
 export async function buildProgram(entry: string, name: string): Promise<string> {
   const outDir = join(projectRoot, 'node_modules', '.cache', 'madoguchi', 'test-programs', name);
   await build({
@@ -27,7 +27,7 @@ export async function buildProgram(entry: string, name: string): Promise<string>
   return join(outDir, 'program.js');
 }
 
-/** Runs a built program with an environment of its own. End it by its `child`. */
+/** Runs a built program with the given environment. Kill its `child` to end it. */
 export function runProgram(file: string, environment: { readonly [name: string]: string }): Program {
   const start = performance.now();
   const child = spawn(process.execPath, [file], {
@@ -51,7 +51,7 @@ export function runProgram(file: string, environment: { readonly [name: string]:
     ended,
     waitFor: async (text) => {
       while (!output.includes(text)) {
-        if (isOver) throw new Error(`The program ended before it said "${text}":\n${output}`);
+        if (isOver) throw new Error(`The program ended before it printed "${text}":\n${output}`);
         await new Promise((go) => setTimeout(go, 10));
       }
       return performance.now() - start;

@@ -21,25 +21,25 @@ function start(environment: { readonly [name: string]: string }): Program {
   running.push(started);
   return started;
 }
-/** The port that the system gave it, which it says where it is ready. */
+/** The port that the system assigned, from its ready message. */
 async function portOf(server: Program): Promise<string> {
   await server.waitFor(' is ready at ');
   await server.waitFor('\n');
   return /localhost:(\d+)\n/.exec(server.output())?.[1] ?? 'none';
 }
 
-it('says where it is ready, answers its probes, and ends with 0 when it is asked to', async () => {
+it('prints its address, answers its probes, and exits with 0 on SIGTERM', async () => {
   const server = start({});
   const port = await portOf(server);
   for (const probe of ['healthz', 'readyz']) expect((await fetch(`http://127.0.0.1:${port}/${probe}`)).status).toBe(200);
-  const asked = performance.now();
+  const requestedAt = performance.now();
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(performance.now() - requestedAt).toBeLessThan(10_000);
   expect(server.output()).toBe(`Madoguchi is ready at http://localhost:${port}\n`);
 }, 60_000);
 
-it('says what is wrong in one sentence and ends with 1', async () => {
+it('prints what is wrong in one sentence and exits with 1', async () => {
   const server = start({ PORT: 'many' });
   expect(await server.ended).toEqual({ code: 1, signal: null });
   expect(server.output()).toBe('PORT is "many" but must be a number from 0 to 65535.\n');
@@ -51,7 +51,7 @@ it('says what is wrong in one sentence and ends with 1', async () => {
   expect(second.output().trimEnd().split('\n')).toHaveLength(1);
 }, 60_000);
 
-it('says so when its port is taken or its database cannot be reached', async () => {
+it('reports a taken port or an unreachable database', async () => {
   const port = await portOf(start({}));
   const second = start({ PORT: port, DATA_DIR: join(folder, 'other') });
   expect(await second.ended).toEqual({ code: 1, signal: null });
@@ -63,11 +63,11 @@ it('says so when its port is taken or its database cannot be reached', async () 
   expect(third.output().trimEnd().split('\n')).toHaveLength(1);
 }, 60_000);
 
-it('continues after a rejected promise or a failed connection that nothing handled, and logs both', async () => {
+it('continues after an unhandled rejection or socket error, and logs both', async () => {
   const server = start({});
   const origin = `http://127.0.0.1:${await portOf(server)}`;
   await fetch(`${origin}/zapi/reject`);
-  await server.waitFor('a promise nobody waits for');
+  await server.waitFor('a promise without a handler');
   await fetch(`${origin}/zapi/reset`);
   await server.waitFor('read ECONNRESET');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -75,7 +75,7 @@ it('continues after a rejected promise or a failed connection that nothing handl
   expect(await server.ended).toEqual({ code: 0, signal: null });
 }, 60_000);
 
-it('finishes what runs and ends with 1 after an exception that nothing caught, with the reason in one line', async () => {
+it('finishes running requests and exits with 1 after an uncaught exception, with the reason in one line', async () => {
   const server = start({ LOG_LEVEL: 'silent' });
   const origin = `http://127.0.0.1:${await portOf(server)}`;
   const slow = fetch(`${origin}/zapi/slow`);
@@ -89,18 +89,18 @@ it('finishes what runs and ends with 1 after an exception that nothing caught, w
   );
 }, 60_000);
 
-it('finishes what runs before it ends, and takes nothing new', async () => {
+it('finishes running requests before it exits, and accepts no new ones', async () => {
   const server = start({});
   const port = await portOf(server);
   const slow = fetch(`http://127.0.0.1:${port}/zapi/slow`);
   await server.waitFor('slow begins');
-  const asked = performance.now();
+  const requestedAt = performance.now();
   server.child.kill('SIGTERM');
   await new Promise((go) => setTimeout(go, 300));
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   const answer = await slow;
   expect([answer.status, await answer.json()]).toEqual([200, { stores: [{ store_id: 'first' }] }]);
   expect(await server.ended).toEqual({ code: 0, signal: null });
-  // Not by being cut off.
-  expect(performance.now() - asked).toBeLessThan(5_000);
+  // Not terminated.
+  expect(performance.now() - requestedAt).toBeLessThan(5_000);
 }, 60_000);

@@ -5,7 +5,7 @@ import { onBothDatabases } from './both-databases.ts';
 import { describeSchema } from './describe-schema.ts';
 
 onBothDatabases((open) => {
-  it('has the tables that schema.sql shows', async () => {
+  it('matches schema.sql', async () => {
     const database = await open();
     await migrate(database, systemClock);
     await expect(await describeSchema(database)).toMatchFileSnapshot('../../../src/server/platform/database/schema.sql');

@@ -15,7 +15,7 @@ describe('the demo store', () => {
   }, 60_000);
   afterAll(() => test.close());
 
-  it('has the accounts that the contract names, with the one password', async () => {
+  it('has the accounts of the specification, with one password', async () => {
     const rows = await test.database.query<{ name: string; password_hash: string | null; is_kids: boolean }>(
       'SELECT coalesce(email, login_id) AS name, password_hash, is_kids FROM accounts ORDER BY 1',
     );
@@ -34,7 +34,7 @@ describe('the demo store', () => {
       readFileSync(new URL('../../../src/server/app/seed/demo-accounts.json', import.meta.url), 'utf8'),
     );
     expect(seed).toHaveProperty('password', expect.any(String));
-    // The line above says so.
+    // Checked by the line above.
     const { password } = seed as { password: string };
     for (const row of rows) {
       if (row.name === 'nopassword@example.com') expect(row.password_hash).toBeNull();
@@ -42,7 +42,7 @@ describe('the demo store', () => {
     }
   });
 
-  it('has its settings, laid over the defaults, with what a test lays over them', async () => {
+  it('merges defaults, its settings and a test’s settings', async () => {
     const settings = await test.app.settings.read(firstStoreId, 1);
     expect(settings['registration']).toMatchObject({
       signUp: { fields: { nickname: 'REQUIRED', familyName: expect.any(String) } },
@@ -62,7 +62,7 @@ describe('the demo store', () => {
     );
   });
 
-  it('shows a published version to the next reading, and the old one to who asks for it', async () => {
+  it('returns a published version to the next read, and an old one on request', async () => {
     await test.database.query(
       `INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, 'policies', 2, '{"upFront": false}', $2)`,
       [firstStoreId, test.clock.now()],
@@ -88,7 +88,7 @@ describe('a database that was seeded', () => {
     });
     expect(second.platform.keys.verifies('x', 'y', signature)).toBe(true);
     expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 6 }]);
-    // PUBLIC_URL is the first store's origin from then on; this machine still reaches it.
+    // PUBLIC_URL is now the first store's origin; this machine still reaches it.
     expect(await database.query('SELECT origin, host FROM stores')).toEqual([
       { origin: 'http://demo.example:8080', host: 'demo.example:8080' },
     ]);

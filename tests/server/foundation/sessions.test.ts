@@ -49,16 +49,16 @@ async function who(from = browser): Promise<{ id: string | null; account: string
 }
 
 describe('a session', () => {
-  it('begins with nothing, then knows its guest again, then its member', async () => {
+  it('is absent at first, then identifies a guest, then a member', async () => {
     expect(await who()).toEqual({ id: null, account: null });
     const { id } = (await browser.post('/zapi/start')).json<{ id: string }>();
     expect(await who()).toEqual({ id, account: null });
     await browser.post('/zapi/sign-in', { as: account });
-    // The same id: what the guest has begun goes on.
+    // The same id: the guest's flows continue.
     expect(await who()).toEqual({ id, account });
   });
 
-  it('gets a new token when it is signed in, and the old one is dead at once', async () => {
+  it('gets a new token at sign-in, and the old one is invalid at once', async () => {
     await browser.post('/zapi/start');
     const before = browser.cookies.get('__Host-sid') ?? '';
     await browser.post('/zapi/sign-in', { as: account });
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await who(thief)).toEqual({ id: null, account: null });
   });
 
-  it('has 256 bits, of which the database holds the hash only', async () => {
+  it('has a token of 256 bits, stored as a hash only', async () => {
     await browser.post('/zapi/start');
     const token = browser.cookies.get('__Host-sid') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -77,14 +77,14 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('of another account is not taken along: the new member gets one of their own', async () => {
+  it('of another account is not reused: the new member gets a new one', async () => {
     const first = (await browser.post('/zapi/sign-in', { as: account })).json<{ id: string }>();
     const second = (await browser.post('/zapi/sign-in', { as: 'a_demomember' })).json<{ id: string }>();
     expect(second.id).not.toBe(first.id);
     expect(await test.database.query('SELECT 1 AS one FROM sessions WHERE session_id = $1', [first.id])).toEqual([]);
   });
 
-  it('ends on the server when the member signs out, and both cookies go', async () => {
+  it('ends on the server at sign-out, and both cookies are cleared', async () => {
     await browser.post('/zapi/sign-in', { as: account });
     const kept = new Map(browser.cookies);
     expect([...kept.keys()].sort()).toEqual(['__Host-sid', 'auid']);
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await who()).account).toBe('a_demoowner');
   });
 
-  it('ends 30 days after the sign-in however busy it is, and after 14 days without use', async () => {
+  it('ends 30 days after the sign-in even if used, and after 14 days without use', async () => {
     await browser.post('/zapi/sign-in', { as: account });
     for (let step = 0; step < 29; step += 1) {
       test.clock.advance(day);
@@ -152,14 +152,14 @@ describe('the cookies', () => {
     expect((await browser.get('/zapi/session')).cookies).toEqual([]);
     browser.cookies.set('auid', 'changed-by-somebody');
     expect((await browser.get('/zapi/session')).cookies).toEqual([]);
-    // auid is believed by nobody [SESSION-012].
+    // The server ignores auid [SESSION-012].
     expect((await who()).account).toBe(account);
     test.clock.advance(31 * day);
     await browser.get('/zapi/session');
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('auid alone is nobody [SESSION-012]', async () => {
+  it('auid alone identifies nobody [SESSION-012]', async () => {
     browser.cookies.set('auid', account);
     expect(await who()).toEqual({ id: null, account: null });
   });

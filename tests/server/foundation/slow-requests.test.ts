@@ -5,7 +5,7 @@ import { startTestFoundation, type TestApp } from '../harness.ts';
 let test: TestApp | undefined;
 afterEach(() => test?.close());
 
-/** Sends a body byte by byte until the connection is closed. Gives what was answered. */
+/** Sends a body byte by byte until the connection is closed. Resolves with the response. */
 function sendSlowly(port: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -13,14 +13,14 @@ function sendSlowly(port: number): Promise<string> {
     socket.write(
       'POST /zapi/echo HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n[',
     );
-    const drip = setInterval(() => socket.write(' '), 50);
+    const interval = setInterval(() => socket.write(' '), 50);
     socket.on('data', (piece) => {
       answer += piece.toString('latin1');
     });
     // A byte may still be on its way when the server closes.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearInterval(drip);
+      clearInterval(interval);
       resolve(answer);
     });
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildProgram, runProgram } from './run-program.ts';
 
-it('starts on what it has in less than five seconds, also after it was killed', async () => {
+it('starts on an existing data folder in less than five seconds, also after it was killed', async () => {
   const program = await buildProgram('tests/server/foundation/minimal-program.ts', 'platform');
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-start-'));
   const start = () => runProgram(program, { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: '0' });

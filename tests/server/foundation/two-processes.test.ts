@@ -29,14 +29,14 @@ afterAll(async () => {
   for (const app of apps) await app.close();
 });
 
-it('that start on an empty PostgreSQL at the same time make one store, and one key signs for all', async () => {
+it('that start on an empty PostgreSQL at the same time create one store and one signing key', async () => {
   const [first] = apps;
   expect(await first?.database.query('SELECT count(*) AS count FROM stores')).toEqual([{ count: 1 }]);
   expect(await first?.database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 7 }]);
   expect(new Set(apps.map(({ app }) => app.platform.keys.sign('a', 'b'))).size).toBe(1);
 });
 
-it('know the same session, and each sees newly published settings with its next request', async () => {
+it('share sessions, and each sees newly published settings with its next request', async () => {
   const browser = apps[0]?.open();
   const { id } = (await browser?.post('/zapi/start'))?.json<{ id: string }>() ?? { id: '' };
   await apps[0]?.database.query('UPDATE stores SET settings_version = 2');

@@ -2,7 +2,7 @@ import { type Dice, pick } from '../../dice.ts';
 import { drawJson, drawText } from './draw-values.ts';
 import type { Surface } from './read-surface.ts';
 
-/** A request as it goes over the wire: nothing of it is normalized. */
+/** A raw request, sent without normalization. */
 export interface DrawnRequest {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface DrawnRequest {
   readonly body?: Buffer;
 }
 
-/** Segments in raw form, also such that no browser would send. */
+/** Raw path segments, including some that no browser would send. */
 const segments = [
   '%2e%2e',
   '..',
@@ -59,7 +59,7 @@ const parameters = [
   'from',
 ] as const;
 
-/** A GET or HEAD of a known route, of one that is damaged, or of none. */
+/** A GET or HEAD of a known, a damaged or an unknown route. */
 export function drawAddress(roll: Dice, surface: Surface): DrawnRequest {
   return {
     method: roll(8) === 0 ? 'HEAD' : 'GET',
@@ -134,7 +134,7 @@ const types = [
   '',
 ] as const;
 
-/** A body to a route that takes one: its own fields with values that do not fit, the same as a form, or anything. */
+/** A body for a route that accepts one: its fields with invalid values, the same as a form, or anything. */
 export function drawWrite(roll: Dice, surface: Surface): DrawnRequest {
   const { method, route, names } = pick(roll, surface.write);
   const path = drawPath(roll, route) + (roll(4) === 0 ? drawQuery(roll) : '');

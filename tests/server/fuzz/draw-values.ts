@@ -1,6 +1,6 @@
 import { type Dice, pick } from '../../dice.ts';
 
-/** Texts that have broken servers: what databases, paths, dates, numbers and HTML cannot hold or read in another way. */
+/** Texts that databases, paths, dates, numbers or HTML reject or interpret. */
 const texts = [
   '',
   ' ',

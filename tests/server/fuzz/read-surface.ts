@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../src/rules/own-addresses.ts';
 
-/** What can be asked of the server. Routes are Fastify's: `/console/custom-info/:id`. */
+/** Routes and names to fuzz. Routes are Fastify's: `/console/custom-info/:id`. */
 export interface Surface {
   readonly read: readonly string[];
   readonly write: readonly { readonly method: string; readonly route: string; readonly names: readonly string[] }[];
@@ -35,7 +35,7 @@ const ownNames = new Map([
   [ownAddresses.cspReport, ['csp-report', 'document-uri']],
 ]);
 
-/** The tree that Fastify prints, as a list. */
+/** Fastify's printed route tree as a list. */
 function readRoutes(app: FastifyInstance): readonly { readonly route: string; readonly methods: readonly string[] }[] {
   const above: string[] = [];
   return app
@@ -51,7 +51,7 @@ function readRoutes(app: FastifyInstance): readonly { readonly route: string; re
     });
 }
 
-/** Names in the body of each declared call, by route. */
+/** Property names in the body of each declared call, by route. */
 function readBodies(): ReadonlyMap<string, readonly string[]> {
   const forms = new Map(
     readDeclared('forms').map(({ id, fields }) => [`forms/${id}`, isObject(fields) ? Object.keys(fields) : []]),

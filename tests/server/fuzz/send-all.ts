@@ -12,8 +12,8 @@ export interface Amount {
 }
 
 /**
- * Sends requests that no page would send, as a guest, a member and an operator, and expects that none gets 500 or above, that each is
- * answered, and that the server is alive afterwards. 503 is not expected either: nothing is down.
+ * Sends malformed requests as a guest, a member and an operator, and expects that none gets 500 or above, that each is
+ * answered, and that the server is alive afterwards. 503 fails too: the database is up.
  */
 export async function sendAll({ addresses, bodies }: Amount, seed: string): Promise<void> {
   const test = await startTestApp();
@@ -24,7 +24,7 @@ export async function sendAll({ addresses, bodies }: Amount, seed: string): Prom
     const open = createVisitors(test, origin);
     const failures: string[] = [];
     for (let turn = 0; turn < addresses + bodies; turn += 1) {
-      // Mixed, so that reads meet what writes left behind.
+      // Mixed, so that reads see what writes stored.
       const isWrite = roll(addresses + bodies) < bodies;
       const drawn = isWrite ? drawWrite(roll, surface) : drawAddress(roll, surface);
       const visitor = await open(pick(roll, ['guest', 'member', 'operator']), turn);
@@ -44,7 +44,7 @@ export async function sendAll({ addresses, bodies }: Amount, seed: string): Prom
 
 type Role = 'guest' | 'member' | 'operator';
 
-/** Visitors by their role, signed in anew now and then: some requests sign them out. */
+/** Visitors by role, signed in again now and then: some requests sign them out. */
 function createVisitors(test: TestApp, origin: string): (role: Role, turn: number) => Promise<TestBrowser> {
   const visitors = new Map<Role, TestBrowser>();
   return async (role, turn) => {
@@ -61,7 +61,7 @@ function createVisitors(test: TestApp, origin: string): (role: Role, turn: numbe
   };
 }
 
-/** Gives the status, 0 where the connection broke; sent as it is, which an injected request would not be. */
+/** Resolves with the status, or 0 if the connection broke. Uses a socket, because an injected request is normalized. */
 function send(
   origin: string,
   { method, path, headers, body }: DrawnRequest,
@@ -84,7 +84,7 @@ function send(
           ...(body === undefined ? {} : { 'content-length': body.length }),
         },
         setHost: false,
-        // A kept connection may have been closed by the answer before.
+        // The previous response may have closed a kept-alive connection.
         agent: false,
       },
       (answer) => {
@@ -98,14 +98,14 @@ function send(
   });
 }
 
-/** Takes back what the development endpoints were told: a fault, or another time. */
+/** Resets the development endpoints: faults and the clock. */
 async function undo({ app }: TestApp): Promise<void> {
   const headers = { host: 'localhost', 'content-type': 'application/json' };
   await app.inject({ method: 'DELETE', url: '/dev/fault', headers: { host: 'localhost' } });
   await app.inject({ method: 'POST', url: '/dev/clock', headers, payload: '{"real":true}' });
 }
 
-/** What the log says of faults of requests since it was read last; a worker beside them may wait for a busy machine. */
+/** Errors logged by requests since the last read; background workers may log timeouts on a busy machine. */
 function faultIn({ log }: TestApp): string {
   return log.splice(0).find((line) => line.includes('"level":50') && line.includes('"reqId"')) ?? '';
 }

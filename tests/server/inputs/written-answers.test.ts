@@ -30,7 +30,7 @@ const servedForms: readonly ServedForm[] = [
   { id: 'profile', path: '/mypage/edit', open: () => logIn(test, 'demosingle') },
 ];
 
-/** The demo store lets nobody sign up who was born later. */
+/** The demo store's youngest allowed birthday. */
 const youngestBirthday = 20131123;
 
 const good: Record<string, string> = {
@@ -43,7 +43,7 @@ const good: Record<string, string> = {
   birthday: '1990/01/05',
 };
 
-/** Everything that the form of a page would post, with `good` and one written answer in it. */
+/** All controls that the form of a page would post, with `good` answers and one written answer. */
 function fill(page: Document, { field, written }: WrittenAnswer): Record<string, string[]> {
   const form = page.querySelector<HTMLFormElement>('form.form');
   if (form === null) throw new Error('The page has no form.');
@@ -53,7 +53,7 @@ function fill(page: Document, { field, written }: WrittenAnswer): Record<string,
     if (control !== null && 'value' in control) control.value = text;
   }
   const sent: Record<string, string[]> = {};
-  // jsdom's own, whose type the page's window does not tell.
+  // jsdom's FormData, which the window's type lacks.
   const { FormData } = page.defaultView as unknown as { FormData: new (form: HTMLFormElement) => globalThis.FormData };
   for (const [name, value] of new FormData(form)) sent[name] = [...(sent[name] ?? []), String(value)];
   return sent;
@@ -86,7 +86,7 @@ describe.each(servedForms)('the served form $path', ({ id, path, open }) => {
     const back = new JSDOM(answer.body).window.document;
     const control = back.querySelector<HTMLInputElement>(`[name=${field}]`);
     const issues = [...back.querySelectorAll(`[data-field=${field}] .field-issue`)].map(({ textContent }) => textContent);
-    expect(issues).toEqual([expect.stringContaining(row.told)]);
+    expect(issues).toEqual([expect.stringContaining(row.message)]);
     expect(control?.getAttribute('aria-invalid')).toBe('true');
     expect(control?.value).toBe(row.shows ?? row.written);
   });

@@ -1,31 +1,31 @@
-/** What a person may write in a field, and what becomes of it. */
+/** Input of a field and its expected outcome: the stored value or the message. */
 export type WrittenAnswer = {
   readonly field: 'phoneNumber' | 'postalCode' | 'birthday' | 'familyNameKana' | 'familyName';
   readonly written: string;
 } & (
   | { readonly stored: string | null }
-  /** Part of the message, and what the control still shows; without it, what was written. */
-  | { readonly told: string; readonly shows?: string }
+  /** Part of the message, and what the control still shows; by default the input. */
+  | { readonly message: string; readonly shows?: string }
 );
 
 type Row =
   | readonly [written: string, stored: string | null]
-  | readonly [written: string, { readonly told: string; readonly shows?: string }];
+  | readonly [written: string, { readonly message: string; readonly shows?: string }];
 
 const rows = (field: WrittenAnswer['field'], all: readonly Row[]): readonly WrittenAnswer[] =>
-  all.map(([written, becomes]) =>
-    typeof becomes === 'string' || becomes === null ? { field, written, stored: becomes } : { field, written, ...becomes },
+  all.map(([written, storedAs]) =>
+    typeof storedAs === 'string' || storedAs === null ? { field, written, stored: storedAs } : { field, written, ...storedAs },
   );
 
-const phone = { told: '電話番号は10桁または11桁の数字で入力してください。' };
-const postalCode = { told: '郵便番号は7桁の数字で入力してください。' };
-const day = { told: '1990/01/05 の形式で、1900年以降の日付を入力してください。' };
-const order = { told: '月と日の順番を判断できません。' };
-const year = { told: '西暦4桁（1990/01/05）か元号（平成2年1月5日）で入力してください。' };
-const era = { told: 'その元号の期間に含まれていません。' };
-const unreal = { told: '実在する日付を入力してください。' };
-const future = { told: '未来の日付です。' };
-const kana = { told: '全角カタカナで入力してください。' };
+const phone = { message: '電話番号は10桁または11桁の数字で入力してください。' };
+const postalCode = { message: '郵便番号は7桁の数字で入力してください。' };
+const day = { message: '1990/01/05 の形式で、1900年以降の日付を入力してください。' };
+const order = { message: '月と日の順番を判断できません。' };
+const year = { message: '西暦4桁（1990/01/05）か元号（平成2年1月5日）で入力してください。' };
+const era = { message: 'その元号の期間に含まれていません。' };
+const unreal = { message: '実在する日付を入力してください。' };
+const future = { message: '未来の日付です。' };
+const kana = { message: '全角カタカナで入力してください。' };
 
 export const writtenAnswers: readonly WrittenAnswer[] = [
   ...rows('phoneNumber', [
@@ -104,7 +104,7 @@ export const writtenAnswers: readonly WrittenAnswer[] = [
     ['12/25/1990', '19901225'],
     ['5/5/1990', '19900505'],
     ['2000/02/29', '20000229'],
-    ['', { told: '生年月日を入力してください。' }],
+    ['', { message: '生年月日を入力してください。' }],
     ['昭和64年1月8日', era],
     ['平成元年1月7日', era],
     ['平成31年5月1日', era],
@@ -140,10 +140,10 @@ export const writtenAnswers: readonly WrittenAnswer[] = [
     ['ﾔﾏﾀﾞ', kana],
     ['やまだ', kana],
     ['Yamada', kana],
-    ['ア'.repeat(51), { told: '50文字以内で入力してください。' }],
+    ['ア'.repeat(51), { message: '50文字以内で入力してください。' }],
   ]),
   ...rows('familyName', [
     ['あ'.repeat(50), 'あ'.repeat(50)],
-    ['あ'.repeat(51), { told: '姓は50文字以内で入力してください。' }],
+    ['あ'.repeat(51), { message: '姓は50文字以内で入力してください。' }],
   ]),
 ];

@@ -41,12 +41,12 @@ async function share(email: string, ids: readonly string[]): Promise<void> {
     );
 }
 
-it('costs one password hash while no accounts share an address, whoever is named', async () => {
+it('computes one password hash while no accounts share an address, also for unknown names', async () => {
   for (const value of ['single@example.com', 'nopassword@example.com', 'nobody@example.com', 'kidtaro', 'nobody'])
     expect(await countHashes(value)).toBe(1);
 });
 
-it('costs the same number of hashes for an address of none, one or three accounts', async () => {
+it('computes the same number of hashes for an address of none, one or three accounts', async () => {
   await share('three@example.com', ['three1', 'three2', 'three3']);
   const counts = [];
   for (const value of ['three@example.com', 'single@example.com', 'nopassword@example.com', 'nobody@example.com'])

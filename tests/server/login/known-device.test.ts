@@ -48,7 +48,7 @@ describe('a member whose password is guessed by somebody else', () => {
     test.clock.advance(901);
   });
 
-  it('is not locked out for good by 100 wrong passwords and then one a day', async () => {
+  it('is not locked out permanently by 100 wrong passwords and then one a day', async () => {
     const known = await openKnown('member@example.com');
     for (let index = 0; index < 100; index += 1) {
       test.clock.advance(901);
@@ -78,7 +78,7 @@ describe('a member whose password is guessed by somebody else', () => {
     test.clock.advance(3 * day);
   });
 
-  it('is slowed down on a known device too, without a lock for others', async () => {
+  it('is delayed on a known device too, without a lock for others', async () => {
     const known = await openKnown('manager@example.com');
     for (let index = 0; index < 10; index += 1) {
       test.clock.advance(17);
@@ -100,7 +100,7 @@ describe('a member who was logged in before devices were remembered', () => {
     return browser;
   }
 
-  it('has a known device from the next page on, by one row however many requests the page sends', async () => {
+  it('gets a known device with the next page, one row for simultaneous requests', async () => {
     const browser = await openOld('single@example.com');
     const load = () => Promise.all(Array.from({ length: 5 }, () => browser.get('/zapi/internal/mypage/screen-data')));
     await load();
@@ -141,12 +141,12 @@ describe('the device cookie', () => {
     expect(JSON.stringify(await rows('a_demoowner'))).not.toContain(set?.value);
   });
 
-  it('has a plain name over plain http, where a browser would drop the other', async () => {
+  it('has no prefix over plain http, where a browser would reject it', async () => {
     const answer = await logIn(test.open('http://192.168.1.20'), 'owner@example.com');
     expect(answer.cookies.map((each) => each.name).sort()).toEqual(['auid', 'device', 'sid']);
   });
 
-  it('is replaced at each login, and the old one is worth nothing ten minutes later', async () => {
+  it('is replaced at each login, and the old one is invalid ten minutes later', async () => {
     const browser = await openKnown('owner@example.com');
     const before = browser.cookies.get(cookie) ?? '';
     const devices = (await rows('a_demoowner')).length;
@@ -162,7 +162,7 @@ describe('the device cookie', () => {
     test.clock.advance(901);
   });
 
-  it('is of no use for another account, nor when it is made up', async () => {
+  it('is invalid for another account, or when forged', async () => {
     const known = await openKnown('owner@example.com');
     const forged = test.open();
     forged.cookies.set(cookie, `${'A'.repeat(43)}.<x>.${'B'.repeat(43)}`);

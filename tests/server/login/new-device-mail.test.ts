@@ -20,7 +20,7 @@ async function logIn(value: string, { browser = test.open(), agent = edge, typed
 const mails = async (to: string) =>
   (await test.readOutbox(to)).filter(({ link }) => link?.endsWith('/login/new-device') === true);
 
-it('tells a member by e-mail when, with which browser and system somebody logged in, and what to do', async () => {
+it('informs a member by e-mail of time, browser and system of the login, and what to do', async () => {
   await logIn('single@example.com');
   const [mail, ...others] = await mails('single@example.com');
   expect(others).toEqual([]);
@@ -33,7 +33,7 @@ it('tells a member by e-mail when, with which browser and system somebody logged
   }
 });
 
-it('is sent for each device once', async () => {
+it('is sent once per device', async () => {
   const first = await logIn('member@example.com');
   const second = await logIn('member@example.com', { agent: iPhone });
   for (const browser of [first, second]) {
@@ -77,7 +77,7 @@ it('is not sent for a wrong password, nor to an account without an e-mail addres
   expect(await test.readOutbox()).toHaveLength(before);
 });
 
-it('shows no text that the client made up as its name', async () => {
+it('shows no text of the client’s User-Agent', async () => {
   for (const agent of ['Call-0120-000-000/1.0 (https://evil.example/)', 'https://evil.example/ now', 'x'])
     await logIn('managed@example.com', { agent });
   const texts = (await mails('managed@example.com')).map(({ text }) => text);
@@ -85,7 +85,7 @@ it('shows no text that the client made up as its name', async () => {
   for (const text of texts) expect(text).toContain('ブラウザ：不明\nOS：不明\n');
 });
 
-it('is written with the login or not at all', async () => {
+it('is written in the login’s transaction', async () => {
   const begin = test.database.transaction.bind(test.database);
   const spy = vi.spyOn(test.database, 'transaction').mockImplementationOnce((work) =>
     begin(async (tx) => {

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const byEmail = (value: string, more: object = {}) => ({ loginMethodType: 'EmailPassword', value, password, ...more });
 
 describe('login with a password', () => {
-  it('takes an e-mail address or a login ID, whatever its case and width', async () => {
+  it('accepts an e-mail address or a login ID in any case and width', async () => {
     for (const value of [
       'single@example.com',
       'Single@Example.COM',
@@ -28,7 +28,7 @@ describe('login with a password', () => {
     }
   });
 
-  it('takes the address of a sign-up in either width, and keeps one spelling of it', async () => {
+  it('accepts the address of a sign-up in either width, and stores one spelling', async () => {
     const wide = 'ｗｉｄｅ＠ｅｘａｍｐｌｅ．ｃｏｍ';
     const browser = test.open();
     await signUpTo(test, browser, 'pinCode', wide);
@@ -47,7 +47,7 @@ describe('login with a password', () => {
     expect(check.statusCode).toBe(409);
   });
 
-  it('needs both, and says so of each [LOGIN-001]', async () => {
+  it('requires both, and reports each [LOGIN-001]', async () => {
     const answer = await test.open().post('/login', { loginMethodType: 'EmailPassword', value: '', password: null });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().issues).toEqual([
@@ -64,7 +64,7 @@ describe('login with a password', () => {
     expect(wrong.json().message).toMatch(/[ぁ-ん]/);
   });
 
-  it('gives a new session cookie that scripts cannot read, and auid that they can [SESSION-004] [SESSION-010] [SESSION-011] [SESSION-012]', async () => {
+  it('sets an HttpOnly session cookie and a readable auid [SESSION-004] [SESSION-010] [SESSION-011] [SESSION-012]', async () => {
     const browser = test.open();
     const answer = await browser.post('/login', byEmail('single@example.com'));
     const sid = answer.cookies.find((each) => each.name === '__Host-sid');
@@ -82,7 +82,7 @@ describe('login with a password', () => {
     expect((await forged.get('/zapi/internal/account-header/screen-data')).statusCode).toBe(401);
   });
 
-  it('replaces the token of the session that was there, and the old one is dead at once', async () => {
+  it('replaces an existing session token, and the old one is invalid at once', async () => {
     const browser = test.open();
     await browser.post('/zapi/signup/policy', {
       policyConsentData: [
@@ -99,7 +99,7 @@ describe('login with a password', () => {
     expect((await thief.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 
-  it('leads on to returnTo when it is a page of the store, and nowhere else [LOGIN-016]', async () => {
+  it('redirects to returnTo only if it is a page of the store [LOGIN-016]', async () => {
     const to = async (returnTo: string) => (await test.open().post('/login', byEmail('single@example.com', { returnTo }))).json();
     expect(await to('/privacy?a=1')).toEqual({ redirectTo: '/privacy?a=1' });
     for (const foreign of [
@@ -115,14 +115,14 @@ describe('login with a password', () => {
     }
   });
 
-  it('sends a member who opens it on [LOGIN-020]', async () => {
+  it('redirects a member who opens the login page [LOGIN-020]', async () => {
     const browser = test.open();
     await browser.post('/login', byEmail('single@example.com'));
     expect((await browser.get('/zapi/internal/login/screen-data')).json()).toEqual({ redirectTo: '/mypage' });
     expect((await browser.get('/zapi/internal/login/screen-data?returnTo=/privacy')).json()).toEqual({ redirectTo: '/privacy' });
   });
 
-  it('is refused for a while after ten wrong tries, in the same words, and works again later', async () => {
+  it('is locked after ten wrong tries with the same message, and works again later', async () => {
     const wrong = { ...byEmail('member@example.com'), password: 'not-the-one-1' };
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await test.open().post('/login', wrong);
@@ -136,7 +136,7 @@ describe('login with a password', () => {
 });
 
 describe('logout', () => {
-  it('says so on the page that it leads to, also without scripts', async () => {
+  it('is confirmed on the next page, also without scripts', async () => {
     const browser = test.open();
     await browser.post('/login', byEmail('single@example.com'));
     const answer = await browser.submit('/logout', { _do: 'logout' });
@@ -148,7 +148,7 @@ describe('logout', () => {
     expect((await test.open().get('/login')).body).not.toContain('ログアウトしました。');
   });
 
-  it('ends the session on the server and takes the cookies away, but for the known device’s [LOGIN-018] [LOGIN-019]', async () => {
+  it('ends the session on the server and clears the cookies, except the known device’s [LOGIN-018] [LOGIN-019]', async () => {
     const browser = test.open();
     await browser.post('/login', byEmail('single@example.com'));
     const token = browser.cookies.get('__Host-sid') ?? '';
@@ -161,8 +161,8 @@ describe('logout', () => {
   });
 });
 
-describe('who may open what', () => {
-  it('leads a guest from a member’s page to the login, and fetches nothing of it [ROUTE-057] [ROUTE-058] [SESSION-001]', async () => {
+describe('page access', () => {
+  it('redirects a guest from a member’s page to the login without loading its data [ROUTE-057] [ROUTE-058] [SESSION-001]', async () => {
     const guest = test.open();
     expect((await guest.get('/zapi/internal/mypage/screen-data?a=1')).json()).toEqual({
       redirectTo: '/login?returnTo=%2Fmypage%3Fa%3D1',

@@ -52,7 +52,7 @@ describe('a member who shares the e-mail address of another', () => {
     expect(await logIn(test.open(), passwords.ben)).toBe(200);
   });
 
-  it('does not lock the other out of a known device', async () => {
+  it('does not lock out the other’s known device', async () => {
     const ben = await openKnown(passwords.ben);
     await guess(test.open(), 5);
     expect(await logIn(test.open(), passwords.ben)).toBe(422);

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 const median = (times: number[]): number => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** Milliseconds of the work, the two kinds in turns, so that a slow phase of the machine meets both. */
+/** Median milliseconds of both kinds, measured alternately, so that a slow phase affects both. */
 async function compare(
   known: (round: number) => Promise<unknown>,
   unknown: (round: number) => Promise<unknown>,
@@ -24,7 +24,7 @@ async function compare(
       await (kind === 'known' ? known(round) : unknown(round));
       times[kind].push(performance.now() - begin);
     }
-    // Rate limits shall not speak.
+    // Avoids rate limits.
     test.clock.advance(1000);
   }
   const difference = Math.abs(median(times.known) - median(times.unknown));

@@ -15,21 +15,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npm run operator -- …` on the folder: its exit and all that it said. */
-function run(args: readonly string[], typed = ''): Promise<{ readonly code: number | null; readonly said: string }> {
+/** `npm run operator -- …` on the folder: exit code and output. */
+function run(args: readonly string[], typed = ''): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'operator', ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {
-      said += piece.toString();
+      output += piece.toString();
     });
-  // One that refuses its arguments ends before it reads.
+  // A command that refuses its arguments exits before it reads the input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(typed);
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
 const someone = 'Someone@example.com';
@@ -37,12 +37,12 @@ const someone = 'Someone@example.com';
 it('lists, adds, changes and removes operators, with the password from standard input', async () => {
   expect(await run(['list'])).toEqual({
     code: 0,
-    said: `${editor}\teditor\t運営 花子\n${viewer}\tviewer\t閲覧 太郎\n`,
+    output: `${editor}\teditor\t運営 花子\n${viewer}\tviewer\t閲覧 太郎\n`,
   });
   const added = await run(['add', someone, '--role', 'editor', '--name', '店長'], 'correct horse battery\n');
-  expect(added).toEqual({ code: 0, said: `${someone} can sign in at /console as editor.\n` });
-  expect(await run(['remove', 'ｖｉｅｗｅｒ＠example.com'])).toEqual({ code: 0, said: `${viewer} can no longer sign in.\n` });
-  expect((await run(['list'])).said).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
+  expect(added).toEqual({ code: 0, output: `${someone} can sign in at /console as editor.\n` });
+  expect(await run(['remove', 'ｖｉｅｗｅｒ＠example.com'])).toEqual({ code: 0, output: `${viewer} can no longer sign in.\n` });
+  expect((await run(['list'])).output).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
 
   const test = await startTestApp({ database: await openPglite(folder) });
   const signIn = (email: string, password: string) => test.open().post('/zapi/console/login', { email, password });
@@ -50,11 +50,11 @@ it('lists, adds, changes and removes operators, with the password from standard 
   expect((await signIn(someone, 'correct horse battery')).statusCode).toBe(200);
   expect((await signIn(viewer, 'Demo-pass-2026')).statusCode).toBe(422);
   const locked = await run(['list']);
-  expect([locked.code, locked.said]).toEqual([1, expect.stringContaining('has the database in this data folder open')]);
+  expect([locked.code, locked.output]).toEqual([1, expect.stringContaining('has the database in this data folder open')]);
   await test.close();
 
-  // Whoever is given a new password is signed out everywhere, and is now what the command says.
-  expect((await run(['add', editor], 'another long password\n')).said).toBe(`${editor} can sign in at /console as viewer.\n`);
+  // A new password ends all sessions, and the role is updated.
+  expect((await run(['add', editor], 'another long password\n')).output).toBe(`${editor} can sign in at /console as viewer.\n`);
   const again = await startTestApp({ database: await openPglite(folder) });
   const held = again.open();
   held.cookies.set('__Host-operator', browser.cookies.get('__Host-operator') ?? '');
@@ -66,7 +66,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
   await again.close();
 }, 120_000);
 
-it('settles what nobody knows of once, and says of the others why not', async () => {
+it('settles a request with an unknown outcome once, and explains why others cannot be settled', async () => {
   const write = async (id: string, state: string, outcome: string | null, storeId = firstStoreId) => {
     const database = await openPglite(folder);
     await database.query(
@@ -84,7 +84,7 @@ it('settles what nobody knows of once, and says of the others why not', async ()
   await write('k_refused', 'late', 'CARD_DECLINED');
   await write('k_open', 'due', null);
   await write('k_elsewhere', 'unknown', null, 's_other');
-  const settled = { code: 0, said: 'The question k_unknown of top-up to charge is settled.\n' };
+  const settled = { code: 0, output: 'The question k_unknown of top-up to charge is settled.\n' };
   expect(await run(['settle', 'k_unknown'])).toEqual(settled);
   expect(await run(['settle', 'k_elsewhere'])).toMatchObject({ code: 0 });
   for (const [id, words] of [
@@ -93,14 +93,14 @@ it('settles what nobody knows of once, and says of the others why not', async ()
     ['k_open', 'is still asked about'],
     ['k_other', 'There is no question k_other'],
   ] as const)
-    expect(await run(['settle', id])).toEqual({ code: 1, said: expect.stringContaining(words) });
+    expect(await run(['settle', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
 }, 120_000);
 
-it('refuses what it cannot do, and says what is right', async () => {
-  expect((await run(['add', 'new@example.com'], 'short\n')).said).toContain('at least 12 characters');
+it('refuses invalid arguments with the usage', async () => {
+  expect((await run(['add', 'new@example.com'], 'short\n')).output).toContain('at least 12 characters');
   expect((await run(['add', 'new@example.com'], '\n')).code).toBe(1);
-  expect((await run(['add', 'new@example.com'], 'passwordpassword\n')).said).toContain('a guesser tries');
-  expect((await run(['remove', 'nobody@example.com'])).said).toContain('There is no operator nobody@example.com');
+  expect((await run(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('a guesser tries');
+  expect((await run(['remove', 'nobody@example.com'])).output).toContain('There is no operator nobody@example.com');
   for (const args of [
     [],
     ['add'],
@@ -109,5 +109,5 @@ it('refuses what it cannot do, and says what is right', async () => {
     ['drop'],
     ['settle'],
   ])
-    expect(await run(args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run operator') });
+    expect(await run(args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
 }, 120_000);

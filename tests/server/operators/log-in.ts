@@ -4,7 +4,7 @@ export const password = 'Demo-pass-2026';
 export const editor = 'operator@example.com';
 export const viewer = 'viewer@example.com';
 
-/** A browser in which an operator of the demo store is signed in; in one that is given, a member may be too. */
+/** A browser with a signed-in operator of the demo store; a given browser may also have a member's session. */
 export async function openAs(
   test: TestApp,
   email: string,

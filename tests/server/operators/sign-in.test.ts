@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const home = '/zapi/internal/console-header/screen-data';
-// Who signs in did not come to be asked whether to sign out.
+// After sign-in the user is not asked to confirm a sign-out.
 const signInAgain = { redirectTo: '/console/login' };
 
 async function isSignedIn(browser: TestBrowser): Promise<boolean> {
@@ -20,7 +20,7 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 }
 
 describe('an operator’s sign-in', () => {
-  it('is told with name and role to the console', async () => {
+  it('gives the console the operator’s name and role', async () => {
     const browser = test.open();
     expect((await browser.post('/zapi/console/login', { email: ' Ｏperator＠Example.COM ', password })).json()).toEqual({
       redirectTo: '/console',
@@ -31,7 +31,7 @@ describe('an operator’s sign-in', () => {
     });
   });
 
-  it('is a cookie of its own that scripts cannot read, and a hash in the database', async () => {
+  it('is a separate HttpOnly cookie, stored as a hash', async () => {
     const answer = await test.open().post('/zapi/console/login', { email: editor, password });
     const cookie = answer.cookies.find((each) => each.name === '__Host-operator');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: true, maxAge: 12 * 3600 });
@@ -42,7 +42,7 @@ describe('an operator’s sign-in', () => {
     expect(rows.some((row) => row.token_hash === cookie?.value)).toBe(false);
   });
 
-  it('has a plain name over plain http, where a browser would drop the other', async () => {
+  it('has no prefix over plain http, where a browser would reject it', async () => {
     const answer = await test.open('http://192.168.1.20').post('/zapi/console/login', { email: editor, password });
     expect(answer.cookies).toMatchObject([{ name: 'operator', httpOnly: true }]);
   });
@@ -56,9 +56,9 @@ describe('an operator’s sign-in', () => {
   });
 
   it.each([
-    ['was taken away', `DELETE FROM operators WHERE operator_id = 'o_between'`],
+    ['was removed', `DELETE FROM operators WHERE operator_id = 'o_between'`],
     ['got another password', `UPDATE operators SET password_hash = 'another' WHERE operator_id = 'o_between'`],
-  ])('is refused to whoever %s while the password was compared', async (_says, between) => {
+  ])('is refused to an operator who %s while the password was compared', async (_says, between) => {
     await test.database.query(
       `INSERT INTO operators SELECT store_id, 'o_between', 'between@example.com', 'between@example.com', name, role, password_hash,
          required_factors, created_at, updated_at FROM operators WHERE email = $1`,
@@ -80,13 +80,13 @@ describe('an operator’s sign-in', () => {
     await test.database.query(`DELETE FROM operators WHERE operator_id = 'o_between'`);
   });
 
-  it('is no member’s: neither signs in with the other’s', async () => {
+  it('is separate from members’: neither can sign in as the other', async () => {
     const member = await test.open().post('/zapi/console/login', { email: 'single@example.com', password });
     const operator = await test.open().post('/login', { loginMethodType: 'EmailPassword', value: editor, password });
     expect([member.json().code, operator.json().code]).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
   });
 
-  it('replaces the token that was there, and the old one is dead at once', async () => {
+  it('replaces an existing token, and the old one is invalid at once', async () => {
     const browser = await openAs(test, viewer);
     const before = browser.cookies.get('__Host-operator') ?? '';
     await openAs(test, viewer, browser);
@@ -106,7 +106,7 @@ describe('an operator’s sign-in', () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it('ends after an hour unused, and after twelve hours however busy', async () => {
+  it('ends after an hour unused, and after twelve hours even if used', async () => {
     const idle = await openAs(test, editor);
     const busy = await openAs(test, editor);
     test.clock.advance(59 * 60);
@@ -123,7 +123,7 @@ describe('an operator’s sign-in', () => {
     expect((await busy.get('/zapi/internal/console/logout/screen-data')).json()).toEqual(signInAgain);
   });
 
-  it('leads on within the console only', async () => {
+  it('redirects within the console only', async () => {
     const to = async (returnTo: string) =>
       (await test.open().post('/zapi/console/login', { email: editor, password, returnTo })).json().redirectTo;
     expect(await to('/console/preview?width=390')).toBe('/console/preview?width=390');
@@ -139,7 +139,7 @@ describe('an operator’s sign-in', () => {
       expect(await to(foreign)).toBe('/console');
   });
 
-  it('is refused for a while after ten wrong tries, in the same words; the members’ counts stay apart', async () => {
+  it('is locked after ten wrong tries with the same message; members’ counts are separate', async () => {
     const wrong = { email: viewer, password: 'not-the-one-1' };
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await test.open().post('/zapi/console/login', wrong);
@@ -155,7 +155,7 @@ describe('an operator’s sign-in', () => {
     });
   });
 
-  it('is refused for an address that tries too often', async () => {
+  it('is refused for an IP address that tries too often', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const strict = await startTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     const answers: number[] = [];
@@ -167,12 +167,12 @@ describe('an operator’s sign-in', () => {
     expect(answers).toEqual([...Array.from({ length: 50 }, () => 422), 429]);
   }, 60_000);
 
-  it('is taken from this store’s own pages only', async () => {
+  it('is accepted from this store’s pages only', async () => {
     const answer = await test.open().post('/zapi/console/login', { email: editor, password }, { origin: 'https://evil.example' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_ORIGIN']);
   });
 
-  it('is written down with the operator, refused ones without', async () => {
+  it('is audited with the operator, refused ones without', async () => {
     await test.database.query('DELETE FROM audit_log');
     const browser = await openAs(test, editor);
     await browser.post('/zapi/console/logout');
@@ -189,7 +189,7 @@ describe('an operator’s sign-in', () => {
 });
 
 describe('member and operator in one browser', () => {
-  it('are signed in and out apart', async () => {
+  it('are signed in and out independently', async () => {
     const browser = await openAs(test, editor);
     await browser.post('/login', { loginMethodType: 'EmailPassword', value: 'single@example.com', password });
     expect(await isSignedIn(browser)).toBe(true);
@@ -204,8 +204,8 @@ describe('member and operator in one browser', () => {
   });
 });
 
-describe('an operator of whom another proof is required', () => {
-  it('is let in nowhere by the password alone, and told what is missing', async () => {
+describe('an operator with a second required factor', () => {
+  it('has no access by password alone, and sees which factor is missing', async () => {
     await test.database.query(`UPDATE operators SET required_factors = '["password","totp"]' WHERE email_normal = $1`, [viewer]);
     const browser = test.open();
     const answer = await browser.post('/zapi/console/login', { email: viewer, password });

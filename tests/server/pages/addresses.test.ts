@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it.each(['/x/..//mypage', '/.//login', '/%2e//mypage', '/./\\mypage', '//mypage', '/\t/mypage'])(
-  'does not lead to another host by way of "%s"',
+  'does not redirect to another host for "%s"',
   async (returnTo) => {
     expect(readReturnTo(returnTo, () => true)).toBeUndefined();
     const answer = await test.open().post('/login', { value: 'single@example.com', password: 'Demo-pass-2026', returnTo });
@@ -17,12 +17,12 @@ it.each(['/x/..//mypage', '/.//login', '/%2e//mypage', '/./\\mypage', '//mypage'
   },
 );
 
-it('does not hand on an address that the login would refuse as too long', async () => {
+it('does not pass on a returnTo that the login would refuse as too long', async () => {
   const page = await test.open().get(`/zapi/internal/login/screen-data?returnTo=/${'a'.repeat(3000)}`);
   expect(page.json().returnTo).toBeNull();
 });
 
-it('leads HEAD on as it does GET', async () => {
+it('redirects HEAD like GET', async () => {
   const browser = test.open();
   for (const url of ['/mypage', '/signup/form']) {
     const [head, get] = [await browser.send({ method: 'HEAD', url }), await browser.get(url)];
@@ -31,7 +31,7 @@ it('leads HEAD on as it does GET', async () => {
   }
 });
 
-it('asks for no dialog whose name cannot be one', async () => {
+it('ignores dialog names that are invalid', async () => {
   const browser = test.open();
   const ask = async (value: string) =>
     (await browser.get(`/zapi/internal/login/screen-data?ask=${encodeURIComponent(value)}`)).json().screen.ask;

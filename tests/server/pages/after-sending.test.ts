@@ -14,7 +14,7 @@ afterEach(async () => {
   folder = undefined;
 });
 
-/** The program with a page at /note whose form is taken by a call that leads nowhere. `more`: options of its block. */
+/** An application with a page at /note whose form's call does not redirect. `more`: options of the form block. */
 async function serveNote(more: JsonObject): Promise<TestApp> {
   folder = await mkdtemp(join(tmpdir(), 'note-'));
   for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
@@ -53,7 +53,7 @@ async function serveNote(more: JsonObject): Promise<TestApp> {
 
 const post = (app: TestApp, note: string) => app.open().submit('/note?from=mail', { _do: 'note', note });
 
-it('a form without scripts says on its own page that it was taken, where nothing leads on', async () => {
+it('a form post without scripts reports success on its own page if nothing redirects', async () => {
   const app = await serveNote({ done: 'common.close' });
   const answer = await post(app, '一言');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/note?notice=done']);
@@ -61,16 +61,16 @@ it('a form without scripts says on its own page that it was taken, where nothing
   expect((await post(app, '')).statusCode).toBe(422);
 });
 
-it('a form without scripts leads where it says', async () => {
+it('a form post without scripts redirects to its leadsTo', async () => {
   const answer = await post(await serveNote({ done: 'common.close', leadsTo: '/login' }), '一言');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login']);
 });
 
-it('a form without scripts that says nothing opens its page again as it was', async () => {
+it('a form post without scripts and without a success text opens its page again', async () => {
   expect((await post(await serveNote({}), '一言')).headers.location).toBe('/note?from=mail');
 });
 
-it('a form without scripts says that it was taken where its call should lead on and answers 204 [CALLS-013]', async () => {
+it('a form post without scripts reports success if its call should redirect and answers 204 [CALLS-013]', async () => {
   test = await startTestApp();
   const browser = test.open();
   test.app.faults.add('login', { answer: { status: 204, code: '', message: '' } }, 2);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a page is given of a privacy policy with this content, as a browser reads it. */
+/** A privacy policy with this content as delivered to a page, parsed by a browser. */
 async function deliver(content: string): Promise<Document> {
   const policy = { policyId: 'p', revision: 1, key: 'privacyPolicy', title: { ja: '方針' }, isExternal: false };
   await publish(test, 'policies', (body) => ({ ...body, policies: [{ ...policy, content: { ja: content } }] }));

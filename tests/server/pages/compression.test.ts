@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('sends data small to a browser that can read it, and plain to one that cannot', async () => {
+it('compresses data for a browser that accepts it only', async () => {
   const browser = test.open();
   const small = await browser.get('/zapi/internal/root/screen-data', { 'accept-encoding': 'gzip, deflate, br' });
   expect(small.headers['content-encoding']).toBe('br');
@@ -31,7 +31,7 @@ it.each([
   expect(answer.json()).toMatchObject({ status: 415, code: 'COMPRESSED_BODY', requestId: expect.any(String) });
 });
 
-it('takes a body that is marked as not compressed', async () => {
+it('accepts a body with identity encoding', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
   const answer = await test.open().send({ method: 'POST', url: '/zapi/language', headers, payload: '{"lng":"en"}' });
   expect(answer.statusCode).toBeLessThan(300);

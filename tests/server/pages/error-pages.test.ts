@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sent as it is: an injected address would be normalized. */
+/** Sent over HTTP, because an injected address would be normalized. */
 function getRaw(path: string, accept = 'text/html'): Promise<{ status: number; type: string; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ port: new URL(origin).port, path, headers: { accept }, agent: false }, (answer) => {
@@ -35,16 +35,13 @@ async function layoutAt(browser: TestBrowser, url: string): Promise<string | nul
 }
 
 describe('an address that cannot be decoded', () => {
-  it.each(['/%E0%A4%A', '/%zz', '/mypage/%E0%A4%A?a=1', '/%0A', '/a%E2%80%A8b'])(
-    '%s gets the page of an unknown address',
-    async (path) => {
-      const { status, type, body } = await getRaw(path);
-      expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(body).toContain('ページが見つかりません');
-    },
-  );
+  it.each(['/%E0%A4%A', '/%zz', '/mypage/%E0%A4%A?a=1', '/%0A', '/a%E2%80%A8b'])('%s gets the not-found page', async (path) => {
+    const { status, type, body } = await getRaw(path);
+    expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toContain('ページが見つかりません');
+  });
 
-  it('is 404 as JSON for a program', async () => {
+  it('is 404 as JSON for clients that accept JSON', async () => {
     const { status, body } = await getRaw('/zapi/%E0%A4%A', 'application/json');
     expect([status, JSON.parse(body)]).toEqual([
       404,
@@ -52,13 +49,13 @@ describe('an address that cannot be decoded', () => {
     ]);
   });
 
-  it('gets the page also where a part of it is very long', async () => {
+  it('gets the page also if a segment is very long', async () => {
     const { status, type } = await getRaw(`/console/custom-info/${'x'.repeat(5_000)}`);
     expect([status, type]).toEqual([302, '']);
   });
 });
 
-it('explains an unknown address in words first, and gives the code and the request ID last [ERRORS-005]', async () => {
+it('explains an unknown address first, and shows the code and the request ID last [ERRORS-005]', async () => {
   const answer = await test.open().get('/nothing', { accept: 'text/html' });
   const main = new JSDOM(answer.body).window.document.querySelector('main');
   expect([...(main?.children ?? [])].map(({ tagName, className }) => `${tagName} ${className}`.trim())).toEqual([
@@ -71,7 +68,7 @@ it('explains an unknown address in words first, and gives the code and the reque
   expect(main?.querySelector('.failure-details')?.textContent).toMatch(/^404 NOT_FOUND.*[0-9a-f-]{36}$/);
 });
 
-it('stands in the layout of the nearest page where the address is unknown [ERRORS-007]', async () => {
+it('uses the layout of the nearest page for an unknown address [ERRORS-007]', async () => {
   const member = await logIn(test, 'demosingle');
   expect(await layoutAt(member, '/mypage/nothing/at/all')).toBe('account');
   expect(await layoutAt(member, '/nothing')).toBe('guest');
@@ -80,7 +77,7 @@ it('stands in the layout of the nearest page where the address is unknown [ERROR
   expect(await layoutAt(await openAs(test, editor), '/console/nothing')).toBe('console');
 });
 
-it('gives a browser that navigates by itself the layout and the data of an error page [ERRORS-007]', async () => {
+it('returns layout and data of an error page for client-side navigation [ERRORS-007]', async () => {
   const get = async (browser: TestBrowser, path: string) =>
     (await browser.get(`/zapi/internal/error-page/screen-data?path=${encodeURIComponent(path)}`)).json<{
       layout: { id: string };
@@ -95,7 +92,7 @@ it('gives a browser that navigates by itself the layout and the data of an error
   expect(member.header).toHaveProperty('accountInfo');
 });
 
-it('does not mistake an address with dot segments or backslashes for another page', async () => {
+it('does not resolve dot segments or backslashes to another page', async () => {
   for (const path of [
     '/console/custom-info/%2e%2e',
     '/console/custom-info/..',

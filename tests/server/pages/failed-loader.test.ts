@@ -15,7 +15,7 @@ async function failing(status: number): Promise<TestApp> {
   return test;
 }
 
-it('a loader that fails fails its page, with its status and "Failed to load data" [ERRORS-001]', async () => {
+it('a failed loader fails its page with its status and "Failed to load data" [ERRORS-001]', async () => {
   const answer = await (await failing(503)).open().get('/', { accept: 'text/html' });
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['content-type']).toContain('text/html');
@@ -23,7 +23,7 @@ it('a loader that fails fails its page, with its status and "Failed to load data
   expect(answer.body).toContain('予期せぬエラーが発生しました');
 });
 
-it('a loader that fails with 500 shows the page of 500 [ERRORS-003]', async () => {
+it('a loader that fails with 500 shows the 500 page [ERRORS-003]', async () => {
   const answer = await (await failing(500)).open().get('/', { accept: 'text/html' });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).toContain('INTERNAL_SERVER_ERROR');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 let test: TestApp;
-/** Addresses of the requests that the server was asked since it was emptied. */
+/** Addresses of requests to the server since the list was emptied. */
 const requests: string[] = [];
 beforeAll(async () => {
   test = await startTestApp({
@@ -23,7 +23,7 @@ it('loads a page’s own, root and header data without a request to itself', asy
   expect(answer.body).toContain(storeSettingData.serviceName);
 });
 
-it('draws a page with the root data of the host that a trusted proxy forwards [CALLS-004]', async () => {
+it('renders a page with the root data of the host that a trusted proxy forwards [CALLS-004]', async () => {
   await addStore('s_other', 'other.example', 'Other store');
   const open = async (remoteAddress: string) => {
     const headers = { host: 'localhost', accept: 'text/html', 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };

@@ -15,7 +15,7 @@ it.each([
   '/store/nope.png',
   '/store/minato',
   '/store/',
-])('answers 404 for the missing file %s, and logs no fault', async (url) => {
+])('answers 404 for the missing file %s, and logs no error', async (url) => {
   test.log.length = 0;
   const answer = await test.open().get(url);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
@@ -23,13 +23,13 @@ it.each([
   expect(test.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-it('shows a person who opens a missing picture the page of an unknown address', async () => {
+it('shows the not-found page for a navigation to a missing picture', async () => {
   const answer = await test.open().get('/store/minato', { accept: 'text/html' });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain('ページが見つかりません');
 });
 
-it('serves a file that is there, to be kept', async () => {
+it('serves an existing file as cacheable', async () => {
   const answer = await test.open().get('/store/minato/favicon.svg');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(answer.headers['cache-control']).toContain('max-age=3600');

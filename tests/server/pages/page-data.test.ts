@@ -20,33 +20,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function judgeBy(schema: JsonSchema | undefined) {
+function validateBy(schema: JsonSchema | undefined) {
   const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
   return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true } }).compile(whole);
 }
 
-/** What does not fit in the page's data, by its declared schema. */
-function misfits(screen: string, data: Record<string, unknown>): unknown {
+/** Violations of the declared schema in the page's data. */
+function violations(screen: string, data: Record<string, unknown>): unknown {
   const { screen: _state, ...page } = data;
   const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
   if (name === undefined) return Object.keys(page);
-  const validate = judgeBy(declarations.pages[name]);
+  const validate = validateBy(declarations.pages[name]);
   validate(page);
   return validate.errors ?? [];
 }
 
 describe('the data of a page', () => {
-  it('is what its schema says, for every screen', async () => {
+  it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const look = async (browser: TestBrowser, screen: string): Promise<void> => {
       const data = await readScreen(
         browser,
         (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1'),
       );
-      expect({ screen, redirect: data['redirectTo'], misfits: misfits(screen, data) }).toEqual({
+      expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
         redirect: undefined,
-        misfits: [],
+        violations: [],
       });
       seen.add(screen);
     };
@@ -72,7 +72,7 @@ describe('the data of a page', () => {
     await look(edited, 'mypage/profile/edit/complete');
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
-    // The page of going back needs a version that is not the live one.
+    // The rollback page needs a version that is not the live one.
     await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
     await publish(operator);
     const console = Object.keys(declarations.screens).filter((screen) => /^console\/(?!login$)/.test(screen));
@@ -80,7 +80,7 @@ describe('the data of a page', () => {
     expect([...seen].sort()).toEqual(Object.keys(declarations.screens).sort());
   });
 
-  it('of the root and the headers is what the entities say', async () => {
+  it('of the root and the headers matches the entities', async () => {
     const browser = test.open();
     await browser.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
     await openAs(test, editor, browser);
@@ -89,7 +89,7 @@ describe('the data of a page', () => {
       ['account-header', 'account-header'],
       ['console-header', 'console-header'],
     ] as const) {
-      const validate = judgeBy(declarations.entities[entity]);
+      const validate = validateBy(declarations.entities[entity]);
       validate((await browser.get(`/zapi/internal/${path}/screen-data`)).json());
       expect(validate.errors ?? []).toEqual([]);
     }

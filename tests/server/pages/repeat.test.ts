@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 let root: string;
 let test: TestApp;
 
-/** The login form with items besides. */
+/** The login form with a repeated field added. */
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'madoguchi-repeat-'));
   for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
@@ -73,29 +73,29 @@ it.each([
   ['options:remove:1', ['options.0.id=o1', 'options.0.label.ja=い']],
   ['options:up:0', ['options.0.id=o1', 'options.0.label.ja=い', 'options.1.id=', 'options.1.label.ja=あまりにも長い']],
   ['options:remove:7', ['options.0.id=o1', 'options.0.label.ja=い', 'options.1.id=', 'options.1.label.ja=あまりにも長い']],
-])('draws the page again with the items changed by %s, and everything else as it was typed', async (value, drawn) => {
+])('renders the page again with the items changed by %s, and all other input kept', async (value, drawn) => {
   const answer = await change(test.open(), value);
   expect(answer.statusCode).toBe(200);
   expect(items(answer.body)).toEqual(drawn);
   expect(inputs(answer.body)['value']).toBe('someone');
-  // Nothing is judged, and a secret is typed again.
+  // Nothing is validated, and secrets are dropped.
   expect(answer.body).not.toContain('aria-invalid');
   expect(answer.body).not.toContain('secret-9');
 });
 
-it('takes the item that was chosen from the list, where the button names none', async () => {
+it('uses the item selected in the list if the button names none', async () => {
   const answer = await change(test.open(), 'options:remove', { '_item.options': '0' });
   expect(items(answer.body)).toEqual(['options.0.id=', 'options.0.label.ja=あまりにも長い']);
 });
 
-it('makes no call for it', async () => {
+it('sends no call', async () => {
   const browser = test.open();
   await change(browser, 'options:add');
   expect(test.log.join('\n')).not.toContain('LOGIN_FAILED');
   expect((await browser.submit('/login', typed)).statusCode).toBe(422);
 });
 
-it('adds no item where there are as many as there may be', async () => {
+it('adds no item beyond the maximum', async () => {
   const answer = await change(test.open(), 'options:add', { 'options.2.label.ja': 'は' });
   expect(items(answer.body).filter((each) => each.includes('label'))).toHaveLength(3);
 });
@@ -110,7 +110,7 @@ it.each([
   ['what cannot be done', 'options:sort'],
 ])('refuses %s as a change', async (_what, value) => expect((await change(test.open(), value)).statusCode).toBe(400));
 
-it('reads odd controls as items that are not right, and fails at none', async () => {
+it('reads malformed controls as invalid items without failing', async () => {
   const odd = {
     'options.0.__proto__': 'x',
     'options.0.constructor': 'x',
@@ -126,7 +126,7 @@ it('reads odd controls as items that are not right, and fails at none', async ()
   expect((await test.open().submit('/login', { ...typed, ...odd })).statusCode).toBe(422);
 });
 
-it('tells at the control what is wrong with an item', async () => {
+it('reports an item’s issue at its control', async () => {
   const { body, statusCode } = await test.open().submit('/login', { ...typed, 'options.1.label.ja': '' });
   expect(statusCode).toBe(422);
   const wrong = [...body.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => /name="([^"]*)"/.exec(input)?.[1]);
@@ -134,7 +134,7 @@ it('tells at the control what is wrong with an item', async () => {
   expect(body).toContain('href="#login-options-1-label-ja"');
 });
 
-it('describes items to other programs with what stands inside of them', async () => {
+it('describes items with their properties in the OpenAPI document', async () => {
   const described = (await test.open().get('/openapi.json')).json<{
     paths: {
       '/login': { post: { requestBody: { content: { 'application/json': { schema: { properties: { options: object } } } } } } };

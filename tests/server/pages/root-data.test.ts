@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the data of every page', () => {
-  it('has who is signed in, the store, the browser and the translations [SESSION-013] [CALLS-003] [CONST-003] [ROUTE-053]', async () => {
+  it('has account, store, browser and translations [SESSION-013] [CALLS-003] [CONST-003] [ROUTE-053]', async () => {
     const answer = await test.open().get('/zapi/internal/root/screen-data');
     expect(answer.headers['content-type']).toContain('application/json');
     expect(Object.keys(answer.json()).sort()).toEqual(['authId', 'browserInfo', 'i18InitialState', 'storeSettingData']);
   });
 
-  it('names the store’s look and footer by the specification’s keys, and when it is dark [ENTITY-001] [ENTITY-002] [ENTITY-003] [ENTITY-004] [ENTITY-005]', async () => {
+  it('has the store’s theme and footer by the specification’s keys, and whether it is dark [ENTITY-001] [ENTITY-002] [ENTITY-003] [ENTITY-004] [ENTITY-005]', async () => {
     const { storeSettingData: store } = (await test.open().get('/zapi/internal/root/screen-data')).json();
     expect(Object.keys(store).sort()).toEqual(
       [
@@ -42,7 +42,7 @@ describe('the data of every page', () => {
       expect([Object.keys(mark).sort(), Array.isArray(mark.value)]).toEqual([['name', 'type', 'value'], true]);
   });
 
-  it('carries the translations deflated and base64 encoded, in the language of the cookie lng [SHELL-043] [SHELL-045] [SHELL-041]', async () => {
+  it('has the translations deflated and base64 encoded, in the language of the cookie lng [SHELL-043] [SHELL-045] [SHELL-041]', async () => {
     const read = async (lng: string | undefined): Promise<{ language: string; texts: Record<string, string> }> => {
       const browser = test.open();
       if (lng !== undefined) browser.cookies.set('lng', lng);
@@ -54,7 +54,7 @@ describe('the data of every page', () => {
     expect(await read('fr')).toMatchObject({ language: 'ja', texts: { 'shell.login': 'ログイン' } });
   });
 
-  it('knows the store’s own app by the pattern in its settings [SHELL-046] [SHELL-047]', async () => {
+  it('detects the store’s app by the pattern in its settings [SHELL-046] [SHELL-047]', async () => {
     const infoOf = async (app: TestApp, agent: string) =>
       (await app.open().get('/zapi/internal/root/screen-data', { 'user-agent': agent })).json().browserInfo;
     const agent = 'Mozilla/5.0 (Linux; Android 15) MinatoStoreApp/3.2';
@@ -68,7 +68,7 @@ describe('the data of every page', () => {
     await other.close();
   });
 
-  it('gives the account layout who it is and what the store has [CALLS-005] [CALLS-022] [ENTITY-007]', async () => {
+  it('has account and store features for the account layout [CALLS-005] [CALLS-022] [ENTITY-007]', async () => {
     const browser = test.open();
     await browser.post('/login', { value: 'kidtaro', password: 'Demo-pass-2026' });
     const header = (await browser.get('/zapi/internal/account-header/screen-data')).json();
@@ -80,14 +80,14 @@ describe('the data of every page', () => {
     ]);
   });
 
-  it('gives the home page what the store is called and who comes [CALLS-007]', async () => {
+  it('has store name and account state for the home page [CALLS-007]', async () => {
     expect((await test.open().get('/zapi/internal/screen-data')).json()).toMatchObject({
       isSignedIn: false,
       serviceName: 'みなとストア',
     });
   });
 
-  it('takes scripts and bad links out of policies, and keeps what is harmless [VALIDATION-026] [VALIDATION-027] [VALIDATION-028]', async () => {
+  it('removes scripts and unsafe links from policies [VALIDATION-026] [VALIDATION-027] [VALIDATION-028]', async () => {
     const links = [
       'https://a.example',
       'http://a.example',
@@ -120,7 +120,7 @@ describe('the data of every page', () => {
     await other.close();
   });
 
-  it('answers an unknown path with 404 as JSON, and never as a page [ERRORS-012] [CALLS-001]', async () => {
+  it('answers an unknown path with 404 as JSON, never as a page [ERRORS-012] [CALLS-001]', async () => {
     const answer = await test.open().get('/zapi/internal/no/such/screen-data');
     expect(answer.statusCode).toBe(404);
     expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message', 'requestId', 'status']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { signUpTo } from '../signup/walk.ts';
 
-const look = {
+const startLook = {
   serviceName: '灯台ストア',
   mailSenderDomain: 'mail.todai.example',
   serviceDescription: '灯台の説明です。',
@@ -27,7 +27,7 @@ const look = {
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ settings: { storeSettingData: look } });
+  test = await startTestApp({ settings: { storeSettingData: startLook } });
 });
 afterAll(() => test.close());
 
@@ -36,8 +36,8 @@ it('follows the store’s settings without a change of code: names, theme, logo,
   expect(html).toMatch(/<title>[^<]*灯台ストア[^<]*<\/title>/);
   expect(html).toContain('<meta name="description" content="灯台の説明です。">');
   expect(html).toMatch(/<html[^>]*class="[^"]*todai/);
-  for (const picture of Object.values(look.images)) expect(html).toContain(picture);
-  for (const colour of Object.values(look.colors)) expect(html).toContain(colour);
+  for (const picture of Object.values(startLook.images)) expect(html).toContain(picture);
+  for (const colour of Object.values(startLook.colors)) expect(html).toContain(colour);
   for (const words of ['灯台リンク', '© 灯台']) expect(html).toContain(words);
   const links = new JSDOM(html).window.document.querySelectorAll('footer .footer-links a');
   expect([...links].map((link) => link.textContent)).toEqual(['灯台リンク']);
@@ -50,16 +50,16 @@ it('names each trademark of the store with its values in the footer [ENTITY-004]
     expect(document.querySelector('footer')?.textContent).toContain(words);
 });
 
-it('tells the domain that the store’s mail comes from where a mail is on its way [ENTITY-005] [ENTITY-006]', async () => {
+it('shows the domain of the store’s mail after a mail was sent [ENTITY-005] [ENTITY-006]', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'pinCode', 'mail@example.com');
   const { document } = new JSDOM((await browser.get('/signup/pin-code', { accept: 'text/html' })).body).window;
   expect(document.querySelector('main')?.textContent).toContain('mail.todai.example からのメールを受信');
 });
 
-it('says the name and the description of the store in the language of the visitor, or in the one text that it has for all', async () => {
+it('shows the store’s name and description in the visitor’s language, or its only text', async () => {
   const words = { serviceName: { ja: '灯台ストア', en: 'Lighthouse Store' } };
-  const other = await startTestApp({ settings: { storeSettingData: { ...look, ...words } } });
+  const other = await startTestApp({ settings: { storeSettingData: { ...startLook, ...words } } });
   const read = async (language: string) => {
     const browser = other.open();
     browser.cookies.set('lng', language);
@@ -77,12 +77,12 @@ it('says the name and the description of the store in the language of the visito
   await other.close();
 });
 
-it('says what members get and shows the picture of the store on its first page', async () => {
+it('shows benefits and picture of the store on its home page', async () => {
   const home = {
     picture: '/store/todai.svg',
     benefits: [{ title: { ja: '灯りがともる', en: 'Lights on' }, text: { ja: '夜も安心です。' }, picture: '/store/light.svg' }],
   };
-  const other = await startTestApp({ settings: { storeSettingData: { ...look, home } } });
+  const other = await startTestApp({ settings: { storeSettingData: { ...startLook, home } } });
   const { document } = new JSDOM((await other.open().get('/', { accept: 'text/html' })).body).window;
   expect(document.querySelector('.hero img')?.getAttribute('src')).toBe('/store/todai.svg');
   const card = document.querySelector('main .card');

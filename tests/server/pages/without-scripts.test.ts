@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const page = async (browser: TestBrowser, path: string): Promise<string> =>
   (await browser.get(path, { accept: 'text/html' })).body;
 
-/** Hidden controls of the form that sends this call, as the browser would post them. */
+/** Hidden controls of the form that sends this call. */
 function hiddenOf(html: string, call: string): Record<string, string> {
   const form =
     [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)]
@@ -37,7 +37,7 @@ const person = {
 };
 
 describe('a browser without scripts', () => {
-  it('signs up by native posts alone', async () => {
+  it('can sign up with form posts alone', async () => {
     const browser = test.open();
     const email = 'plain@example.com';
     const agree = await browser.submit('/signup', {
@@ -64,7 +64,7 @@ describe('a browser without scripts', () => {
     expect(await page(browser, '/mypage')).toContain(email);
   });
 
-  it('gets the page again with every issue and all that was typed, but no password', async () => {
+  it('gets the page again with every issue and all input except passwords', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'plain-errors@example.com');
     const answer = await browser.submit('/signup/form', {
@@ -83,7 +83,7 @@ describe('a browser without scripts', () => {
     expect(answer.body).not.toContain(person.password);
   });
 
-  it('presses a second button of a form, and keeps what was typed in it', async () => {
+  it('can press a second button of a form without losing input', async () => {
     const browser = test.open();
     const email = 'plain-resend@example.com';
     await signUpTo(test, browser, 'pinCode', email);
@@ -96,7 +96,7 @@ describe('a browser without scripts', () => {
     expect(soon.body).toContain('30秒');
   });
 
-  it('logs in, goes on to where it wanted, and is told when it may not', async () => {
+  it('can log in, continues to the requested page, and sees refusals', async () => {
     const browser = test.open();
     const path = '/login?returnTo=%2Fprivacy';
     const hidden = hiddenOf(await page(browser, path), 'login');
@@ -110,7 +110,7 @@ describe('a browser without scripts', () => {
     expect([out.statusCode, out.headers.location]).toEqual([303, '/login']);
   });
 
-  it('chooses a language, which is kept for a year, and stays where it was [SHELL-042] [SESSION-011]', async () => {
+  it('can choose a language for a year, and stays on the page [SHELL-042] [SESSION-011]', async () => {
     const browser = test.open();
     const answer = await browser.submit('/login?returnTo=%2Fprivacy', { _do: 'language.choose', lng: 'en' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?returnTo=%2Fprivacy']);
@@ -124,7 +124,7 @@ describe('a browser without scripts', () => {
     expect(html).toContain('Log in');
   });
 
-  it('is led to the first page with a word when its flow is over', async () => {
+  it('is redirected to the first page with a message when its flow has expired', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'plain-over@example.com');
     const html = await page(browser, '/signup/form');
@@ -134,7 +134,7 @@ describe('a browser without scripts', () => {
     expect(await page(browser, '/signup?notice=flowExpired')).toContain('role="status"');
   });
 
-  it('is told when the form has changed since it was drawn, and keeps what was typed', async () => {
+  it('is informed when the form has changed since it was rendered, and keeps its input', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'plain-changed@example.com');
     const answer = await browser.submit('/signup/form', {
@@ -147,7 +147,7 @@ describe('a browser without scripts', () => {
     expect(answer.body).toContain('value="変更"');
   });
 
-  it('starts again when it was asked and said yes', async () => {
+  it('can restart after a confirmation', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'plain-again@example.com');
     expect(await page(browser, '/signup/form')).toContain('name="ask" value="confirm:signup.restart"');

@@ -1,4 +1,4 @@
-// npm run preview in a copy of the program, whose code is broken and mended while it runs.
+// npm run preview in a copy of the program, whose code is broken and fixed while it runs.
 import {
   appendFileSync,
   cpSync,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rmSync(program, { recursive: true, force: true }));
 
-async function expectDrawn(): Promise<void> {
+async function expectRendered(): Promise<void> {
   const page = await fetch(`${preview.origin}/login?preview=${encodeURIComponent('screen=login&language=en')}`);
   const html = await page.text();
   expect(html).toContain('data-screen="login"');
@@ -41,24 +41,24 @@ async function expectDrawn(): Promise<void> {
   expect((await fetch(preview.origin + script)).status).toBe(200);
 }
 
-it('tells that the changed program ends at its start, goes on with the last good one, and recovers', async () => {
+it('reports that the changed program exits at start, continues with the last good one, and recovers', async () => {
   const whole = readFileSync(code, 'utf8');
   appendFileSync(code, "throw new Error('broken on purpose');\n");
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
   expect((await next(messages, 'program')).program).toMatchObject({
     state: 'failed',
-    what: 'The changed program ended at its start, with 1.',
-    said: expect.stringMatching(/choices\.ts:\d+[\s\S]*broken on purpose/),
+    what: 'The changed program exited at start with code 1.',
+    output: expect.stringMatching(/choices\.ts:\d+[\s\S]*broken on purpose/),
   });
-  await expectDrawn();
+  await expectRendered();
 
   writeFileSync(code, whole);
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
   expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
-  await expectDrawn();
+  await expectRendered();
 }, 240_000);
 
-it('tells that it cannot be built, and begins again at the same address with the next change', async () => {
+it('reports a failed build, and restarts at the same address with the next change', async () => {
   const whole = readFileSync(code, 'utf8');
   writeFileSync(code, `${whole}\nexport const unfinished = (`);
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
@@ -67,7 +67,7 @@ it('tells that it cannot be built, and begins again at the same address with the
     what: 'The changed program cannot be built.',
   });
   writeFileSync(code, `${whole}\nglobalThis.process.title = 'changed';\n`);
-  // The process that told this is gone: another one answers.
+  // The process that reported this has exited: another one answers.
   await expect(next(messages, 'begins')).rejects.toThrow();
   const isThere = () =>
     fetch(`${preview.origin}/preview`).then(
@@ -77,10 +77,10 @@ it('tells that it cannot be built, and begins again at the same address with the
   await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
   messages = listen(preview);
   expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
-  await expectDrawn();
+  await expectRendered();
 }, 240_000);
 
-it('ends a changed program that neither begins nor ends with the next change, and says nothing of it', async () => {
+it('silently kills a changed program that hangs at start with the next change', async () => {
   const whole = readFileSync(code, 'utf8');
   const mark = join(program, '.cache', 'hangs');
   const hanging = [
@@ -91,21 +91,21 @@ it('ends a changed program that neither begins nor ends with the next change, an
   writeFileSync(code, [whole, ...hanging].join('\n'));
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
   await expect.poll(() => existsSync(mark), { timeout: 120_000 }).toBe(true);
-  const begun = performance.now();
+  const started = performance.now();
   writeFileSync(code, whole);
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
   expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
-  expect(performance.now() - begun).toBeLessThan(60_000);
-  await expectDrawn();
+  expect(performance.now() - started).toBeLessThan(60_000);
+  await expectRendered();
 }, 240_000);
 
-it('has said all of it in the terminal, and ends when it is told to', async () => {
+it('has printed everything in the terminal, and exits on SIGTERM', async () => {
   const { code: ended, output } = await preview.end();
   expect(ended).toBe(0);
   expect(output).toContain('broken on purpose');
   expect(output).toContain(
-    'The changed program ended at its start, with 1. The preview continues with the last working program.',
+    'The changed program exited at start with code 1. The preview continues with the last working program.',
   );
-  expect(output).not.toContain('neither began nor ended');
+  expect(output).not.toContain('did not start');
   expect(output).toContain('The changed program cannot be built. The preview continues with the last working program.');
 });

@@ -1,4 +1,4 @@
-// npm run preview as a process: on a copy of the declarations that is changed, broken and mended while it runs.
+// npm run preview as a process: on a copy of the declarations that is changed, broken and fixed while it runs.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -15,7 +15,7 @@ let preview: RunningPreview;
 let messages: AsyncGenerator<Message>;
 
 beforeAll(async () => {
-  // What editors are told by stands beside the sources, not in this copy.
+  // The meta-schemas for editors are not part of this copy.
   for (const name of ['screens', 'schemas', 'flows', 'engine/declare/meta'])
     cpSync(name, join(folder, name), { recursive: true });
   preview = await runPreview(folder);
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const draw = async (address: string): Promise<string> => (await fetch(preview.origin + address)).text();
 const loginInEnglish = `/login?preview=${encodeURIComponent('screen=login&language=en')}`;
 
-it('opens a state by its address, under the policy of the real page', async () => {
+it('opens a state by its address, with the real page’s Content-Security-Policy', async () => {
   const answer = await fetch(preview.origin + loginInEnglish);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self' 'nonce-[^']+';/);
@@ -36,7 +36,7 @@ it('opens a state by its address, under the policy of the real page', async () =
   expect(html).toMatch(/src="\/assets\/entry-browser-[\w-]+\.js"/);
 });
 
-it('notes what its own pages send, and takes nothing that a page of another site sends here', async () => {
+it('records what its own pages send, and refuses requests of other sites', async () => {
   const post = async (headers: Record<string, string>): Promise<number> =>
     (await fetch(`${preview.origin}/zapi/signup`, { method: 'POST', body: '{}', headers })).status;
   expect(await post({ origin: 'https://evil.example' })).toBe(403);
@@ -47,14 +47,14 @@ it('notes what its own pages send, and takes nothing that a page of another site
   expect(await post({})).toBe(409);
 });
 
-it('refuses what is too large or cannot be read, and says nothing of its own places', async () => {
+it('refuses bodies that are too large or malformed, without revealing paths', async () => {
   const read = async (body: string): Promise<readonly [number, string]> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${preview.origin}/zapi/signup`, { method: 'POST', body, headers });
     return [answer.status, await answer.text()];
   };
-  expect(await read('{')).toEqual([400, 'This could not be read.']);
-  expect(await read('{"__proto__":{}}')).toEqual([400, 'This could not be read.']);
+  expect(await read('{')).toEqual([400, 'The request could not be read.']);
+  expect(await read('{"__proto__":{}}')).toEqual([400, 'The request could not be read.']);
   const status = await new Promise((resolve) => {
     const sent = request(
       `${preview.origin}/zapi/signup`,
@@ -69,14 +69,14 @@ it('refuses what is too large or cannot be read, and says nothing of its own pla
   expect(status).toBe(413);
 });
 
-it('lets no other site name this machine', async () => {
+it('refuses other host names (DNS rebinding)', async () => {
   const status = await new Promise((resolve) => {
     request(`${preview.origin}/preview`, { headers: { host: 'store.example' } }, (answer) => resolve(answer.statusCode)).end();
   });
   expect(status).toBe(403);
 });
 
-it('tells of a change, and draws what is there then', async () => {
+it('reports a change, and renders the new state', async () => {
   expect(await next(messages, 'problems')).toEqual({ kind: 'problems', problems: [] });
   const before = readFileSync(textFile, 'utf8');
   writeFileSync(textFile, before.replaceAll('"Log in"', '"Come in"'));
@@ -84,7 +84,7 @@ it('tells of a change, and draws what is there then', async () => {
   expect(await draw(loginInEnglish)).toContain('Come in');
 });
 
-it('shows the problems of a broken file with the lines around, draws the last good state, and comes back by itself', async () => {
+it('shows the problems of a broken file with the lines around, renders the last good state, and recovers by itself', async () => {
   const whole = readFileSync(screenFile, 'utf8');
   writeFileSync(screenFile, whole.slice(0, whole.length / 2));
   const message = await next(messages, 'problems');
@@ -96,7 +96,7 @@ it('shows the problems of a broken file with the lines around, draws the last go
   await next(messages, 'changed');
 });
 
-it('sends nothing: it tells what would have been sent, and nothing of who only asks whether a page is there', async () => {
+it('sends nothing: it reports what would have been sent, except HEAD requests', async () => {
   const asked = await fetch(preview.origin + loginInEnglish, { method: 'HEAD' });
   expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect((await fetch(`${preview.origin}/zapi/login`, { method: 'HEAD' })).status).toBe(404);
@@ -109,13 +109,13 @@ it('sends nothing: it tells what would have been sent, and nothing of who only a
   expect(await next(messages, 'sent')).toMatchObject({ method: 'POST', path: '/zapi/login' });
 });
 
-it('ends when it is told to, with one line said in all', async () => {
+it('exits on SIGTERM, with one line of output in total', async () => {
   const { code, output } = await preview.end();
   expect(code).toBe(0);
   expect(output.replace('Building …\n', '')).toBe(`Preview: ${preview.origin}/preview\n`);
 });
 
-it('says in a sentence that it cannot begin, and ends with 2', () => {
+it('reports in a sentence that it cannot start, and exits with 2', () => {
   const ended = spawnSync(process.execPath, ['scripts/preview.mjs', join(folder, 'nowhere')], { encoding: 'utf8' });
   expect(ended.status).toBe(2);
   expect(ended.stderr).toMatch(/^The preview cannot start: ENOENT: .+\n$/);

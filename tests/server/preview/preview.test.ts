@@ -20,7 +20,7 @@ const custom = {
   ],
 };
 
-/** What the operator is about to publish: a nickname for everybody, and a field of the store's own. */
+/** The draft: a required nickname and a custom field. */
 async function draftChanges(): Promise<void> {
   const demo = new URL('../../../src/server/app/seed/demo/registration.json', import.meta.url);
   const registration = JSON.parse(await readFile(demo, 'utf8'));
@@ -59,7 +59,7 @@ describe('the preview of a draft', () => {
     ]);
   });
 
-  it('marks what the draft changes, and opens both where that is', async () => {
+  it('marks what the draft changes, and scrolls both frames there', async () => {
     const { page } = await draw(operator, { screen: 'signup/form', settings: 'draft' });
     const marked = [...page.querySelectorAll('.field-marked')].map((mark) =>
       mark.closest('[data-field]')?.getAttribute('data-field'),
@@ -79,13 +79,13 @@ describe('the preview of a draft', () => {
     expect(page.querySelector('[data-field="custom.c_hobby"] label')?.textContent).toBe('Hobby');
   });
 
-  it('answers on a confirmation what the example does not', async () => {
+  it('fills confirm pages with answers that the example lacks', async () => {
     const { page } = await draw(operator, { screen: 'mypage/edit/confirm', settings: 'draft' });
     expect(page.querySelector('main')?.textContent).toContain('趣味登山');
     expect(page.querySelector('main')?.textContent).toContain('ニックネームはな');
   });
 
-  it('is drawn as members see it with scripts: the look-up beside its field, and the menu of the store', async () => {
+  it('is rendered like a hydrated page: the look-up beside its field, and the menu of the store', async () => {
     const { page } = await draw(operator, { screen: 'mypage/edit', settings: 'live' });
     expect(page.querySelectorAll('noscript, .plain-lookup')).toHaveLength(0);
     expect(page.querySelector('[data-field=postalCode] button')?.textContent).toBe('住所を検索');
@@ -96,18 +96,18 @@ describe('the preview of a draft', () => {
     expect(menu).toEqual([...live.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href')));
   });
 
-  it('can be framed by this store alone, runs no script and names no member', async () => {
+  it('can be framed by this store only, runs no script and shows no member', async () => {
     const { answer, page } = await draw(operator, { screen: 'mypage/edit', settings: 'draft' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    // Opened in a tab of its own it sends nothing either.
+    // Opened in its own tab it sends nothing either.
     expect(answer.headers['content-security-policy']).toContain('sandbox allow-same-origin;');
     expect(page.querySelectorAll('script')).toHaveLength(0);
     const other = await operator.get('/console/preview', { accept: 'text/html' });
     expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('is another one for an operator without a draft', async () => {
+  it('is empty for an operator without a draft', async () => {
     const other = await openAs(test, viewer);
     expect((await draw(other, { screen: 'signup/form', settings: 'draft' })).page.querySelector('[name=nickname]')).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the preview of a draft', () => {
   it.each([
     ['nobody', {}, 401],
     ['a screen without an example', { screen: 'privacy' }, 404],
-    ['a screen that is none', { screen: '__proto__' }, 404],
+    ['an unknown screen', { screen: '__proto__' }, 404],
   ])('refuses %s', async (who, query, status) => {
     const browser = who === 'nobody' ? test.open() : operator;
     expect((await draw(browser, query)).answer.statusCode).toBe(status);
@@ -150,7 +150,7 @@ describe('the page of the preview', () => {
     expect(current(page.languages)).toEqual(['英語']);
   });
 
-  it('leads from each change to the next, on this screen and then on the others, and around', async () => {
+  it('links each change to the next, on this screen, then on the others, and back to the first', async () => {
     const seen: string[] = [];
     let query = '';
     for (let count = 0; count < 20; count += 1) {
@@ -158,7 +158,7 @@ describe('the page of the preview', () => {
       const { searchParams } = new URL(page.next.to, 'http://localhost');
       if (seen.includes(page.next.to)) break;
       seen.push(page.next.to);
-      // It names the change that it leads to; the first one is in view.
+      // The link names its target change; the first change is visible.
       const [, target, total] = /^次の変更へ（(\d+)\/(\d+)）$/.exec(page.next.label) ?? [];
       expect(Number(target)).toBe(((count + 1) % Number(total)) + 1);
       if (searchParams.get('screen') === 'signup/form') expect(page.frames).toHaveLength(2);
@@ -166,14 +166,14 @@ describe('the page of the preview', () => {
     }
     const changed = (await read('')).screens.length;
     expect(new Set(seen.map((to) => new URL(to, 'http://localhost').searchParams.get('screen'))).size).toBe(changed);
-    // Two changes of the sign-up form stand at two places of it.
+    // Two changes of the sign-up form have two positions.
     const places = seen.filter((to) => to.includes('screen=signup%2Fform'));
     const shown = await Promise.all(places.map(async (to) => (await read(to.slice(to.indexOf('?')))).frames[0].place));
     expect(new Set(shown).size).toBe(places.length);
     expect(places.length).toBeGreaterThan(1);
   });
 
-  it('names every state of every screen in the language of the console, without a word of another', async () => {
+  it('names every state of every screen in the console’s language only', async () => {
     const { screens } = await read('');
     for (const { to } of screens as readonly { readonly to: string }[]) {
       const page = await read(to.slice(to.indexOf('?')));
@@ -183,7 +183,7 @@ describe('the page of the preview', () => {
     }
   });
 
-  it('shows what is published where nothing is drafted', async () => {
+  it('shows the published settings without a draft', async () => {
     const page = await read('?screen=signup/form', await openAs(test, viewer));
     expect(page.hasDraft).toBe(false);
     expect(page.frames.map((each: { title: string }) => each.title)).toEqual(['現在（公開中）']);
@@ -191,7 +191,7 @@ describe('the page of the preview', () => {
   });
 });
 
-it('keeps in the preview of an older draft what somebody else has published since', async () => {
+it('includes newer published settings in the preview of an older draft', async () => {
   await setFields(test, { nameKana: 'REQUIRED' });
   for (const settings of ['live', 'draft']) {
     const { page } = await draw(operator, { screen: 'signup/form', settings });

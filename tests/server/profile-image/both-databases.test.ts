@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { onBothDatabases } from '../foundation/both-databases.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { logIn } from '../profile/walk.ts';
-import { dataUrl, dotAt, plain, readPicture, send } from './pictures.ts';
+import { dataUrl, pixelAt, plain, readPicture, send } from './pictures.ts';
 
 onBothDatabases((open) => {
   let test: TestApp | undefined;
@@ -14,7 +14,7 @@ onBothDatabases((open) => {
     const pictures = [await plain('red'), await plain('blue')].map(async (one) => dataUrl(await one.png().toBuffer()));
     const answers = await Promise.all(pictures.map(async (picture) => send(browser, await picture)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const kept = await dotAt(await readPicture(browser), 100, 100);
+    const kept = await pixelAt(await readPicture(browser), 100, 100);
     expect([
       [255, 0, 0],
       [0, 0, 255],

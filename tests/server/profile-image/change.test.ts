@@ -8,11 +8,11 @@ import {
   bomb,
   call,
   dataUrl,
-  dotAt,
   forgetPictures,
   moving,
   noise,
   page,
+  pixelAt,
   plain,
   readPicture,
   readUrl,
@@ -88,7 +88,7 @@ describe('changing the profile image', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('serves a picture as long as it is somebody’s, to be kept by the browser [IMAGE-001]', async () => {
+  it('serves a picture as cacheable while an account has it [IMAGE-001]', async () => {
     const browser = await logIn(test, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     const first = (await readUrl(browser)) ?? '';
@@ -104,7 +104,7 @@ describe('changing the profile image', () => {
     expect(await test.database.query('SELECT 1 FROM profile_images')).toHaveLength(1);
   });
 
-  it('takes jpeg, png and gif, whatever they are called [IMAGE-002]', async () => {
+  it('accepts jpeg, png and gif, whatever their declared type [IMAGE-002]', async () => {
     const browser = await logIn(test, 'demosingle');
     const blue = await plain('blue');
     for (const bytes of [await blue.jpeg().toBuffer(), await blue.png().toBuffer(), await blue.gif().toBuffer()]) {
@@ -119,12 +119,12 @@ describe('changing the profile image', () => {
     await send(browser, dataUrl(await (await bands()).png().toBuffer()));
     const picture = await readPicture(browser);
     for (const left of [2, 100, 197]) {
-      const [red = 255, green = 0, blue = 255] = await dotAt(picture, left, 100);
+      const [red = 255, green = 0, blue = 255] = await pixelAt(picture, left, 100);
       expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true]);
     }
   });
 
-  it('keeps nothing of a photo but its dots, turned upright [IMAGE-003]', async () => {
+  it('stores only the pixels of a photo, rotated by its orientation [IMAGE-003]', async () => {
     const browser = await logIn(test, 'demosingle');
     const upper = await sharp(await (await plain('red')).png().toBuffer())
       .composite([{ input: await (await plain('blue', 300, 150)).png().toBuffer(), left: 0, top: 150 }])
@@ -137,11 +137,11 @@ describe('changing the profile image', () => {
     const picture = await readPicture(browser);
     expect(picture.includes('secret place')).toBe(false);
     expect((await sharp(picture).metadata()).exif).toBeUndefined();
-    expect((await dotAt(picture, 100, 20))[2]).toBeGreaterThan(240);
-    expect((await dotAt(picture, 100, 180))[0]).toBeGreaterThan(240);
+    expect((await pixelAt(picture, 100, 20))[2]).toBeGreaterThan(240);
+    expect((await pixelAt(picture, 100, 180))[0]).toBeGreaterThan(240);
   });
 
-  it('takes the first frame of an animation alone [IMAGE-003]', async () => {
+  it('stores the first frame of an animation only [IMAGE-003]', async () => {
     const browser = await logIn(test, 'demosingle');
     const bytes = await moving();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
@@ -149,15 +149,15 @@ describe('changing the profile image', () => {
     const picture = await readPicture(browser);
     const { pages = 1, width, height } = await sharp(picture).metadata();
     expect([pages, width, height]).toEqual([1, 200, 200]);
-    expect((await dotAt(picture, 100, 100))[0]).toBeGreaterThan(240);
+    expect((await pixelAt(picture, 100, 100))[0]).toBeGreaterThan(240);
   });
 });
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   const red = async () => (await plain('red')).png().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   it.each([
-    ['an svg that calls itself png', async () => svg, 'imageType'],
+    ['an svg declared as png', async () => svg, 'imageType'],
     ['a page of HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'imageType'],
     ['webp', async () => (await plain('red')).webp().toBuffer(), 'imageType'],
     ['a pdf', async () => Buffer.from('%PDF-1.7\n'), 'imageType'],
@@ -166,7 +166,7 @@ describe('what is no picture', () => {
     ['a png whose head says 20,000 by 20,000', async () => bomb(20_000, 20_000), 'imageTooWide'],
     ['a png that is a strip of 5,000 dots', async () => bomb(5000, 10), 'imageTooWide'],
     ['nothing but noise', async () => randomBytes(500), 'imageType'],
-  ])('refuses %s and keeps the present one [IMAGE-002]', async (_name, make, rule) => {
+  ])('refuses %s and keeps the current one [IMAGE-002]', async (_name, make, rule) => {
     const browser = await logIn(test, 'demosingle');
     await send(browser, dataUrl(await red()));
     const before = await readUrl(browser);
@@ -176,7 +176,7 @@ describe('what is no picture', () => {
     expect(await readUrl(browser)).toBe(before);
   });
 
-  it('refuses texts that are no data URL of a picture [IMAGE-005]', async () => {
+  it('refuses texts that are not data URLs of pictures [IMAGE-005]', async () => {
     const browser = await logIn(test, 'demosingle');
     const other = await logIn(test, 'demomember');
     await send(other, dataUrl(await red()));
@@ -194,7 +194,7 @@ describe('what is no picture', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('takes up to 1 MB, and no larger body [IMAGE-005]', async () => {
+  it('accepts up to 1 MB [IMAGE-005]', async () => {
     const browser = await logIn(test, 'demosingle');
     const large = await noise(590, 590);
     expect(large.length).toBeGreaterThan(1_000_000);
@@ -203,13 +203,13 @@ describe('what is no picture', () => {
       expect.objectContaining({ at: '/profileImage', rule: 'maxLength' }),
     ]);
     expect((await send(browser, dataUrl(randomBytes(1_250_000)))).statusCode).toBe(413);
-    // All other calls take as little as before.
+    // All other calls keep their smaller limit.
     expect((await browser.post('/zapi/account/edit', { optionalInfo: { name: 'a'.repeat(110_000) } })).statusCode).toBe(413);
   });
 });
 
-describe('who may change whose profile image', () => {
-  it('lets kids and managed members change theirs, and nobody a guest’s [IMAGE-001]', async () => {
+describe('access to a profile image', () => {
+  it('kids and managed members may change theirs, guests may not [IMAGE-001]', async () => {
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     for (const name of ['kidtaro', 'demomanaged']) {
       const browser = await logIn(test, name);
@@ -220,7 +220,7 @@ describe('who may change whose profile image', () => {
     expect((await test.open().get(page)).headers.location).toContain('/login');
   });
 
-  it('changes nobody else’s, whatever is sent along [IMAGE-004]', async () => {
+  it('never changes another account’s, whatever is sent [IMAGE-004]', async () => {
     const [mine, other] = [await logIn(test, 'demosingle'), await logIn(test, 'demomember')];
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     const answer = await mine.post(call, { profileImage: picture, accountId: 'a_demomember' });
@@ -229,7 +229,7 @@ describe('who may change whose profile image', () => {
     expect(await readUrl(other)).toBeNull();
   });
 
-  it('takes ten pictures a day, and a removal at any time [IMAGE-004]', async () => {
+  it('ten pictures a day are accepted, and a removal at any time [IMAGE-004]', async () => {
     const browser = await logIn(test, 'demosingle');
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     for (let count = 0; count < 10; count += 1) expect((await send(browser, picture)).statusCode).toBe(200);

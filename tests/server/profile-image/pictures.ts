@@ -7,12 +7,12 @@ export const page = '/mypage/profile/edit';
 export const call = '/zapi/account/profile-image';
 type Colour = 'red' | 'lime' | 'blue';
 
-/** One colour. */
+/** A picture of one colour. */
 export async function plain(colour: Colour, width = 300, height = 300): Promise<Sharp> {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
-/** 600 by 300: red, lime, blue. The centred square of it is lime alone. */
+/** 600 by 300: red, lime, blue. Its centred square is lime only. */
 export async function bands(): Promise<Sharp> {
   const side = await (await plain('red', 150, 300)).png().toBuffer();
   const other = await (await plain('blue', 150, 300)).png().toBuffer();
@@ -34,14 +34,14 @@ export async function moving(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Dots that cannot be made smaller. */
+/** Random pixels, which cannot be compressed. */
 export async function noise(width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 }
 
-/** A PNG of some bytes whose head says how large it would be. */
+/** A small PNG whose header declares the given size. */
 export function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -70,21 +70,21 @@ export async function send(browser: TestBrowser, profileImage: string | null) {
   return browser.post(call, { profileImage });
 }
 
-/** What the pages say of the present picture; null: there is none. */
+/** URL of the current picture in page data; null if there is none. */
 export async function readUrl(browser: TestBrowser): Promise<string | null> {
   const data = (await browser.get(`/zapi/internal${page}/screen-data`)).json<{ account: { profileImageUrl: string | null } }>();
   return data.account.profileImageUrl;
 }
 
-/** The picture as it is kept; fails when there is none. */
+/** The stored picture; throws if there is none. */
 export async function readPicture(browser: TestBrowser): Promise<Buffer> {
   const url = await readUrl(browser);
   if (url === null) throw new Error('There is no picture.');
   return (await browser.get(url)).rawPayload;
 }
 
-/** Red, green and blue of the dot at a place. */
-export async function dotAt(picture: Buffer, left: number, top: number): Promise<readonly number[]> {
+/** Red, green and blue of a pixel. */
+export async function pixelAt(picture: Buffer, left: number, top: number): Promise<readonly number[]> {
   return [...(await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
@@ -106,7 +106,7 @@ export async function submitParts(
   });
 }
 
-/** The state of a store before any picture. */
+/** Deletes all pictures and their limits. */
 export async function forgetPictures({ database }: TestApp): Promise<void> {
   await database.query('DELETE FROM profile_images');
   await database.query('DELETE FROM rate_limits');

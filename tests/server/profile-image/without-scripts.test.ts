@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { logIn } from '../profile/walk.ts';
-import { bands, bomb, dotAt, forgetPictures, noise, page, plain, readPicture, readUrl, submitParts } from './pictures.ts';
+import { bands, bomb, forgetPictures, noise, page, pixelAt, plain, readPicture, readUrl, submitParts } from './pictures.ts';
 
 let test: TestApp;
 let browser: TestBrowser;
@@ -19,7 +19,7 @@ const sent = { _do: 'account.profile-image' };
 const redFile = async () => ({ name: 'me.png', bytes: await (await plain('red')).png().toBuffer() });
 
 describe('changing the profile image without scripts', () => {
-  it('sends the file itself, of which the server makes the square [IMAGE-003] [IMAGE-001]', async () => {
+  it('sends the file, which the server crops [IMAGE-003] [IMAGE-001]', async () => {
     const drawn = (await browser.get(page, { accept: 'text/html' })).body;
     expect(drawn).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
     expect(drawn).toMatch(/<input[^>]*type="file"[^>]*name="profileImage"/);
@@ -28,17 +28,17 @@ describe('changing the profile image without scripts', () => {
     const picture = await readPicture(browser);
     const { width, height } = await sharp(picture).metadata();
     expect([width, height]).toEqual([200, 200]);
-    expect((await dotAt(picture, 3, 100))[1]).toBeGreaterThan(235);
+    expect((await pixelAt(picture, 3, 100))[1]).toBeGreaterThan(235);
   });
 
-  it('takes a photo of some megabytes [IMAGE-005]', async () => {
+  it('accepts a photo of several megabytes [IMAGE-005]', async () => {
     const bytes = await noise(1600, 1600);
     expect(bytes.length).toBeGreaterThan(7_000_000);
     expect((await submitParts(browser, sent, { name: 'photo.png', bytes })).statusCode).toBe(303);
     expect(await readUrl(browser)).not.toBeNull();
   });
 
-  it('takes the picture away by a box, and not by sending nothing [IMAGE-004]', async () => {
+  it('removes the picture with a checkbox, not by sending nothing [IMAGE-004]', async () => {
     await submitParts(browser, sent, await redFile());
     const before = await readUrl(browser);
     const nothing = await submitParts(browser, sent);
@@ -50,7 +50,7 @@ describe('changing the profile image without scripts', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('refuses nothing chosen where there is no picture either [IMAGE-004]', async () => {
+  it('refuses an empty form if there is no picture either [IMAGE-004]', async () => {
     expect((await submitParts(browser, sent)).statusCode).toBe(422);
     expect((await browser.get(`${page}/complete`)).headers.location).toBe(page);
   });
@@ -58,24 +58,24 @@ describe('changing the profile image without scripts', () => {
   it.each([
     ['no picture', async () => Buffer.from('%PDF-1.7'), 'JPEG・PNG・GIF形式の画像を選択してください。'],
     ['a broken one', async () => (await noise(100, 100)).subarray(0, 5000), '画像を読み込めませんでした。'],
-    ['one of 20,000 dots', async () => bomb(20_000, 20_000), '4096ピクセル以下'],
+    ['one of 20,000 pixels', async () => bomb(20_000, 20_000), '4096ピクセル以下'],
     ['one of more than 10 MB', async () => Buffer.concat([(await redFile()).bytes, Buffer.alloc(11_000_000)]), '10MB以下'],
-  ])('says at the field that the file is %s [IMAGE-005] [IMAGE-002]', async (_name, make, words) => {
+  ])('reports at the field that the file is %s [IMAGE-005] [IMAGE-002]', async (_name, make, words) => {
     const answer = await submitParts(browser, sent, { name: 'a.png', bytes: await make() });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain(words);
     expect(answer.body).toMatch(/<input[^>]*aria-invalid="true"[^>]*type="file"|<input[^>]*type="file"[^>]*aria-invalid="true"/);
-    // What was sent is not sent back.
+    // The file is not returned.
     expect(answer.body.length).toBeLessThan(200_000);
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('leads a guest to the login and keeps nothing of the file', async () => {
+  it('redirects a guest to the login without storing the file', async () => {
     const answer = await submitParts(test.open(), sent, { name: 'a.png', bytes: await noise(1600, 1600) });
     expect([answer.statusCode, await test.database.query('SELECT 1 FROM profile_images')]).toEqual([401, []]);
   });
 
-  it('takes files on this page alone', async () => {
+  it('accepts files on this page only', async () => {
     const form = new FormData();
     form.append('_do', 'login');
     const parts = new Request('http://localhost/', { method: 'POST', body: form });
@@ -90,7 +90,7 @@ describe('changing the profile image without scripts', () => {
 
   it.each([
     ['two files', (form: FormData) => form.append('other', new File(['b'], 'b.png'))],
-    ['a key that reaches a prototype', (form: FormData) => form.append('__proto__', 'a')],
+    ['a prototype key', (form: FormData) => form.append('__proto__', 'a')],
     ['far too many fields', (form: FormData) => Array.from({ length: 60 }, (_, n) => form.append(`f${n}`, 'a'))],
     ['a field of megabytes', (form: FormData) => form.append('note', 'a'.repeat(2_000_000))],
   ])('refuses a form with %s', async (_name, change) => {
@@ -109,17 +109,20 @@ describe('changing the profile image without scripts', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it.each([['multipart/form-data'], ['multipart/form-data; boundary=x']])('refuses a body that is no form: %s', async (type) => {
-    const answer = await browser.send({
-      method: 'POST',
-      url: page,
-      headers: { 'content-type': type },
-      payload: 'no form at all',
-    });
-    expect(answer.statusCode).toBe(400);
-  });
+  it.each([['multipart/form-data'], ['multipart/form-data; boundary=x']])(
+    'refuses a body that is not a form: %s',
+    async (type) => {
+      const answer = await browser.send({
+        method: 'POST',
+        url: page,
+        headers: { 'content-type': type },
+        payload: 'no form at all',
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
-  it('refuses a form that breaks off in the middle of the file', async () => {
+  it('refuses a form that ends in the middle of the file', async () => {
     const form = new FormData();
     form.append('_do', sent._do);
     form.append('profileImage', new File([new Uint8Array(await noise(300, 300))], 'a.png'));
@@ -131,7 +134,7 @@ describe('changing the profile image without scripts', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('decodes no more than so many files a day [IMAGE-005]', async () => {
+  it('limits the files decoded per day [IMAGE-005]', async () => {
     const file = { name: 'a.png', bytes: Buffer.from('no picture') };
     for (let count = 0; count < 60; count += 1) expect((await submitParts(browser, sent, file)).statusCode).toBe(422);
     const refused = await submitParts(browser, sent, file);

@@ -21,7 +21,7 @@ const custom = [
 ];
 
 describe('editing the profile', () => {
-  it('goes form, confirmation, completion, and stores only at the last step [PROFILE-012] [PROFILE-015]', async () => {
+  it('has form, confirmation and completion, and saves at the last step only [PROFILE-012] [PROFILE-015]', async () => {
     const browser = await logIn(test, 'demosingle');
     const before = await readStored(test, 'demosingle');
     const entered = await enter(browser, { givenName: '賢', phoneNumber: '090-1234-5678' }, custom);
@@ -54,7 +54,7 @@ describe('editing the profile', () => {
     },
   );
 
-  it('marks on the confirmation what differs from what is stored, and nothing else [PROFILE-012]', async () => {
+  it('marks on the confirmation only what differs from the stored values [PROFILE-012]', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢', prefecture: '0', nickname: '' }, custom);
     const confirmation = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
@@ -73,7 +73,7 @@ describe('editing the profile', () => {
     );
   });
 
-  it('keeps what was entered when the person goes back from the confirmation [PROFILE-013]', async () => {
+  it('keeps the input when the member goes back from the confirmation [PROFILE-013]', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' }, custom);
     const { answers, started } = await readEdit(browser);
@@ -84,7 +84,7 @@ describe('editing the profile', () => {
     expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('謙');
   });
 
-  it('shows what is stored, and again what is stored after a new login [PROFILE-012] [PROFILE-021]', async () => {
+  it('shows the stored values, and again after a new login [PROFILE-012] [PROFILE-021]', async () => {
     const first = await logIn(test, 'demosingle');
     await enter(first, { phoneNumber: '0312345678' }, custom);
     await save(first);
@@ -106,7 +106,7 @@ describe('editing the profile', () => {
     expect(account).toHaveProperty('nickname');
   });
 
-  it('begins anew when it is opened after the end, and the end stays readable [PROFILE-014]', async () => {
+  it('starts again when opened after completion, and the completion page stays readable [PROFILE-014]', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     await save(browser);
@@ -123,7 +123,7 @@ describe('editing the profile', () => {
     expect(late.headers.location).toBe('/mypage/edit');
   });
 
-  it('saves once however often it is pressed, and then leads to the end', async () => {
+  it('saves once for repeated submits, and then redirects to the end', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const answers = await Promise.all([save(browser), save(browser), save(browser)]);
@@ -134,7 +134,7 @@ describe('editing the profile', () => {
     expect(count?.count).toBe(1);
   });
 
-  it('says in the audit log what changed, and never to what', async () => {
+  it('lists changed fields in the audit log, without values', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' }, [{ id: 'branch', value: 'osaka' }]);
     await save(browser);
@@ -144,7 +144,7 @@ describe('editing the profile', () => {
     expect(entry).toEqual({ account_id: 'a_demosingle', details: { changed: ['givenName', 'custom.branch'] } });
   });
 
-  it('takes an answer away that was emptied', async () => {
+  it('removes an answer that was cleared', async () => {
     await store(test, 'demosingle', { phoneNumber: '0312345678' }, { favourite: '古い答え' });
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { phoneNumber: '' }, [{ id: 'favourite', value: '' }]);
@@ -154,7 +154,7 @@ describe('editing the profile', () => {
     expect(custom_associated_info).toEqual({});
   });
 
-  it('is open to every demo account, a kids account too, and to no guest', async () => {
+  it('is available to every demo account, including kids, and not to guests', async () => {
     for (const name of ['demoowner', 'demomanager', 'demomanaged', 'demomember', 'kidtaro', 'demosingle']) {
       const browser = await logIn(test, name);
       const { profile } = await readStored(test, name);

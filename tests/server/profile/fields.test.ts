@@ -7,7 +7,7 @@ import { customEntries, enter, logIn, publish, readEdit, readStored, rememberAcc
 
 let test: TestApp;
 let undo: () => Promise<void>;
-/** The demo store's document as it was seeded. */
+/** The demo store's seeded document. */
 let demo: JsonObject;
 beforeAll(async () => {
   test = await startTestApp({ settings: { customAssociatedInfo: { entries: [...customEntries] } } });
@@ -41,13 +41,13 @@ async function pageOf(browser: TestBrowser): Promise<string> {
   return (await browser.get('/mypage/edit', { accept: 'text/html' })).body;
 }
 
-/** What stands beside a field's label: 必須, 任意, or nothing where there is no such field. */
+/** The marker next to a field's label: 必須, 任意, or nothing if there is no such field. */
 async function markOf(browser: TestBrowser, name: string): Promise<string | undefined> {
   const { document } = new JSDOM(await pageOf(browser)).window;
   return document.querySelector(`[data-field="${name}"] .field-mark`)?.textContent ?? undefined;
 }
 
-/** The values of a field's choices with the words that they are shown by, empty ones left out. */
+/** Values and labels of a field's choices, without empty ones. */
 async function choicesOf(browser: TestBrowser, name: string): Promise<readonly (readonly [string, string])[]> {
   const { document } = new JSDOM(await pageOf(browser)).window;
   const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`)];
@@ -64,7 +64,7 @@ const issuesOf = async (...parts: Parameters<typeof enter>): Promise<unknown> =>
 };
 
 describe('a field of the profile', () => {
-  it('is hidden, optional or required as its setting says [PROFILE-001]', async () => {
+  it('is hidden, optional or required by its setting [PROFILE-001]', async () => {
     const browser = await logIn(test, 'demosingle');
     expect(await pageOf(browser)).not.toContain('name="nickname"');
     expect(await issuesOf(browser, { nickname: 'けん' })).toEqual([{ at: '/nickname', rule: 'unknown' }]);
@@ -87,7 +87,7 @@ describe('a field of the profile', () => {
     expect(page).not.toContain('name="custom.hidden"');
   });
 
-  it('that is out of use stays as it is stored', async () => {
+  it('that is not used keeps its stored value', async () => {
     await store(test, 'demosingle', { nickname: 'けん', address: '海岸通1' }, { hidden: '昔の答え' });
     await setFields({ address: 'NOT_USE' });
     const browser = await logIn(test, 'demosingle');
@@ -98,7 +98,7 @@ describe('a field of the profile', () => {
     expect(custom_associated_info).toEqual({ hidden: '昔の答え' });
   });
 
-  it('that came into use after the confirmation is not taken away unseen', async () => {
+  it('that was enabled after the confirmation keeps its stored value', async () => {
     await store(test, 'demosingle', { nickname: 'けん' });
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
@@ -115,14 +115,14 @@ describe('a field of the profile', () => {
     expect((await readStored(test, 'demosingle')).profile).not.toHaveProperty('phoneNumber');
   });
 
-  it('is asked as the defaults say where a store was made before profiles had settings', async () => {
+  it('follows the defaults in a store from before profile settings', async () => {
     await publish(test, 'registration', ({ profile: _none, ...body }) => body);
     const page = await pageOf(await logIn(test, 'demosingle'));
     expect(page).toContain('name="familyName"');
     expect(page).not.toContain('name="phoneNumber"');
   });
 
-  it('is judged on the server, all issues at once [VALIDATION-029]', async () => {
+  it('is validated on the server, all issues at once [VALIDATION-029]', async () => {
     const browser = await logIn(test, 'demosingle');
     const form = { familyName: '', givenName: '<b>', familyNameKana: 'たかはし', birthday: '19900230', phoneNumber: '12' };
     const found = await issuesOf(browser, form, [{ id: 'favourite', value: '文'.repeat(201) }]);
@@ -142,7 +142,7 @@ describe('the address of the profile', () => {
   const setAll = (rule: string) => setFields(Object.fromEntries(pieces.map((key) => [key, rule])));
   const marks = (browser: TestBrowser) => Promise.all(pieces.map((key) => markOf(browser, key)));
 
-  it('asks for each piece as its setting says; a required prefecture must not be 0 [ADDR-013] [ADDR-014]', async () => {
+  it('has each part by its setting; a required prefecture must not be 0 [ADDR-013] [ADDR-014]', async () => {
     const browser = await logIn(test, 'demosingle');
     await setAll('NOT_USE');
     expect(await marks(browser)).toEqual(pieces.map(() => undefined));
@@ -198,7 +198,7 @@ describe('sex', () => {
     }
   });
 
-  it('cannot be declined any more where the store says so and the sex is known [PROFILE-006] [PROFILE-007]', async () => {
+  it('cannot be "unanswered" if the store disallows it and the sex is known [PROFILE-006] [PROFILE-007]', async () => {
     await setRegistration({ disallowUnknownGender: true });
     const known = await logIn(test, 'demosingle');
     expect((await readEdit(known)).context).toEqual({ knownSex: true });
@@ -213,7 +213,7 @@ describe('sex', () => {
     const unsaid = await logIn(test, 'demomanager');
     expect(await pageOf(unsaid)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
     expect(await issuesOf(unsaid, { sex: '0' })).toEqual([]);
-    // Sign-up takes the answer from nobody then, whatever is known.
+    // Sign-up always refuses this answer then.
     const guest = test.open();
     await setFields({ sex: 'REQUIRED' }, 'signUp');
     await signUpTo(test, guest, 'form', 'sex@example.com');
@@ -228,7 +228,7 @@ describe('sex', () => {
 });
 
 describe('custom associated info', () => {
-  it('is a text, a select or boxes, and obeys its rule [PROFILE-008] [PROFILE-009]', async () => {
+  it('is a text, a select or checkboxes, and follows its rule [PROFILE-008] [PROFILE-009]', async () => {
     const browser = await logIn(test, 'demosingle');
     const page = await pageOf(browser);
     expect(page).toMatch(/<input[^>]*type="text"[^>]*name="custom.favourite"|<input[^>]*name="custom.favourite"/);
@@ -252,7 +252,7 @@ describe('custom associated info', () => {
     ]);
   });
 
-  it('keeps an option that was taken away until something else is chosen', async () => {
+  it('keeps a removed option until another one is chosen', async () => {
     await store(test, 'demosingle', {}, { branch: 'kyoto', genre: ['opera', 'film'] });
     const browser = await logIn(test, 'demosingle');
     expect((await readEdit(browser)).answers).toMatchObject({ 'custom.branch': null, 'custom.genre': ['film'] });

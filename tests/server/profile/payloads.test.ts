@@ -13,18 +13,18 @@ beforeAll(async () => {
 beforeEach(() => undo());
 afterAll(() => test.close());
 
-/** A page's data with the plan that its scripts have. */
+/** A page's data with the plan that its scripts load. */
 async function openPage(browser: TestBrowser, path: string) {
   const data = (await browser.get(`/zapi/internal${path}/screen-data`)).json();
   const plan = (await browser.get(`/page-plans/${data.screen.plan}.json`)).json();
-  // The plan of a screen that holds the form and both calls.
+  // The plan of the screen with the form and both calls.
   const form = plan.forms.profile as FormPlan;
   const call = (id: string) => plan.calls[id] as CallPlan;
   return { data, form, call, now: data.screen.now };
 }
 
-describe('what is sent of a profile', () => {
-  it('is the four specified parts, the page’s account among them [PROFILE-016] [PROFILE-010] [PROFILE-011]', async () => {
+describe('the payload of a profile', () => {
+  it('has the four specified parts, including the page’s account [PROFILE-016] [PROFILE-010] [PROFILE-011]', async () => {
     const browser = await logIn(test, 'demosingle');
     const { data, form, call, now } = await openPage(browser, '/mypage/edit');
     const answers = { ...data.screen.forms.profile.answers, 'custom.genre': ['music'], 'custom.favourite': '夜の港' };
@@ -47,7 +47,7 @@ describe('what is sent of a profile', () => {
     expect(answer.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
   });
 
-  it('is at the end the fields and the custom info under optionalInfo [PROFILE-017]', async () => {
+  it('has fields and custom info under optionalInfo in the last call [PROFILE-017]', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' }, [{ id: 'film', value: 'true' }]);
     const { data, form, call, now } = await openPage(browser, '/mypage/edit/confirm');
@@ -60,7 +60,7 @@ describe('what is sent of a profile', () => {
     expect((await readStored(test, 'demosingle')).custom_associated_info).toEqual({ genre: ['film'] });
   });
 
-  it('is refused with a key that nobody asked for', async () => {
+  it('is refused with an unknown key', async () => {
     const browser = await logIn(test, 'demosingle');
     const whole = { ...answersOf(), isKids: true };
     expect((await browser.post('/zapi/account/edit/confirm', whole)).json().issues).toEqual([{ at: '/isKids', rule: 'unknown' }]);
@@ -73,7 +73,7 @@ describe('what is sent of a profile', () => {
     expect(odd.json().issues).toEqual([{ at: '/optionalInfo/isAdmin', rule: 'unknown' }]);
   });
 
-  it('changes nothing of the account that it says to come from', async () => {
+  it('ignores changes to the echoed account', async () => {
     const browser = await logIn(test, 'demosingle');
     const before = (await readEdit(browser)).account;
     const account = { ...before, contactEmail: 'evil@example.com', profileImageUrl: 'https://evil.example/', isKids: true };
@@ -85,8 +85,8 @@ describe('what is sent of a profile', () => {
   });
 });
 
-describe('an account that two devices edit', () => {
-  it('sends the later one back to look again, with what it changed and what the other one did', async () => {
+describe('concurrent edits of an account on two devices', () => {
+  it('return the later one to the form, with its own changes and the other’s', async () => {
     const [phone, desk] = [await logIn(test, 'demosingle'), await logIn(test, 'demosingle')];
     await store(test, 'demosingle', {}, { branch: 'tokyo' });
     const { account } = await readEdit(desk);
@@ -108,7 +108,7 @@ describe('an account that two devices edit', () => {
     expect(custom_associated_info).toEqual({ branch: 'osaka' });
   });
 
-  it('asks once more where the account changed after the confirmation was shown', async () => {
+  it('need another confirmation if the account changed after it was shown', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     await store(test, 'demosingle', { phoneNumber: '0311112222' });
@@ -118,7 +118,7 @@ describe('an account that two devices edit', () => {
     expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('賢');
   });
 
-  it('saves nothing that the other tab typed since it was shown', async () => {
+  it('do not save later input of another tab', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const shown = { optionalInfo: { givenName: '賢' } };
@@ -131,7 +131,7 @@ describe('an account that two devices edit', () => {
     expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('謙');
   });
 
-  it('may be left without any answer to a group of boxes', async () => {
+  it('accept no answer for a group of checkboxes', async () => {
     const browser = await logIn(test, 'demosingle');
     const none = ['film', 'music', 'book'].map((id) => ({ id, value: 'false' }));
     await enter(browser, {}, none);
@@ -139,7 +139,7 @@ describe('an account that two devices edit', () => {
     expect((await browser.post('/zapi/account/edit', shown)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
   });
 
-  it('begins again where the person asks for it', async () => {
+  it('can be restarted', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const restarted = await browser.post('/zapi/account/edit/restart', {});
@@ -162,7 +162,7 @@ describe('without scripts', () => {
     'custom.genre': ['film', 'book'],
   };
 
-  it('the profile is edited, looked at again and saved by plain forms', async () => {
+  it('the profile is edited, confirmed and saved by plain forms', async () => {
     const browser = await logIn(test, 'demosingle');
     const page = await browser.get('/mypage/edit', { accept: 'text/html' });
     const version = /name="_v" value="([0-9a-f]+)"/.exec(page.body)?.[1] ?? '';
@@ -188,20 +188,20 @@ describe('without scripts', () => {
 });
 
 describe('a profile that cannot be saved', () => {
-  it('says the server’s own words [PROFILE-018]', async () => {
+  it('shows the server’s message [PROFILE-018]', async () => {
     const browser = await logIn(test, 'demosingle');
     const fault = {
       call: 'account.edit.confirm',
       answer: { status: 400, code: 'X', message: 'ただいま変更できません。' },
       times: 1,
     };
-    const told = await test.app.inject({
+    const messages = await test.app.inject({
       method: 'POST',
       url: '/dev/fault',
       headers: { host: 'localhost', 'content-type': 'application/json' },
       payload: JSON.stringify(fault),
     });
-    expect(told.statusCode).toBeLessThan(300);
+    expect(messages.statusCode).toBeLessThan(300);
     const refused = await browser.submit('/mypage/edit', { _do: 'account.edit.confirm', givenName: '賢' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('ただいま変更できません。');

@@ -4,7 +4,7 @@ import type { TestApp, TestBrowser } from '../harness.ts';
 
 const password = 'Demo-pass-2026';
 
-/** Custom entries of each type, asked in the profile. */
+/** Custom entries of each type, shown in the profile. */
 export const customEntries: readonly JsonObject[] = [
   { id: 'favourite', title: { ja: '好きな作品', en: 'Favourite' }, type: 'TEXT', rule: 'OPTIONAL', in: ['profile'] },
   {
@@ -33,7 +33,7 @@ export const customEntries: readonly JsonObject[] = [
   { id: 'hidden', title: { ja: '使わない項目' }, type: 'TEXT', rule: 'NOT_USE', in: ['profile'] },
 ];
 
-/** A browser in which a demo account is signed in: `logIn(test, 'demosingle')`. */
+/** A browser with a signed-in demo account: `logIn(test, 'demosingle')`. */
 export async function logIn(test: TestApp, loginId: string): Promise<TestBrowser> {
   const browser = test.open();
   const answer = await browser.post('/login', { value: loginId, password });
@@ -41,7 +41,7 @@ export async function logIn(test: TestApp, loginId: string): Promise<TestBrowser
   return browser;
 }
 
-/** A payload of POST /zapi/account/edit/confirm; `form` is laid over the answers that a demo account has. */
+/** A payload of POST /zapi/account/edit/confirm; `form` is merged over a demo account's answers. */
 export function answersOf(form: JsonObject = {}, custom: readonly JsonObject[] = [], more: JsonObject = {}): JsonObject {
   return {
     inputtedData: {
@@ -68,7 +68,7 @@ export function save(browser: TestBrowser): Promise<LightMyRequestResponse> {
   return browser.post('/zapi/account/edit', {});
 }
 
-/** What the edit form holds, and the page's account. */
+/** The edit form's answers and the page's account. */
 export async function readEdit(browser: TestBrowser): Promise<{
   readonly answers: JsonObject;
   readonly context: JsonObject;
@@ -85,7 +85,7 @@ interface StoredRow {
   readonly custom_associated_info: JsonObject;
 }
 
-/** The account as the database has it. */
+/** The stored account. */
 export async function readStored(test: TestApp, loginId: string): Promise<StoredRow> {
   const [row] = await test.database.query<StoredRow>('SELECT profile, custom_associated_info FROM accounts WHERE login_id = $1', [
     loginId,
@@ -104,7 +104,7 @@ export async function store(test: TestApp, loginId: string, profile: JsonObject,
   ]);
 }
 
-/** Gives back a way to put all accounts as they are now, with no flow begun and nothing in the audit log. */
+/** Returns a function that restores all accounts to their current state and deletes flows and the audit log. */
 export async function rememberAccounts(test: TestApp): Promise<() => Promise<void>> {
   const rows = await test.database.query<StoredRow & { readonly account_id: string }>(
     'SELECT account_id, profile, custom_associated_info FROM accounts',
@@ -122,7 +122,7 @@ export async function rememberAccounts(test: TestApp): Promise<() => Promise<voi
   };
 }
 
-/** Publishes a settings document, laid over what stands. */
+/** Publishes a settings document, merged over the current one. */
 export async function publish(test: TestApp, document: string, change: (body: JsonObject) => JsonObject): Promise<void> {
   const [found] = await test.database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',

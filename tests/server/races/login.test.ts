@@ -1,4 +1,4 @@
-// Races are proved on a real PostgreSQL, through two processes' worth of applications: the embedded database has one connection.
+// Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
@@ -26,13 +26,13 @@ const atOnce = <Answer>(times: number, work: (app: TestApp, index: number) => Pr
 const count = async (table: string, where: string): Promise<number> =>
   (await apps[0].database.query(`SELECT 1 FROM ${table} WHERE ${where}`)).length;
 
-it('lets all of ten simultaneous logins to one account in', async () => {
+it('accepts ten simultaneous logins to one account', async () => {
   for (const value of ['single@example.com', 'kidtaro']) {
     expect(await atOnce(10, (app) => logIn(app.open(), value))).toEqual(Array.from({ length: 10 }, () => 200));
   }
 });
 
-it('keeps a device known that sends ten logins at once, whichever response it reads last', async () => {
+it('keeps a device known that sends ten simultaneous logins, whichever response it reads last', async () => {
   const device = apps[0].open();
   await logIn(device, 'member@example.com');
   await device.post('/logout');
@@ -57,8 +57,8 @@ it('counts five of forty simultaneous wrong passwords and refuses the right one 
   expect(row?.failures).toBe(5);
 });
 
-it('gives guesses that run beside right passwords no more than five tries in a row', async () => {
-  // The owner's own device resets only its own count.
+it('allows no more than five guesses in a row between correct logins', async () => {
+  // The owner's device resets its own count only.
   const device = apps[0].open();
   for (const app of apps) app.clock.advance(3600);
   expect(await logIn(device, 'manager@example.com')).toBe(200);

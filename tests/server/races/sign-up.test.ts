@@ -1,4 +1,4 @@
-// Races are proved on a real PostgreSQL, through two processes' worth of applications: the embedded database has one connection.
+// Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await other?.close();
 });
 
-/** The same person in a second tab that another process serves. */
+/** The same browser in a second tab, served by another process. */
 function sameCookies(browser: TestBrowser, app: TestApp): TestBrowser {
   const tab = app.open();
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
@@ -28,7 +28,7 @@ const countAccounts = async (email: string): Promise<number> =>
   (await one.database.query('SELECT 1 FROM accounts WHERE email_normal = $1', [email])).length;
 
 describe('two processes on one PostgreSQL', () => {
-  it('carry a person through sign-up step by step in turns', async () => {
+  it('serve the steps of one sign-up alternately', async () => {
     const first = one.open();
     const email = 'turns@example.com';
     await signUpTo(one, first, 'pinCode', email);
@@ -39,7 +39,7 @@ describe('two processes on one PostgreSQL', () => {
     expect((await readScreen(second, '/mypage'))['account']).toMatchObject({ contactEmail: email });
   });
 
-  it('make one account of two tabs that register at the same moment; the second is sent on and keeps the first’s sign-in', async () => {
+  it('create one account for two tabs that register simultaneously; the second is redirected and keeps the session', async () => {
     for (let round = 0; round < 8; round += 1) {
       const email = `tabs${round}@example.com`;
       const first = one.open();
@@ -57,13 +57,13 @@ describe('two processes on one PostgreSQL', () => {
         answer.cookies.some((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''),
       );
       expect(given).toHaveLength(1);
-      // The other answer must not take away what the first one gave.
+      // The second response must not clear the first one's cookies.
       const taken = answers.filter((answer) => answer.cookies.some((cookie) => cookie.value === ''));
       expect(taken).toHaveLength(0);
     }
   });
 
-  it('let one of two people have an address or a login ID that both want', async () => {
+  it('give an address or a login ID that two people want to one of them', async () => {
     const people = await Promise.all(
       [one, other].map(async (app, index) => {
         const browser = app.open();
@@ -80,7 +80,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('use a code once when it is entered twice at the same moment', async () => {
+  it('accept a code once when it is entered twice simultaneously', async () => {
     const email = 'once@example.com';
     const first = one.open();
     await signUpTo(one, first, 'pinCode', email);
@@ -90,7 +90,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(answers.map((answer) => answer.json())).toEqual([{ redirectTo: '/signup/form' }, { redirectTo: '/signup/form' }]);
   });
 
-  it('count wrong codes of many tabs together: five, and no more', async () => {
+  it('limit wrong codes of many tabs together to five', async () => {
     const email = 'many@example.com';
     const first = one.open();
     await signUpTo(one, first, 'pinCode', email);

@@ -8,14 +8,14 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createProject } from '../../../src/server/project/project.ts';
 import { publishDraft, readDraft, saveDraftDocument } from '../../../src/server/settings/index.ts';
-import { makeMortal, openMortality } from '../mortal-database.ts';
+import { crashOnSchedule, createCrashSchedule } from '../crashing-database.ts';
 import { entry, insertOperators, readProjectDeclarations } from './changes.ts';
 
 const config = readConfig(process.env);
 const real = await openDatabase(config, systemClock);
-const mortality = openMortality(Number(process.env['KILL_AT']));
+const schedule = createCrashSchedule(Number(process.env['KILL_AT']));
 const mark = String(process.env['MARK']);
-const database = makeMortal(real, mortality);
+const database = crashOnSchedule(real, schedule);
 
 const app = await createFoundation({ config, database, logStream: { write: () => undefined } });
 const project = createProject(await readProjectDeclarations(), app.settings);
@@ -32,7 +32,7 @@ app.post('/zapi/publish', async (request) => {
     await saveDraftDocument(operation, { document, body, revision, baseVersion: request.store.settingsVersion });
   }
   const revision = (await readDraft(database, firstStoreId, 'anna'))?.revision ?? 0;
-  mortality.begin();
+  schedule.begin();
   return publishDraft(operation, { revision });
 });
 const answer = await app.inject({
@@ -40,5 +40,5 @@ const answer = await app.inject({
   url: '/zapi/publish',
   headers: { host: 'localhost', origin: 'http://localhost' },
 });
-process.stdout.write(`${answer.statusCode} ${mortality.moments()} ${answer.body}\n`);
+process.stdout.write(`${answer.statusCode} ${schedule.moments()} ${answer.body}\n`);
 await app.close();

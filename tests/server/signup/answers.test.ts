@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A browser at the form, and a way to send the form with changes. */
+/** A browser at the form, and a function that sends the form with changes. */
 async function openForm(): Promise<{ browser: TestBrowser; email: string }> {
   const browser = test.open();
   count += 1;
@@ -60,7 +60,7 @@ async function issuesOf(
 }
 
 describe('the answers of the sign-up form', () => {
-  it('are judged on the server as in the browser, all issues at once [VALIDATION-029] [CALLS-018]', async () => {
+  it('are validated on the server as in the browser, all issues at once [VALIDATION-029] [CALLS-018]', async () => {
     const { browser, email } = await openForm();
     const form = {
       familyName: '<b>',
@@ -87,11 +87,11 @@ describe('the answers of the sign-up form', () => {
     );
   });
 
-  it('take an empty text for nothing [VALIDATION-021]', async () => {
+  it('treat an empty text as no answer [VALIDATION-021]', async () => {
     expect(await issuesOf({ familyName: '', phoneNumber: '' })).toEqual([{ at: '/familyName', rule: 'required' }]);
   });
 
-  it('are refused with a key that the form does not ask for', async () => {
+  it('are refused with a key that the form does not have', async () => {
     expect(await issuesOf({ nickname: 'たろう', isAdmin: true })).toEqual(
       expect.arrayContaining([
         { at: '/nickname', rule: 'unknown' },
@@ -103,13 +103,13 @@ describe('the answers of the sign-up form', () => {
     expect((await browser.post('/zapi/signup/confirm', whole)).json().issues).toEqual([{ at: '/isKids', rule: 'unknown' }]);
   });
 
-  it('are refused with a wrong type, and never made into another [VALIDATION-025]', async () => {
+  it('are refused with a wrong type, and never coerced [VALIDATION-025]', async () => {
     expect(await issuesOf({ familyName: 5 })).toContainEqual({ at: '/familyName', rule: 'type' });
     expect(await issuesOf({ familyName: ['山田'] })).toContainEqual({ at: '/familyName', rule: 'type' });
     expect(await issuesOf({ password: { $gt: '' } })).toContainEqual(expect.objectContaining({ at: '/password' }));
   });
 
-  it('need a choice in a required custom group of boxes, and know its options [VALIDATION-017]', async () => {
+  it('need a choice in a required group of checkboxes, and only its options [VALIDATION-017]', async () => {
     expect(await issuesOf({}, { customAssociatedInfoData: [] })).toEqual([{ at: '/custom.genre', rule: 'required' }]);
     expect(await issuesOf({}, { customAssociatedInfoData: [{ id: 'opera', value: 'true' }, ...custom] })).toContainEqual({
       at: '/custom.opera',
@@ -117,7 +117,7 @@ describe('the answers of the sign-up form', () => {
     });
   });
 
-  it('hold a custom text to 200 characters [VALIDATION-016]', async () => {
+  it('limit a custom text to 200 characters [VALIDATION-016]', async () => {
     const text = (length: number) => [...custom, { id: 'favourite', value: '文'.repeat(length) }];
     expect(await issuesOf({}, { customAssociatedInfoData: text(201) })).toContainEqual(
       expect.objectContaining({ at: '/custom.favourite', rule: 'maxLength', limit: 200 }),
@@ -125,7 +125,7 @@ describe('the answers of the sign-up form', () => {
     expect(await issuesOf({}, { customAssociatedInfoData: text(200) })).toEqual([]);
   });
 
-  it('respect the age of sign-up to the day [SIGNUP-025] [SIGNUP-026]', async () => {
+  it('enforce the age limit to the day [SIGNUP-025] [SIGNUP-026]', async () => {
     const today = new Date(test.clock.now().getTime() + 9 * 3600_000 + 3600_000);
     const day = (years: number, add: number): string => {
       const date = new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + add));
@@ -149,7 +149,7 @@ describe('the answers of the sign-up form', () => {
     });
   });
 
-  it('need every box of a parent under age, and none above [SIGNUP-027] [SIGNUP-028]', async () => {
+  it('need every consent of a parent for minors only [SIGNUP-027] [SIGNUP-028]', async () => {
     const minor = { birthday: '20100101' };
     const one = {
       parentalConsentData: [
@@ -167,7 +167,7 @@ describe('the answers of the sign-up form', () => {
     ['sakura123', 'passwordOfName'],
     ['minato12', 'passwordOfStore'],
     ['2026#Tokinagare!', 'passwordOfLoginId'],
-  ])('do not take the password %s, and say why: %s', async (password, rule) => {
+  ])('refuse the password %s with its reason: %s', async (password, rule) => {
     const { browser, email } = await openForm();
     const form = { password, passwordConfirm: password, loginId: 'tokinagare' };
     const refused = await browser.post('/zapi/signup/confirm', payload(email, form));
@@ -176,7 +176,7 @@ describe('the answers of the sign-up form', () => {
       expect(words).toHaveProperty(`rule.${rule}`, expect.stringMatching(/推測されやすい|easy to guess/));
   });
 
-  it('keep what was typed when they are refused, but no password', async () => {
+  it('are kept when they are refused, except the password', async () => {
     const { browser, email } = await openForm();
     await browser.post('/zapi/signup/confirm', payload(email, { familyName: '鈴木', birthday: '1990' }));
     const { forms } = (await readScreen(browser, '/signup/form'))['screen'] as {
@@ -192,7 +192,7 @@ describe('the answers of the sign-up form', () => {
     expect(answer.json()).toMatchObject({ status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD' });
   });
 
-  it('are all kept in the account: profile, custom info, agreements and a parent’s consent [SIGNUP-046]', async () => {
+  it('are all stored in the account: profile, custom info, agreements and a parent’s consent [SIGNUP-046]', async () => {
     const { browser, email } = await openForm();
     const parents = {
       parentalConsentData: [

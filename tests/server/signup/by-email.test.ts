@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('sign-up by e-mail', () => {
-  it('goes through policy, auth, code, form, confirm and complete, and signs the new member in [SIGNUP-003] [CONST-004]', async () => {
+  it('has the steps policy, auth, code, form, confirm and complete, and signs the new member in [SIGNUP-003] [CONST-004]', async () => {
     const browser = test.open();
     const email = 'walk@example.com';
     expect((await agreeAll(browser)).json()).toEqual({ redirectTo: '/signup/auth' });
@@ -28,7 +28,7 @@ describe('sign-up by e-mail', () => {
       'SELECT account_id FROM accounts WHERE email_normal = $1',
       [email],
     );
-    const told = await test.database.query("SELECT account_id, details FROM audit_log WHERE action = 'sign-up'");
-    expect(told).toEqual([{ account_id: account?.account_id, details: {} }]);
+    const entries = await test.database.query("SELECT account_id, details FROM audit_log WHERE action = 'sign-up'");
+    expect(entries).toEqual([{ account_id: account?.account_id, details: {} }]);
   });
 });

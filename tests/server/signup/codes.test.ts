@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111');
 
 describe('the mailed code of sign-up', () => {
-  it('is sent to the address with six digits, and its mail names the store', async () => {
+  it('has six digits, and its mail names the store', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'pinCode', 'mail@example.com');
     const [message] = await test.readOutbox('mail@example.com');
@@ -20,7 +20,7 @@ describe('the mailed code of sign-up', () => {
     expect(message?.text).toContain(message?.code ?? '?');
   });
 
-  it('is refused at its field when it is wrong, and five wrong ones lock it, right one included [SIGNUP-017]', async () => {
+  it('is refused at its field when wrong, and locked after five wrong ones [SIGNUP-017]', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'pinCode', 'wrong@example.com');
     const code = await test.readCode('wrong@example.com');
@@ -34,7 +34,7 @@ describe('the mailed code of sign-up', () => {
     expect(locked.json()).toMatchObject({ code: 'TOO_MANY' });
   });
 
-  it('keeps counting wrong tries when it is sent again, and the old code is dead', async () => {
+  it('keeps the count of wrong tries when it is sent again, and the old code is invalid', async () => {
     const browser = test.open();
     const email = 'resend@example.com';
     await signUpTo(test, browser, 'pinCode', email);
@@ -48,7 +48,7 @@ describe('the mailed code of sign-up', () => {
     expect((await browser.post('/zapi/signup/pin-code', { pinCode: second })).json()).toMatchObject({ code: 'TOO_MANY' });
   });
 
-  it('is sent again only after 30 seconds, and says how long to wait', async () => {
+  it('is sent again only after 30 seconds, with the time to wait', async () => {
     const browser = test.open();
     const email = 'soon@example.com';
     await signUpTo(test, browser, 'pinCode', email);
@@ -63,7 +63,7 @@ describe('the mailed code of sign-up', () => {
     expect((await test.readOutbox(email)).length).toBe(2);
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'pinCode', 'late@example.com');
     const code = await test.readCode('late@example.com');
@@ -71,7 +71,7 @@ describe('the mailed code of sign-up', () => {
     expect((await browser.post('/zapi/signup/pin-code', { pinCode: code })).json()).toMatchObject({ code: 'PIN_CODE_ERROR' });
   });
 
-  it('sends whoever enters the used code again on to the form', async () => {
+  it('redirects to the form when a used code is entered again', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'pinCode', 'twice@example.com');
     const pinCode = await test.readCode('twice@example.com');
@@ -79,7 +79,7 @@ describe('the mailed code of sign-up', () => {
     expect((await browser.post('/zapi/signup/pin-code', { pinCode })).json()).toEqual({ redirectTo: '/signup/form' });
   });
 
-  it('does not tell before it is entered whether the address has an account, and tells after', async () => {
+  it('reveals whether the address has an account only after it was entered', async () => {
     const owner = test.open();
     const stranger = test.open();
     for (const browser of [owner, stranger]) await signUpTo(test, browser, 'auth', '');
@@ -94,7 +94,7 @@ describe('the mailed code of sign-up', () => {
     expect(answer.json().issues).toContainEqual({ at: '/email', rule: 'emailMustChange' });
   });
 
-  it('proves another address that is entered in the form of a taken one [SIGNUP-022] [SIGNUP-023] [SIGNUP-024]', async () => {
+  it('verifies another address entered in the form instead of a taken one [SIGNUP-022] [SIGNUP-023] [SIGNUP-024]', async () => {
     const browser = test.open();
     test.clock.advance(3600);
     await signUpTo(test, browser, 'form', 'member@example.com');
@@ -110,7 +110,7 @@ describe('the mailed code of sign-up', () => {
     expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ contactEmail: other });
   });
 
-  it('tells of a taken address only to who proved it [SIGNUP-037] [SIGNUP-038]', async () => {
+  it('reveals a taken address only after it was verified [SIGNUP-037] [SIGNUP-038]', async () => {
     const browser = test.open();
     test.clock.advance(7200);
     await signUpTo(test, browser, 'form', 'manager@example.com');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('tells truly whether a login ID is free: 204, or 409 when somebody has it, whatever its case [LOGINID-007]', async () => {
+it('reports whether a login ID is free: 204, or 409 if taken, in any case [LOGINID-007]', async () => {
   const browser = test.open();
   expect((await browser.post('/zapi/auth/login-id/verify', { loginId: 'freeid2026' })).statusCode).toBe(204);
   for (const loginId of ['kidtaro', 'KidTaro']) {
@@ -17,7 +17,7 @@ it('tells truly whether a login ID is free: 204, or 409 when somebody has it, wh
   }
 });
 
-it('tells it ten times a minute and no more, with other cookies neither', async () => {
+it('is limited to ten times a minute, whatever the cookies', async () => {
   test.clock.advance(61);
   const ask = () => test.open().post('/zapi/auth/login-id/verify', { loginId: 'kidtaro' });
   for (let turn = 0; turn < 10; turn += 1) expect((await ask()).statusCode).toBe(409);
@@ -44,7 +44,7 @@ it('counts the login ID of a sent sign-up form against the same ten a minute, wh
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect((await test.open().post('/zapi/auth/login-id/verify', { loginId: 'kidtaro' })).statusCode).toBe(429);
-  // The accepted one tells nothing new: it may be sent again, and the account is made.
+  // An accepted one reveals nothing new: it may be sent again, and the account is created.
   expect((await confirm('freename1')).statusCode).toBe(200);
   expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('reviews what will be registered, not what was typed since and refused; the form still has what was typed', async () => {
+it('shows the accepted answers for review, not later refused ones, which the form keeps', async () => {
   const browser = test.open();
   const email = 'review@example.com';
   await signUpTo(test, browser, 'confirm', email);
@@ -22,7 +22,7 @@ it('reviews what will be registered, not what was typed since and refused; the f
   expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 太郎' });
 });
 
-it('keeps of a form that came too late only what its fields can hold', async () => {
+it('stores of an expired form only what its fields can hold', async () => {
   const browser = test.open();
   const email = 'shapes@example.com';
   await signUpTo(test, browser, 'form', email);
@@ -40,7 +40,7 @@ it('keeps of a form that came too late only what its fields can hold', async () 
   expect(kept).not.toHaveProperty('unheardOf');
 });
 
-it('keeps no code in the flow once it was used', async () => {
+it('stores no code in the flow after its use', async () => {
   const browser = test.open();
   const email = 'used-code@example.com';
   await signUpTo(test, browser, 'form', email);
@@ -48,7 +48,7 @@ it('keeps no code in the flow once it was used', async () => {
   expect(JSON.stringify(rows)).not.toContain(await test.readCode(email));
 });
 
-it('counts every wrong code of the form, and tells before it is right neither of the address nor of the login ID', async () => {
+it('counts every wrong code of the form, and reveals neither address nor login ID before a correct one', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'form', 'manager@example.com');
   const taken = 'single@example.com';
@@ -64,7 +64,7 @@ it('counts every wrong code of the form, and tells before it is right neither of
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('tells how long to wait after too many wrong codes and too early sendings, without scripts too', async () => {
+it('shows the time to wait after too many wrong codes or early requests, also without scripts', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'pinCode', 'wait@example.com');
   const soon = await browser.submit('/signup/pin-code', { _do: 'signup.email' });
@@ -77,7 +77,7 @@ it('tells how long to wait after too many wrong codes and too early sendings, wi
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('refuses to register with a key that the form never asks for', async () => {
+it('refuses to register with a key that the form does not have', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'confirm', 'foreign-key@example.com');
   const answer = await browser.post('/zapi/signup', { isAdmin: true });

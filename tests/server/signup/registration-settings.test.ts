@@ -6,11 +6,11 @@ import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { publish } from '../publish.ts';
 import { allPolicies, answersOf, signUpTo } from './walk.ts';
 
-// What a store's registration settings and custom fields do to the form of sign-up.
+// Effects of a store's registration settings and custom fields on the sign-up form.
 
 let test: TestApp;
 let people = 0;
-/** The demo store's document as it was seeded. */
+/** The demo store's seeded document. */
 let demo: JsonObject;
 beforeAll(async () => {
   test = await startTestApp();
@@ -62,7 +62,7 @@ const entries: readonly JsonObject[] = [
 const setEntries = (rule = 'OPTIONAL') =>
   publish(test, 'customAssociatedInfo', () => ({ entries: entries.map((entry) => ({ ...entry, rule })) }));
 
-/** Publishes the demo's policies with later revisions, and gives what agrees to all of them. */
+/** Publishes the demo's policies with new revisions, and returns the agreement to all of them. */
 async function publishPolicies(later: number) {
   const consents = allPolicies.map((policy) => ({ ...policy, revision: policy.revision + later }));
   await publish(test, 'policies', (body) => ({
@@ -76,7 +76,7 @@ async function publishPolicies(later: number) {
   return consents;
 }
 
-/** A visitor at the form; the address that they proved. */
+/** A visitor at the form, with the verified address. */
 async function openForm(): Promise<{ readonly browser: TestBrowser; readonly email: string }> {
   people += 1;
   test.clock.advance(3600);
@@ -95,7 +95,7 @@ const namesIn = (page: Document): ReadonlySet<string | null> =>
 const typesOf = (page: Document, name: string) =>
   [...page.querySelectorAll(`[name="${name}"]`)].map((control) => control.getAttribute('type') ?? control.localName);
 
-/** The issues of what is sent, laid over a form that would be taken: `["/email required"]`. */
+/** Issues of answers merged over a valid form: `["/email required"]`. */
 async function issuesOf(form: JsonObject = {}, more: JsonObject = {}): Promise<readonly string[]> {
   const { browser, email } = await openForm();
   const { inputtedData } = answersOf(email, form);
@@ -106,7 +106,7 @@ async function issuesOf(form: JsonObject = {}, more: JsonObject = {}): Promise<r
 }
 
 describe('the registration settings', () => {
-  it('show the store’s message above the form, and none where there is none [SIGNUP-020]', async () => {
+  it('show the store’s message above the form, if any [SIGNUP-020]', async () => {
     await setRegistration({ message: { ja: 'ようこそ灯台へ', en: 'Welcome to the lighthouse' } });
     const { browser } = await openForm();
     expect((await draw(browser)).querySelector('main')?.textContent).toContain('ようこそ灯台へ');
@@ -114,7 +114,7 @@ describe('the registration settings', () => {
     expect((await draw(browser)).querySelector('main')?.textContent).not.toContain('灯台');
   });
 
-  it('say how strong a password must be, on the page and to the judge [SIGNUP-020]', async () => {
+  it('set the required password strength, on the page and in validation [SIGNUP-020]', async () => {
     const rulesOn = async () => {
       const { browser } = await openForm();
       return [...(await draw(browser)).querySelectorAll('.rule')].map((rule) => rule.getAttribute('data-rule'));
@@ -128,7 +128,7 @@ describe('the registration settings', () => {
     expect(await issuesOf(strong)).toEqual([]);
   });
 
-  it('draw sex as a select or as radios, with the answer that the store allows [SIGNUP-020]', async () => {
+  it('show sex as a select or as radios, with the answers that the store allows [SIGNUP-020]', async () => {
     await setRegistration({ genderInputType: 'Select', disallowUnknownGender: false });
     const { browser } = await openForm();
     const select = await draw(browser);
@@ -140,7 +140,7 @@ describe('the registration settings', () => {
     expect(radios.querySelector('[name=sex][value="0"]')).toBeNull();
   });
 
-  it('ask for custom fields of each type by their rule [SIGNUP-020]', async () => {
+  it('show custom fields of each type by their rule [SIGNUP-020]', async () => {
     await setEntries();
     const { browser } = await openForm();
     const page = await draw(browser);
@@ -159,14 +159,14 @@ describe('the registration settings', () => {
     expect(await issuesOf({}, { customAssociatedInfoData: [{ id: 'word', value: 'x' }] })).toEqual(['/custom.word unknown']);
   });
 
-  // The e-mail of a social provider comes with sign-up by one; everything else that the form can hold is here.
-  it('let the form hold every specified field of sign-up by e-mail', async () => {
+  // Except the e-mail of a social provider, which sign-up does not offer yet.
+  it('allow every specified field of sign-up by e-mail', async () => {
     const fields = ['loginId', 'password', 'name', 'nameKana', 'familyName', 'givenName', 'familyNameKana', 'givenNameKana'];
     const more = ['nickname', 'sex', 'birthday', 'postalCode', 'address', 'address2', 'prefecture', 'phoneNumber'];
     await setFields(Object.fromEntries([...fields, ...more].map((name) => [name, 'OPTIONAL'])));
     await setEntries();
     const { browser } = await openForm();
-    // A child, whose parents agree, with another address than the proved one, which asks for its code.
+    // A child with parental consent, and another address than the verified one, which needs a code.
     const typed = answersOf('another@example.com', { birthday: '20100101' });
     expect((await browser.post('/zapi/signup/confirm', typed)).statusCode).toBe(422);
     const page = await draw(browser);
@@ -176,16 +176,16 @@ describe('the registration settings', () => {
   });
 });
 
-describe('what the form of sign-up needs', () => {
-  it('is an e-mail, and no login ID [SIGNUP-021]', async () => {
+describe('the sign-up form requires', () => {
+  it('an e-mail, but no login ID [SIGNUP-021]', async () => {
     await setFields({ loginId: 'OPTIONAL' });
-    // Where addresses may be shared, the proved one may be changed, and taken away.
+    // If addresses may be shared, the verified one may be changed or removed.
     await setRegistration({ isDuplicateEmailAllowed: true });
     expect(await issuesOf({ email: '', loginId: '' })).toEqual(['/email required']);
     expect(await issuesOf({ loginId: '' })).toEqual([]);
   });
 
-  it('is a password only where the store has passwords [SIGNUP-021]', async () => {
+  it('a password only if the store has passwords [SIGNUP-021]', async () => {
     const none = { password: '', passwordConfirm: '' };
     await setFields({ password: 'REQUIRED' });
     expect(await issuesOf(none)).toEqual(['/password required', '/passwordConfirm required']);
@@ -194,7 +194,7 @@ describe('what the form of sign-up needs', () => {
     expect(await issuesOf(none)).toEqual([]);
   });
 
-  it('is an agreement to policies that were published since the person agreed [SIGNUP-021]', async () => {
+  it('agreement to policies that were published since the visitor agreed [SIGNUP-021]', async () => {
     const { browser, email } = await openForm();
     const newer = await publishPolicies(1);
     const send = async (policyConsentData: readonly object[]) => {
@@ -225,10 +225,10 @@ it('Register sends every answer of the form with its custom fields, policies and
     inputtedData: { ...inputtedData, customAssociatedInfoData, policyConsentData, parentalConsentData },
   });
   expect(entered.json()).toEqual({ redirectTo: '/signup/confirm' });
-  // What the page's scripts send when Register is pressed.
+  // The payload that the page's scripts send for Register.
   const data = (await browser.get('/zapi/internal/signup/confirm/screen-data')).json();
   const plan = (await browser.get(`/page-plans/${data.screen.plan}.json`)).json();
-  // The plan of the page holds its form and its call.
+  // The page's plan has its form and its call.
   const form = plan.forms.signup as FormPlan;
   const register = plan.calls['signup.register'] as CallPlan;
   const payload = buildPayload(register, form, data.screen.forms.signup.answers, { page: data, now: data.screen.now });
@@ -248,12 +248,12 @@ it('Register sends every answer of the form with its custom fields, policies and
   expect(kept).toEqual({ custom: { word: '夜の港', found: 'o2', field: ['music'] } });
 });
 
-it('a wrong code is told by the name that the store gives to codes [SIGNUP-022] [SIGNUP-038]', async () => {
+it('a wrong code is reported with the store’s name for codes [SIGNUP-022] [SIGNUP-038]', async () => {
   const named = await startTestApp({
     settings: { authCode: { signUp: { displayName: { ja: 'あいことば', en: 'watchword' }, length: 6 } } },
   });
   const browser = named.open();
-  // The address has an account, so that another one may be entered.
+  // The address has an account, so another one may be entered.
   await signUpTo(named, browser, 'form', 'member@example.com');
   const page = await browser.get('/signup/form', { accept: 'text/html' });
   const version = /name="_v" value="([0-9a-f]+)"/.exec(page.body)?.[1] ?? '';

@@ -37,10 +37,10 @@ async function follow(browser: TestBrowser, from: string): Promise<string> {
     if (answer.statusCode === 200) return path;
     path = String(answer.headers.location);
   }
-  throw new Error(`${from} leads in circles`);
+  throw new Error(`${from} redirects in a loop`);
 }
 
-it('leads on from a first step that the settings have taken away, and does not turn in circles', async () => {
+it('redirects from a first step that the settings removed, without a loop', async () => {
   const browser = test.open();
   const refused = await browser.post('/zapi/signup/policy', { policyConsentData: [] });
   expect(refused.statusCode).toBe(422);
@@ -54,7 +54,7 @@ it('leads on from a first step that the settings have taken away, and does not t
   expect(sent.json()).toEqual({ redirectTo: '/signup/pin-code' });
 });
 
-it('keeps the password of who was refused at first and is right by the time that it is their turn', async () => {
+it('keeps the password of a request that becomes valid while it waits for the lock', async () => {
   const email = 'turns@example.com';
   const browser = test.open();
   await signUpTo(test, browser, 'form', email);
@@ -75,7 +75,7 @@ it('keeps the password of who was refused at first and is right by the time that
   expect(login.json()).toEqual({ redirectTo: '/mypage' });
 });
 
-it('keeps no password in what was typed into a form that does not ask for one any more', async () => {
+it('stores no password in the draft of a form that no longer has one', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'form', 'unasked@example.com');
   await publish(test, 'registration', (body) => ({ ...body, signUp: { fields: { password: 'NOT_USE' } } }));
@@ -91,7 +91,7 @@ it('keeps no password in what was typed into a form that does not ask for one an
   expect(JSON.stringify(rows)).not.toContain('minato-no-yoru7');
 });
 
-it('still serves the judge of a form to a page that was drawn before the settings changed', async () => {
+it('still serves a form’s validators to a page that was rendered before the settings changed', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'form', 'drawn@example.com');
   const page = await browser.get('/signup/form', { accept: 'text/html' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { answersOf, readScreen, signUpTo } from './walk.ts';
 
-it('lets several accounts have one address where the store allows it, each with its own password [SIGNUP-024]', async () => {
+it('allows several accounts with one address if the store permits it, each with its own password [SIGNUP-024]', async () => {
   const test = await startTestApp({ settings: { registration: { isDuplicateEmailAllowed: true } } });
   const email = 'single@example.com';
   const browser = test.open();

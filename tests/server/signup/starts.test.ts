@@ -13,7 +13,7 @@ const startFrom = (ip: string) =>
 const countRows = async () =>
   test.database.query('SELECT (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM flows) AS flows');
 
-it('lets one IP address start 300 sign-ups an hour, and makes no row for more', async () => {
+it('allows 300 starts of sign-up an hour per IP address, without rows for more', async () => {
   const known = test.open();
   await agreeAll(known);
   const answers = await Promise.all(Array.from({ length: 299 }, () => startFrom('127.0.0.1')));
@@ -26,7 +26,7 @@ it('lets one IP address start 300 sign-ups an hour, and makes no row for more', 
   expect(page.statusCode).toBe(429);
   expect(page.body).toContain('data-screen="signup/index"');
   expect(await countRows()).toEqual(before);
-  // Another address may, and whoever has begun goes on.
+  // Other addresses may start, and running flows continue.
   expect((await startFrom('203.0.113.7')).statusCode).toBe(200);
   expect((await known.post('/zapi/signup/email', { type: 'signUp', email: 'goes-on@example.com' })).statusCode).toBe(200);
   test.clock.advance(3_601);

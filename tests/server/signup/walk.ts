@@ -12,7 +12,7 @@ export function agreeAll(browser: TestBrowser): Promise<LightMyRequestResponse> 
   return browser.post('/zapi/signup/policy', { policyConsentData: allPolicies });
 }
 
-/** A payload of POST /zapi/signup/confirm that the demo store accepts; `form` is laid over its form data. */
+/** A payload of POST /zapi/signup/confirm that the demo store accepts; `form` is merged over its form data. */
 export function answersOf(email: string, form: Record<string, unknown> = {}): { readonly inputtedData: Record<string, unknown> } {
   return {
     inputtedData: {
@@ -38,7 +38,7 @@ export function answersOf(email: string, form: Record<string, unknown> = {}): { 
 const steps = ['auth', 'pinCode', 'form', 'confirm', 'complete'] as const;
 export type Step = (typeof steps)[number];
 
-/** Walks sign-up until the person stands at a step. */
+/** Walks sign-up up to a step. */
 export async function signUpTo(
   test: TestApp,
   browser: TestBrowser,

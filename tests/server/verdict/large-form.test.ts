@@ -9,7 +9,7 @@ let test: TestApp;
 const browsers: { [path: string]: TestBrowser } = {};
 
 beforeAll(async () => {
-  // A built client or none: a page is written as where there is one, with all that the browser takes over from.
+  // Renders pages as with a built client, including the hydration state.
   test = await startTestApp({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
   const [guest, member] = [test.open(), test.open()];
   await signUpTo(test, guest, 'form', 'many@example.com');
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it.each(['/signup/form', '/mypage/edit'])(
-  `%s with ${mostCustomFields} custom fields is drawn whole, and weighs less than 60 KiB with its plan and its judge (gzip)`,
+  `%s with ${mostCustomFields} custom fields is rendered completely, in less than 60 KiB with its plan and its validators (gzip)`,
   async (path) => {
     const html = (await browsers[path]?.get(path, { accept: 'text/html' }))?.body ?? '';
     const title = (index: number) => `お店からの質問 ${index}<`;
@@ -31,13 +31,13 @@ it.each(['/signup/form', '/mypage/edit'])(
     const judge = await test.open().get(`/validators/${hash}.js`);
     expect(judge.statusCode).toBe(200);
     const kibibytes = { page: measure(html), markup: measure(html.replace(state, '')), judge: measure(judge.body) };
-    // Beside the markup a question is sent once: in the plan that the browser takes over from.
+    // Besides the markup, a field is sent once: in the plan of the hydration state.
     expect(state.split(title(mostCustomFields).slice(0, -1)).length - 1).toBe(1);
     expect(kibibytes.page + kibibytes.judge, JSON.stringify(kibibytes)).toBeLessThan(60);
   },
 );
 
-/** KiB, as a browser gets it. */
+/** Transferred KiB. */
 function measure(text: string): number {
   return gzipSync(text).byteLength / 1024;
 }

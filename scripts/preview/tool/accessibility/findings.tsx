@@ -1,39 +1,39 @@
-// What axe found, in the scheme that is shown and in the other one; or why it could not look.
+// The violations that axe found in the shown and the other colour scheme, or why it could not run.
 import type { RefObject } from 'react';
-import type { Look } from './look.ts';
+import type { FrameInspection } from './inspect-frame.ts';
 import { type AxeFinding, showElement } from './run-axe.ts';
 
 export interface FindingsProps {
-  /** How many problems the declarations have: they cover the page. */
+  /** Number of problems of the declarations, which hide the page. */
   readonly problems: number;
-  readonly shown: Look | undefined;
-  readonly other: Look | undefined;
-  /** `dark`, where the page is shown in light. */
+  readonly shown: FrameInspection | undefined;
+  readonly other: FrameInspection | undefined;
+  /** `dark` if the page is shown in the light scheme. */
   readonly otherScheme: string;
   readonly frame: RefObject<HTMLIFrameElement | null>;
 }
 
-/** How many there are; undefined: nobody knows, since nothing is drawn or axe has not answered. */
+/** Number of findings; undefined if nothing is rendered or axe is still running. */
 export function countFindings({
   problems,
   shown,
   other,
 }: Pick<FindingsProps, 'problems' | 'shown' | 'other'>): number | undefined {
-  if (problems > 0 || shown?.kind !== 'looked' || other?.kind !== 'looked') return undefined;
-  return shown.findings.length + onlyThere(other.findings, shown.findings).length;
+  if (problems > 0 || shown?.kind !== 'inspected' || other?.kind !== 'inspected') return undefined;
+  return shown.findings.length + findOnlyThere(other.findings, shown.findings).length;
 }
 
 export function Findings({ problems, shown, other, otherScheme, frame }: FindingsProps) {
   if (problems > 0)
     return (
       <p className="bad">
-        Not looked at: the declarations have {problems === 1 ? 'a problem' : `${problems} problems`}, and the page cannot be drawn
-        as they stand.
+        Not checked: the declarations have {problems === 1 ? 'a problem' : `${problems} problems`}, and the page cannot be
+        rendered.
       </p>
     );
-  if (shown?.kind === 'undrawn') return <p className="bad">Not looked at: the page could not be drawn. The console says why.</p>;
-  if (shown === undefined || other === undefined) return <p>axe is looking …</p>;
-  const there = other.kind === 'looked' ? onlyThere(other.findings, shown.findings) : [];
+  if (shown?.kind === 'not-rendered') return <p className="bad">Not checked: the page could not be rendered. See the console.</p>;
+  if (shown === undefined || other === undefined) return <p>axe is running …</p>;
+  const there = other.kind === 'inspected' ? findOnlyThere(other.findings, shown.findings) : [];
   if (shown.findings.length + there.length === 0) return <p className="good">No axe issues, in light and in dark.</p>;
   return (
     <>
@@ -48,8 +48,8 @@ export function Findings({ problems, shown, other, otherScheme, frame }: Finding
   );
 }
 
-/** Findings of which the other scheme has none of that name. */
-function onlyThere(there: readonly AxeFinding[], here: readonly AxeFinding[]): readonly AxeFinding[] {
+/** Findings whose rule has no finding in the other scheme. */
+function findOnlyThere(there: readonly AxeFinding[], here: readonly AxeFinding[]): readonly AxeFinding[] {
   return there.filter(({ id }) => here.every((finding) => finding.id !== id));
 }
 

@@ -1,22 +1,22 @@
-// The same page in the other scheme, out of sight: axe looks at both, whichever is shown.
+// The same page in the other colour scheme, hidden: axe checks both.
 import { useEffect, useRef } from 'react';
-import { type Look, look } from './look.ts';
+import { type FrameInspection, inspectFrame } from './inspect-frame.ts';
 
 export interface OtherSchemeProps {
   readonly address: string;
   readonly width: number;
   readonly revision: number;
-  readonly tell: (look: Look | undefined) => void;
+  readonly onInspected: (inspectFrame: FrameInspection | undefined) => void;
 }
 
-export function OtherScheme({ address, width, revision, tell }: OtherSchemeProps) {
+export function OtherScheme({ address, width, revision, onInspected }: OtherSchemeProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // The revision is what it is loaded for.
+    // Depends on the revision to reload.
     if (revision < 0) return;
-    tell(undefined);
+    onInspected(undefined);
     frame.current?.contentWindow?.location.replace(address);
-  }, [address, revision, tell]);
+  }, [address, revision, onInspected]);
   return (
     <iframe
       title="The screen in the other scheme"
@@ -24,7 +24,7 @@ export function OtherScheme({ address, width, revision, tell }: OtherSchemeProps
       inert
       ref={frame}
       style={{ width }}
-      onLoad={() => void look(frame.current).then((found) => (found === undefined ? undefined : tell(found)))}
+      onLoad={() => void inspectFrame(frame.current).then((found) => (found === undefined ? undefined : onInspected(found)))}
     />
   );
 }

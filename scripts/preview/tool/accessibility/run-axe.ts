@@ -1,4 +1,4 @@
-// What axe finds in the shown page, asked inside of its own frame.
+// Runs axe inside the frame of the shown page.
 
 export interface AxeFinding {
   readonly id: string;
@@ -19,10 +19,10 @@ interface Axe {
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Gives undefined where the page went away meanwhile. */
+/** Returns undefined if the frame has navigated meanwhile. */
 export async function runAxe(frame: HTMLIFrameElement): Promise<readonly AxeFinding[] | undefined> {
   const inner = frame.contentDocument;
-  // What axe.js puts into a window.
+  // Set by axe.js.
   const window = frame.contentWindow as (Window & { axe?: Axe }) | null;
   if (inner === null || window === null || inner.body === null) return undefined;
   if (window.axe === undefined) await loadScript(inner);
@@ -50,7 +50,7 @@ function loadScript(inner: Document): Promise<void> {
   });
 }
 
-/** Scrolls to an element of the shown page and rings it for a moment. */
+/** Scrolls to an element of the shown page and outlines it briefly. */
 export function showElement(frame: HTMLIFrameElement | null, target: string): void {
   const element = frame?.contentDocument?.querySelector(target);
   if (element == null) return;

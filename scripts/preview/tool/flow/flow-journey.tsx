@@ -1,4 +1,4 @@
-// A journey through a flow: its declared machine runs here, and the person at the tool answers the guards.
+// Simulates a flow: runs its declared machine with guard results chosen in the tool.
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,18 +12,18 @@ export interface FlowJourneyProps {
   readonly machine: FlowMachine;
   /** Called with the state that an event led to. */
   readonly onMove: (state: string) => void;
-  /** Draws what shows the current state, below the controls. */
+  /** Renders the diagram below the controls. */
   readonly children: (state: string) => ReactNode;
 }
 
-/** Sends events to the machine. Another machine, or a new journey, is another `key`. */
+/** Sends events to the machine. A new machine or journey needs a new `key`. */
 export function FlowJourney({ machine, onMove, children }: FlowJourneyProps) {
   const [snapshot, send, actor] = useMachine(useMemo(() => createJourneyMachine(machine), [machine]));
   const [guards, setGuards] = useState<{ readonly [name: string]: boolean }>({});
   const status = useRef<HTMLParagraphElement>(null);
   const state = String(snapshot.value);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons of the state before are gone, and the focus with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the previous state's buttons are removed and lose the focus.
   useEffect(() => {
     if (!isFirst.current) status.current?.focus();
     isFirst.current = false;
@@ -71,7 +71,7 @@ interface JourneyEventFormProps {
   readonly send: () => void;
 }
 
-/** One event of the current state: its guards, in the order in which they are asked, and what sends it. */
+/** One event of the current state: its guards in evaluation order, and a button that sends it. */
 function JourneyEventForm({ type, transitions, guards, choose, send }: JourneyEventFormProps) {
   const names = [...new Set(transitions.flatMap(({ guard }) => guard ?? []))];
   return (

@@ -1,9 +1,9 @@
-// A flow as a picture: a click on a state opens its screen. Above it the journey, which runs the flow's machine.
+// The flow's diagram, where a click on a state opens its screen, and above it the simulation.
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useState } from 'react';
-import type { PlacedFlow, PlacedState, PlacedWay } from '../../../flows/lay-out-flow.ts';
+import type { PlacedArrow, PlacedFlow, PlacedState } from '../../../flows/lay-out-flow.ts';
 import type { ShownFlow } from '../../describe-flow.ts';
 import type { ShownProject, ShownScreen } from '../../describe-project.ts';
 import { addressOf, openScreen, type View } from '../address.ts';
@@ -17,7 +17,7 @@ export interface FlowViewProps {
   readonly revision: number;
 }
 
-/** The shown screen's flow; of a screen outside of all flows the first one, and each by its name. */
+/** The shown screen's flow, by default the first one; others can be selected. */
 export function FlowView({ project, screen, view, open, revision }: FlowViewProps) {
   const [chosen, setChosen] = useState<string>();
   const [flow, setFlow] = useState<ShownFlow>();
@@ -28,14 +28,14 @@ export function FlowView({ project, screen, view, open, revision }: FlowViewProp
   useEffect(() => setChosen(undefined), [screen?.id]);
   useEffect(() => {
     if (id === undefined || revision < 0) return;
-    const asked = { isNewest: true };
+    const request = { isNewest: true };
     void fetch(`/preview/flow.json?flow=${encodeURIComponent(id)}`)
       .then((answer) => answer.json())
       .then((read: ShownFlow) => {
-        if (asked.isNewest) setFlow(read);
+        if (request.isNewest) setFlow(read);
       });
     return () => {
-      asked.isNewest = false;
+      request.isNewest = false;
     };
   }, [id, revision]);
   if (id === undefined) return <p>No flow is declared.</p>;
@@ -70,7 +70,7 @@ export function FlowView({ project, screen, view, open, revision }: FlowViewProp
             Start the journey again
           </Button>
           <FlowJourney
-            // A changed flow is another machine, which has not begun yet.
+            // A changed flow restarts the simulation.
             key={`${journey} ${JSON.stringify(flow.machine)}`}
             machine={flow.machine}
             onMove={(state) => openState(flow.picture, state)}
@@ -85,9 +85,9 @@ export function FlowView({ project, screen, view, open, revision }: FlowViewProp
 
 interface PictureProps {
   readonly flow: PlacedFlow;
-  /** The screen in the frame. */
+  /** The screen shown in the frame. */
   readonly shown: string | undefined;
-  /** The state that the journey is in. */
+  /** The simulation's current state. */
   readonly current: string;
   readonly view: View;
   readonly open: (view: View) => void;
@@ -103,8 +103,8 @@ function Picture({ flow, shown, current, view, open }: PictureProps) {
             <path d="M0 0 8 4 0 8z" className="tip" />
           </marker>
         </defs>
-        {flow.ways.map((way) => (
-          <Way key={`${way.from} ${way.to} ${way.label.join(' ')}`} way={way} />
+        {flow.arrows.map((arrow) => (
+          <Arrow key={`${arrow.from} ${arrow.to} ${arrow.label.join(' ')}`} arrow={arrow} />
         ))}
         {flow.states.map((state) => (
           <State
@@ -131,15 +131,15 @@ function Picture({ flow, shown, current, view, open }: PictureProps) {
   );
 }
 
-function Way({ way }: { readonly way: PlacedWay }) {
-  const [first, ...rest] = way.points;
-  const top = way.at.y - (way.label.length - 1) * 7;
+function Arrow({ arrow }: { readonly arrow: PlacedArrow }) {
+  const [first, ...rest] = arrow.points;
+  const top = arrow.at.y - (arrow.label.length - 1) * 7;
   return (
-    <g className="way">
+    <g className="arrow">
       <path d={`M${first?.x ?? 0} ${first?.y ?? 0}${rest.map(({ x, y }) => `L${x} ${y}`).join('')}`} markerEnd="url(#tip)" />
       <text textAnchor="middle">
-        {way.label.map((text, index) => (
-          <tspan key={text} x={way.at.x} y={top + index * 14}>
+        {arrow.label.map((text, index) => (
+          <tspan key={text} x={arrow.at.x} y={top + index * 14}>
             {text}
           </tspan>
         ))}
@@ -150,9 +150,9 @@ function Way({ way }: { readonly way: PlacedWay }) {
 
 interface StateProps {
   readonly state: PlacedState;
-  /** Its screen is in the frame. */
+  /** Its screen is shown in the frame. */
   readonly isShown: boolean;
-  /** The journey is in it. */
+  /** It is the simulation's current state. */
   readonly isCurrent: boolean;
   readonly view: View;
   readonly open: (view: View) => void;

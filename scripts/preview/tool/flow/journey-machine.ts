@@ -1,30 +1,30 @@
-// The declared machine of a flow, as the preview runs it: guards are answered by hand, and actions are only listed.
+// The declared machine of a flow for the simulation: guard results are chosen, and actions are only listed.
 import { assign, setup } from 'xstate';
 import type { FlowMachine, MachineTransition } from '../../../flows/make-machine.ts';
 
 export interface JourneyContext {
-  /** States that were left, in their order. */
+  /** Passed states in order. */
   readonly passed: readonly string[];
-  /** Names of all actions so far, which the server would carry out. */
+  /** Names of all actions so far, which the server would perform. */
   readonly actions: readonly string[];
-  /** The code by which the last event was refused. */
+  /** The refusal code of the last event. */
   readonly refusal: string | null;
 }
 
 export interface JourneyEvent {
   readonly type: string;
-  /** The answer of each guard; a missing one does not hold. */
+  /** Guard results; a missing one is false. */
   readonly guards: { readonly [name: string]: boolean };
 }
 
 interface ActionParams {
-  /** Of the beginning of a transition: the state that it leaves. */
+  /** For `begin`: the state that the transition leaves. */
   readonly leaves?: string;
-  /** Of a refusal. */
+  /** For `refuse`. */
   readonly code?: string;
 }
 
-/** Where no guard holds and nothing else is declared, the engine refuses by this code. */
+/** The engine's refusal if no guard holds. */
 const notNow: MachineTransition = { actions: [{ type: 'refuse', params: { code: 'NOT_NOW' } }] };
 /** Runs first in each transition. The declared names have no space. */
 const begin = 'begin transition';
@@ -36,14 +36,14 @@ export function createJourneyMachine({ id, initial, states }: FlowMachine) {
   const names = [...transitions, notNow].flatMap(({ actions }) => actions.map(({ type }) => type));
   return setup({
     types: {
-      // XState takes nothing but the types of these.
+      // XState only uses the types of these.
       context: {} as JourneyContext,
       events: {} as JourneyEvent,
     },
     guards: Object.fromEntries(
       guards.map((name) => [name, ({ event }: { readonly event: JourneyEvent }) => event.guards[name] === true]),
     ),
-    actions: Object.fromEntries([begin, ...names].map((name) => [name, noteAction(name)])),
+    actions: Object.fromEntries([begin, ...names].map((name) => [name, recordAction(name)])),
   }).createMachine({
     id,
     initial,
@@ -54,7 +54,7 @@ export function createJourneyMachine({ id, initial, states }: FlowMachine) {
   });
 }
 
-function noteAction(name: string) {
+function recordAction(name: string) {
   return assign<JourneyContext, JourneyEvent, ActionParams, JourneyEvent, never>(({ context }, { leaves, code }) => {
     if (name === begin) return { passed: leaves === undefined ? context.passed : [...context.passed, leaves], refusal: null };
     if (name === 'refuse') return { refusal: code ?? '' };

@@ -1,7 +1,7 @@
 import { agreeToPolicies } from './sign-up-walk.ts';
 import { expect, test } from './store.ts';
 
-test('a press lands although the field that it takes the focus from has something to say', async ({ page }) => {
+test('a click registers although the field that loses focus shows an error', async ({ page }) => {
   await page.goto('/login');
   await page.locator('[name=value]').fill('a');
   await page.locator('[name=password]').fill('x'.repeat(129));
@@ -11,14 +11,14 @@ test('a press lands although the field that it takes the focus from has somethin
   await expect(summary.getByRole('link')).toHaveCount(1);
 });
 
-test('leaving a field by the keyboard says at once what is wrong with it', async ({ page }) => {
+test('leaving a field by keyboard shows its error at once', async ({ page }) => {
   await agreeToPolicies(page);
   await page.locator('[name=email]').fill('abc');
   await page.keyboard.press('Tab');
   await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a press beside the form says what is wrong as soon as it is released', async ({ page }) => {
+test('a click outside the form shows the error on release', async ({ page }) => {
   await agreeToPolicies(page);
   await page.locator('[name=email]').fill('abc');
   await page.mouse.move(20, 300);

@@ -1,30 +1,30 @@
-// Runs in the shown page before its own script: what the page says, the tool above hears.
+// Runs in the shown page before its own script and reports console output, errors and navigation to the tool.
 const origin = window.location.origin;
 
-function tell(message: object): void {
+function report(message: object): void {
   if (window.parent !== window) window.parent.postMessage(message, origin);
 }
 
 const own = document.currentScript?.dataset;
-if (own?.['path'] !== undefined) tell({ kind: 'led', path: own['path'], screen: own['screen'] ?? '' });
+if (own?.['path'] !== undefined) report({ kind: 'navigated', path: own['path'], screen: own['screen'] ?? '' });
 else listen();
 
 function listen(): void {
   for (const level of ['error', 'warn', 'info', 'log', 'debug'] as const) {
-    // biome-ignore lint/suspicious/noConsole: it is listened to, and speaks on.
-    const speak = console[level].bind(console);
+    // biome-ignore lint/suspicious/noConsole: captured and passed on.
+    const original = console[level].bind(console);
     console[level] = (...parts: unknown[]) => {
-      tell({ kind: 'said', level, text: parts.map(write).join(' ').slice(0, 2_000) });
-      speak(...parts);
+      report({ kind: 'console', level, text: parts.map(write).join(' ').slice(0, 2_000) });
+      original(...parts);
     };
   }
-  window.addEventListener('error', (event) => tell({ kind: 'said', level: 'error', text: `script: ${event.message}` }));
+  window.addEventListener('error', (event) => report({ kind: 'console', level: 'error', text: `script: ${event.message}` }));
   window.addEventListener('unhandledrejection', (event) =>
-    tell({ kind: 'said', level: 'error', text: `promise: ${write(event.reason)}` }),
+    report({ kind: 'console', level: 'error', text: `promise: ${write(event.reason)}` }),
   );
   document.addEventListener('securitypolicyviolation', (event) =>
-    tell({
-      kind: 'said',
+    report({
+      kind: 'console',
       level: 'error',
       text: `content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
     }),

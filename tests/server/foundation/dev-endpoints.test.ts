@@ -15,7 +15,7 @@ function send(options: InjectOptions): Promise<LightMyRequestResponse> {
   return test.app.inject({ ...options, headers: { host: 'localhost:3000', ...options.headers } });
 }
 
-describe('the outbox door', () => {
+describe('the outbox endpoint', () => {
   it('shows what was sent to an address, newest first, as data and as a page without scripts', async () => {
     const mail = {
       storeId: firstStoreId,
@@ -41,7 +41,7 @@ describe('the outbox door', () => {
       { channel: 'mail', to: 'first@example.com', subject, text, code, link, at },
     ]);
     expect((await send({ url: '/dev/outbox' })).json()).toHaveLength(3);
-    // Delivered or not, it stays readable: nothing leaves without SMTP_URL.
+    // Readable whether delivered or not: nothing is sent without SMTP_URL.
     await test.app.outbox.runDue();
     expect((await send({ url: '/dev/outbox?to=second@example.com' })).json()).toMatchObject([{ code: '123456' }]);
     const page = await send({ url: '/dev/outbox', headers: { accept: 'text/html' } });
@@ -52,12 +52,12 @@ describe('the outbox door', () => {
   });
 });
 
-it('refuses an outbox address that no text of the database can be', async () => {
+it('refuses an outbox address that the database cannot store', async () => {
   const answer = await send({ url: '/dev/outbox?to=%00' });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST']);
 });
 
-describe('the clock door', () => {
+describe('the clock endpoint', () => {
   it('moves the clock of the server by seconds, to a time, and back', async () => {
     const post = async (payload: object): Promise<unknown> =>
       (await send({ method: 'POST', url: '/dev/clock', payload })).json<{ now?: string; code?: string }>();
@@ -70,7 +70,7 @@ describe('the clock door', () => {
       expect(await post(bad)).toMatchObject({ code: 'UNREADABLE_BODY' });
   });
 
-  it('lets the time run on from where it was set', () => {
+  it('the clock continues from the time that was set', () => {
     let base = 1_000;
     const clock = createAdjustableClock({ now: () => new Date(base) });
     clock.setTo(new Date(50_000));
@@ -79,8 +79,8 @@ describe('the clock door', () => {
   });
 });
 
-describe('the fault door', () => {
-  it('makes the next calls of an id answer or wait so, as often as asked', async () => {
+describe('the fault endpoint', () => {
+  it('makes the next calls with an id answer or delay as given, the given number of times', async () => {
     const post = async (payload: object): Promise<number> =>
       (await send({ method: 'POST', url: '/dev/fault', payload })).statusCode;
     const answer = { status: 500, code: 'X', message: 'so' };
@@ -102,8 +102,8 @@ describe('the fault door', () => {
   });
 });
 
-describe('the doors', () => {
-  it('are there for this machine only, whatever a proxy or a page of a stranger says', async () => {
+describe('development endpoints', () => {
+  it('are only available to this machine, whatever a proxy or a foreign page sends', async () => {
     const url = '/dev/outbox';
     expect((await send({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
     expect((await send({ url, remoteAddress: '::1' })).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('the doors', () => {
     expect((await send({ url, remoteAddress: '192.168.1.9', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
     expect((await send({ url, remoteAddress: '127.0.0.9', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
     expect((await send({ url, headers: { host: 'rebound.example' } })).statusCode).toBe(404);
-    // A page elsewhere cannot send JSON without asking first, and gets no permission.
+    // A foreign page needs a CORS preflight to send JSON, which is refused.
     const form = {
       method: 'POST',
       url: '/dev/clock',
@@ -121,7 +121,7 @@ describe('the doors', () => {
     expect((await send(form)).statusCode).toBe(400);
   });
 
-  it('are not there in production', async () => {
+  it('are unavailable in production', async () => {
     const environment = {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://not-used/x',

@@ -14,7 +14,7 @@ const visitors: { [who: string]: TestBrowser } = {};
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'madoguchi-operators-'));
   for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
-  // A page and a call for each of the operators' audiences.
+  // A page and a call for each operator audience.
   for (const audience of ['operator', 'editor']) {
     const screen = { layout: 'console', for: audience, title: 'console-login.console', entry: 'address' };
     const send = { words: 'console-login.submit', send: `test.${audience}` };
@@ -49,7 +49,7 @@ function readDeclared(folder: string, names: RegExp): readonly { readonly [key: 
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
 }
 
-/** What a visitor meets: `200`, or `302 /console/login?…`. */
+/** Outcome for a visitor: `200`, or `302 /console/login?…`. */
 async function open(who: string, path: string): Promise<string> {
   const answer = await visitors[who]?.get(path, { accept: 'text/html' });
   return [answer?.statusCode, answer?.headers.location].filter((part) => part !== undefined).join(' ');
@@ -61,7 +61,7 @@ async function call(who: string, path: string): Promise<string> {
   return `${answer?.statusCode} ${code ?? redirectTo}`;
 }
 
-describe('who may open and do what in the console', () => {
+describe('access to console pages and calls', () => {
   const login = '302 /console/login?returnTo=%2Fconsole%2Ftest%2F';
   it.each([
     ['nobody', `${login}operator%3Fa%3D1`, `${login}editor%3Fa%3D1`],
@@ -84,7 +84,7 @@ describe('who may open and do what in the console', () => {
     expect(await call(who, '/zapi/console/test/editor')).toBe(editors);
   });
 
-  it('nothing of the console opens to anybody else: each of its pages and calls', async () => {
+  it('each console page and call refuses everybody else', async () => {
     const pages = readDeclared('screens/console', /\.screen\.json$/).filter(({ route }) => route !== '/console/login');
     const calls = readDeclared('schemas/calls', /^console\./).filter(({ id }) => !/^console\.log(in|out)$/.test(String(id)));
     expect([pages.length > 5, calls.length > 5]).toEqual([true, true]);
@@ -105,7 +105,7 @@ describe('who may open and do what in the console', () => {
     expect(await open('editor', '/mypage')).toBe('302 /login?returnTo=%2Fmypage');
   });
 
-  it('a viewer reads why, in the console’s own frame and in words for calls', async () => {
+  it('a viewer sees why, in the console’s layout and in call messages', async () => {
     const page = await visitors['viewer']?.get('/console/test/editor', { accept: 'text/html' });
     expect(page?.body).toContain('この操作を行う権限がありません');
     expect(page?.body).toContain('閲覧 太郎');
@@ -113,26 +113,26 @@ describe('who may open and do what in the console', () => {
     expect(answer?.json().message).toBe('編集の権限がないため、この操作は行えません。');
   });
 
-  it('whose sign-in ended is led to the console’s login by the page of a form, too', async () => {
+  it('an expired session leads from a form post to the console’s login too', async () => {
     const answer = await visitors['nobody']?.submit('/console/test/editor', { _do: 'test.editor' });
     expect(answer?.statusCode).toBe(401);
     expect(answer?.body).toContain('<a class="button button-main" href="/console/login">ログインへ</a>');
   });
 
-  it('who is signed in is led on from the login page', async () => {
+  it('a signed-in operator is redirected from the login page', async () => {
     expect(await open('viewer', '/console/login')).toBe('302 /console');
     expect(await open('viewer', '/console/login?returnTo=%2Fconsole%2Fhistory')).toBe('302 /console/history');
     for (const foreign of ['%2Fmypage', '%2F%2Fevil.example', '%2Fconsole%2Flogin'])
       expect(await open('viewer', `/console/login?returnTo=${foreign}`)).toBe('302 /console');
   });
 
-  it('no search engine keeps a page of it, and none of the store’s other pages is kept out', async () => {
+  it('search engines may not index console pages, but other pages', async () => {
     for (const path of ['/console/login', '/console', '/console/nowhere', '/zapi/console/test/operator'])
       expect((await test.open().get(path)).headers['x-robots-tag']).toBe('noindex, nofollow');
     for (const path of ['/login', '/consoles']) expect((await test.open().get(path)).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('its texts are a set of their own', async () => {
+  it('its texts are a separate group', async () => {
     const read = async (group: string) =>
       (await test.open().get(`/zapi/internal/root/screen-data?group=${group}`)).json().i18InitialState;
     const [guest, account, own] = [await read('guest'), await read('account'), await read('console')];
@@ -142,7 +142,7 @@ describe('who may open and do what in the console', () => {
 });
 
 describe('signing in without scripts', () => {
-  it('leads on to the page that was asked for, and shows what is wrong', async () => {
+  it('redirects to the requested page, and shows errors', async () => {
     const browser = test.open();
     const wrong = await browser.submit('/console/login?returnTo=%2Fconsole%2Ftest%2Foperator', {
       _do: 'console.login',

@@ -8,14 +8,14 @@ const terms = {
     title: 'connections.scopes',
     of: { at: 'scopes' },
     empty: 'connections.noScopes',
-    item: { term: { at: 'item.name' }, words: { at: 'item.tells' } },
+    item: { term: { at: 'item.name' }, words: { at: 'item.label' } },
   },
 };
 
 test('renders terms as pairs under their heading, and a text for none [CONN-003]', async () => {
   const scopes = [
-    { name: 'profile', tells: '名前' },
-    { name: 'email', tells: 'メール' },
+    { name: 'profile', label: '名前' },
+    { name: 'email', label: 'メール' },
   ];
   const page = await drawStill({ blocks: [terms], data: { scopes } });
   const pairs = [...page.querySelectorAll('main dl > div')].map((pair) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
-import { cameTo, openPage, publish, saveFields, startOver } from './kit.ts';
+import { openPage, outcomeOf, publish, restoreSeed, saveFields } from './kit.ts';
 
 let test: TestApp;
 let operator: TestBrowser;
@@ -11,12 +11,12 @@ beforeAll(async () => {
   operator = await openAs(test, editor);
 });
 afterAll(() => test.close());
-beforeEach(() => startOver(test));
+beforeEach(() => restoreSeed(test));
 
-const nobody = { signUp: { minAge: 30, maxAge: 10, allow: true } };
+const impossibleAge = { signUp: { minAge: 30, maxAge: 10, allow: true } };
 
-/** Settings that come from elsewhere than the console: those of a store before this program, or of a program to come. */
-async function putInForce(documents: { readonly [document: string]: JsonObject }, signUp: JsonObject = {}): Promise<number> {
+/** Publishes settings without the console's validation, as an older or newer release may have stored them. */
+async function publishDirectly(documents: { readonly [document: string]: JsonObject }, signUp: JsonObject = {}): Promise<number> {
   const [{ settings_version: before = 0 } = {}] = await test.database.query<{ settings_version: number }>(
     'SELECT settings_version FROM stores',
   );
@@ -40,13 +40,13 @@ async function putInForce(documents: { readonly [document: string]: JsonObject }
 }
 
 const header = async (): Promise<JsonObject> => (await operator.get('/zapi/internal/console-header/screen-data')).json();
-/** Errors in the log that say of settings in force that they stop members. */
-const told = () =>
+/** Logged errors about published settings that block members. */
+const loggedErrors = () =>
   test.log.map((line): JsonObject => JSON.parse(line)).filter(({ level, found }) => level === 50 && found !== undefined);
 
 const review = () => openPage(operator, '/console/publish');
 const issuesOf = async () => (await openPage(operator, '/console/registration')).forms['console-registration']?.issues;
-/** Everything that a publishing writes. */
+/** Everything that publishing writes. */
 const written = () =>
   test.database.query(
     `SELECT (SELECT settings_version FROM stores) AS version, (SELECT count(*) FROM settings_documents) AS documents,
@@ -65,11 +65,13 @@ const englishNow =
   'Right now members cannot get past “Sign-up: Your details”: whatever they enter is an error. Please review: Age restriction › sign-up, Registration fields › sign-up › Date of birth (required).';
 const issueNow = { at: '/signUp.birthday', rule: 'stopsMembersNow', because: { ja: sentenceNow, en: englishNow } };
 
-describe('settings with which nobody gets past a step', () => {
-  it('are kept as a draft, told at the field, refused, and published once they are mended', async () => {
-    await putInForce({ ageRestriction: nobody }, { birthday: 'NOT_USE' });
+describe('draft settings that make a step impossible', () => {
+  it('are saved as a draft, reported at the field, refused, and published once fixed', async () => {
+    await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'NOT_USE' });
     expect(await issuesOf()).toEqual([]);
-    expect(cameTo(await saveFields(operator, { 'signUp.birthday': 'REQUIRED' }))).toBe('/console/registration?notice=draftSaved');
+    expect(outcomeOf(await saveFields(operator, { 'signUp.birthday': 'REQUIRED' }))).toBe(
+      '/console/registration?notice=draftSaved',
+    );
     expect(await issuesOf()).toEqual([{ at: '/signUp.birthday', rule: 'stopsMembers', because: { ja: sentence, en: english } }]);
     const table = await operator.get('/console/registration', { accept: 'text/html' });
     expect(table.body.match(/aria-invalid="true"/g)).toHaveLength(1);
@@ -89,33 +91,33 @@ describe('settings with which nobody gets past a step', () => {
     await saveFields(operator, { 'signUp.birthday': 'OPTIONAL' });
     expect(await issuesOf()).toEqual([]);
     expect(await review()).toMatchObject({ mayPublish: true, problems: [] });
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
   });
 
-  it('are told in the language of the operator', async () => {
-    await putInForce({ ageRestriction: nobody }, { birthday: 'NOT_USE' });
+  it('are reported in the operator’s language', async () => {
+    await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'NOT_USE' });
     await saveFields(operator, { 'signUp.birthday': 'REQUIRED' });
-    const reader = await openAs(test, editor);
-    reader.cookies.set('lng', 'en');
-    expect((await openPage(reader, '/console/publish'))['problems']).toEqual([english]);
-    expect((await publish(reader)).json()).toMatchObject({ message: english });
+    const operatorView = await openAs(test, editor);
+    operatorView.cookies.set('lng', 'en');
+    expect((await openPage(operatorView, '/console/publish'))['problems']).toEqual([english]);
+    expect((await publish(operatorView)).json()).toMatchObject({ message: english });
   });
 
-  it('are found where a draft meets what was published meanwhile', async () => {
-    await putInForce({}, { birthday: 'OPTIONAL' });
+  it('are found when a draft is combined with newer published settings', async () => {
+    await publishDirectly({}, { birthday: 'OPTIONAL' });
     await saveFields(operator, { 'signUp.birthday': 'REQUIRED' });
     expect(await review()).toMatchObject({ mayPublish: true, problems: [] });
-    await putInForce({ ageRestriction: nobody });
+    await publishDirectly({ ageRestriction: impossibleAge });
     const behind = await review();
     expect(behind).toMatchObject({ isOutdated: true, mayPublish: false, problems: [sentence] });
     expect(await issuesOf()).toEqual([{ at: '/signUp.birthday', rule: 'stopsMembers', because: { ja: sentence, en: english } }]);
     await operator.post('/zapi/console/rebase', { revision: behind.shown.revision });
     expect(await review()).toMatchObject({ isOutdated: false, mayPublish: false, problems: [sentence] });
-    expect(cameTo(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 
-  it('stand first on the home page while they are in force, also where a draft mends them', async () => {
-    await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
+  it('come first on the home page while published, also if a draft fixes them', async () => {
+    await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'REQUIRED' });
     const first = async () => ((await openPage(operator, '/console'))['attention'] as readonly unknown[])[0];
     const blocked = { title: '会員が先に進めない画面があります', lines: [sentenceNow], to: '/console/registration' };
     expect(await first()).toMatchObject(blocked);
@@ -123,30 +125,30 @@ describe('settings with which nobody gets past a step', () => {
     expect(await first()).toMatchObject(blocked);
   });
 
-  it('do not come back from the history', async () => {
-    const then = await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
-    const now = await putInForce({}, { birthday: 'NOT_USE' });
+  it('cannot be restored from the history', async () => {
+    const then = await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'REQUIRED' });
+    const now = await publishDirectly({}, { birthday: 'NOT_USE' });
     const before = await written();
     const refused = await operator.post('/zapi/console/roll-back', { version: String(then), inForce: String(now) });
     expect(refused.json()).toMatchObject({ status: 422, code: 'SETTINGS_STOP_MEMBERS', message: sentence });
     expect(await written()).toEqual(before);
   });
 
-  it('keep no other change waiting where they are in force already', async () => {
-    await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
+  it('do not block other changes if already published', async () => {
+    await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'REQUIRED' });
     await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
     expect(await issuesOf()).toEqual([issueNow]);
     const page = await review();
     expect(page).toMatchObject({ mayPublish: true, problems: [] });
     expect(page['warnings']).toEqual([`この下書きを公開しても直りません：${sentenceNow}`]);
-    expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
   });
 });
 
-describe('settings in force with which nobody gets past a step', () => {
-  it('are told on every page of the console without a draft, and at the field', async () => {
+describe('published settings that make a step impossible', () => {
+  it('are reported on every console page without a draft, and at the field', async () => {
     expect(await header()).toMatchObject({ stops: null });
-    await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
+    await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'REQUIRED' });
     expect(await header()).toMatchObject({ stops: sentenceNow });
     expect(await issuesOf()).toEqual([issueNow]);
     expect(await review()).toMatchObject({ hasDraft: false, problems: [], warnings: [] });
@@ -155,13 +157,13 @@ describe('settings in force with which nobody gets past a step', () => {
       expect(body).toContain('公開中の設定で、会員が先に進めなくなっています');
       expect(body).toContain(sentenceNow);
     }
-    const reader = await openAs(test, editor);
-    reader.cookies.set('lng', 'en');
-    expect((await reader.get('/console', { accept: 'text/html' })).body).toContain(englishNow);
+    const operatorView = await openAs(test, editor);
+    operatorView.cookies.set('lng', 'en');
+    expect((await operatorView.get('/console', { accept: 'text/html' })).body).toContain(englishNow);
   });
 
-  it('are told at the field no more where the draft mends them, and nowhere once it is published', async () => {
-    await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
+  it('disappear at the field if the draft fixes them, and everywhere once it is published', async () => {
+    await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'REQUIRED' });
     await saveFields(operator, { 'signUp.birthday': 'OPTIONAL' });
     expect(await issuesOf()).toEqual([]);
     expect(await review()).toMatchObject({ mayPublish: true, problems: [], warnings: [] });
@@ -170,12 +172,12 @@ describe('settings in force with which nobody gets past a step', () => {
     expect(await header()).toMatchObject({ stops: null });
   });
 
-  it('are an error in the log, once for each version that stops somebody', async () => {
-    const before = told().length;
-    const version = await putInForce({ ageRestriction: nobody }, { birthday: 'REQUIRED' });
+  it('are logged as an error, once per version', async () => {
+    const before = loggedErrors().length;
+    const version = await publishDirectly({ ageRestriction: impossibleAge }, { birthday: 'REQUIRED' });
     for (const path of ['/', '/login', '/console']) await operator.get(path, { accept: 'text/html' });
     await expect
-      .poll(() => told().slice(before))
+      .poll(() => loggedErrors().slice(before))
       .toMatchObject([
         {
           msg: 'the published settings block members',
@@ -183,13 +185,13 @@ describe('settings in force with which nobody gets past a step', () => {
           found: [{ code: 'FORM_NEVER_RIGHT', screens: ['signup/form'], field: 'birthday' }],
         },
       ]);
-    await putInForce({ ageRestriction: {} });
+    await publishDirectly({ ageRestriction: {} });
     await operator.get('/login', { accept: 'text/html' });
-    expect(told()).toHaveLength(before + 1);
+    expect(loggedErrors()).toHaveLength(before + 1);
   });
 
-  it('are an error in the log when the program starts', async () => {
-    const stopped = await startTestApp({ settings: { ageRestriction: nobody } });
+  it('are logged as an error at start', async () => {
+    const stopped = await startTestApp({ settings: { ageRestriction: impossibleAge } });
     try {
       const found = stopped.log.map((line): JsonObject => JSON.parse(line)).filter(({ level }) => level === 50);
       expect(found).toMatchObject([{ msg: 'the published settings block members', settingsVersion: 1 }]);
@@ -203,18 +205,19 @@ it.each<[string, JsonObject]>([
   ['from 150', { minAge: 150, maxAge: null, allow: true }],
   ['from 130 to 200', { minAge: 130, maxAge: 200, allow: true }],
   ['none from 0 to 126', { minAge: 0, maxAge: 126, allow: false }],
-])('refuses a birthday where only ages may sign up that nobody has: %s', async (_says, signUp) => {
-  await putInForce({ ageRestriction: { signUp } }, { birthday: 'NOT_USE' });
+])('refuses a birthday setting that only admits impossible ages: %s', async (_says, signUp) => {
+  await publishDirectly({ ageRestriction: { signUp } }, { birthday: 'NOT_USE' });
   await saveFields(operator, { 'signUp.birthday': 'REQUIRED' });
   expect(await review()).toMatchObject({ mayPublish: false, problems: [sentence] });
-  expect(cameTo(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+  expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
 });
 
-it('warns of a field that is required and that no page asks for, and publishes it all the same', async () => {
-  await putInForce({}, { country: 'REQUIRED' });
+it('warns about a required field that no page shows, and publishes it anyway', async () => {
+  await publishDirectly({}, { country: 'REQUIRED' });
   await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
-  const told = '登録項目 › 新規登録 › 国・地域（必須）：必須ですが、この項目を入力する画面がありません。だれにも表示されません。';
+  const loggedErrors =
+    '登録項目 › 新規登録 › 国・地域（必須）：必須ですが、この項目を入力する画面がありません。だれにも表示されません。';
   for (const path of ['/console/publish', '/console/preview'])
-    expect((await openPage(operator, path))['warnings']).toEqual([told]);
-  expect(cameTo(await publish(operator))).toBe('/console/publish?notice=published');
+    expect((await openPage(operator, path))['warnings']).toEqual([loggedErrors]);
+  expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
 });

@@ -10,9 +10,9 @@ const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings =
   ...more,
 });
 // Names of fields, as the Japanese texts have them.
-const speaker = { plans: { text: (key: string) => (key === 'field.birthday.label' ? '生年月日' : undefined) } };
+const translator = { plans: { text: (key: string) => (key === 'field.birthday.label' ? '生年月日' : undefined) } };
 const rules = (values: Settings) =>
-  findWarnings(values, speaker).map((warning) => ('place' in warning ? `${warning.place} ${warning.rule}` : warning.rule));
+  findWarnings(values, translator).map((warning) => ('place' in warning ? `${warning.place} ${warning.rule}` : warning.rule));
 
 describe('reports questionable settings', () => {
   it.each<[string, Settings, string[]]>([

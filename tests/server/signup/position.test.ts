@@ -15,8 +15,8 @@ const screensOf = async (browser: TestBrowser, paths: readonly string[]): Promis
 
 const all = ['/signup', '/signup/auth', '/signup/pin-code', '/signup/form', '/signup/confirm', '/signup/complete'];
 
-describe('where a person stands in sign-up', () => {
-  it('lets no step be skipped: a page not reached leads to the furthest one [ROUTE-059]', async () => {
+describe('the position of a visitor in sign-up', () => {
+  it('no step can be skipped: a page not reached redirects to the furthest one [ROUTE-059]', async () => {
     const browser = test.open();
     expect(await screensOf(browser, all)).toEqual({
       '/signup': 'shown',
@@ -37,7 +37,7 @@ describe('where a person stands in sign-up', () => {
     });
   });
 
-  it('shows the numbers of the steps as the specification has them [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async () => {
+  it('shows step numbers as specified [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async () => {
     const browser = test.open();
     const stepOf = async (path: string): Promise<unknown> =>
       ((await readScreen(browser, path))['screen'] as { step: unknown }).step;
@@ -48,7 +48,7 @@ describe('where a person stands in sign-up', () => {
     expect(await stepOf('/signup/confirm')).toEqual({ n: 5, of: 5 });
   });
 
-  it('keeps every answer while a name is corrected, and the password stays set [SIGNUP-032]', async () => {
+  it('keeps every answer and the password while a name is corrected [SIGNUP-032]', async () => {
     const browser = test.open();
     const email = 'correct@example.com';
     await signUpTo(test, browser, 'confirm', email, { loginId: 'correct1' });
@@ -76,7 +76,7 @@ describe('where a person stands in sign-up', () => {
     expect(login.json()).toEqual({ redirectTo: '/mypage' });
   });
 
-  it('forgets the proof of an address when another one is entered, and keeps what was typed', async () => {
+  it('discards the verification when another address is entered, and keeps the input', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'confirm', 'first@example.com');
     test.clock.advance(31);
@@ -90,7 +90,7 @@ describe('where a person stands in sign-up', () => {
     expect(form.forms.signup.answers).toMatchObject({ email: 'second@example.com', familyName: '山田' });
   });
 
-  it('sends a flow that is over to its first page with a word, and keeps it for 24 hours', async () => {
+  it('redirects an expired flow to its first page with a message, after 24 hours', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'over@example.com');
     test.clock.advance(23 * 3600);
@@ -104,14 +104,14 @@ describe('where a person stands in sign-up', () => {
     expect(answer.json().flowError).toHaveProperty('requestId');
   });
 
-  it('starts again when asked to', async () => {
+  it('restarts on request', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'form', 'again@example.com');
     expect((await browser.post('/zapi/signup/restart')).json()).toEqual({ redirectTo: '/signup' });
     expect(await screensOf(browser, ['/signup/auth'])).toEqual({ '/signup/auth': '/signup' });
   });
 
-  it('begins with the address where the policies are not up front, and asks for them there [SIGNUP-002]', async () => {
+  it('starts with the address if the policies are not up front, and asks for agreement there [SIGNUP-002]', async () => {
     const other = await startTestApp({ settings: { policies: { upFront: false } } });
     const browser = other.open();
     expect(await screensOf(browser, ['/signup', '/signup/auth'])).toEqual({ '/signup': '/signup/auth', '/signup/auth': 'shown' });
@@ -125,7 +125,7 @@ describe('where a person stands in sign-up', () => {
     await other.close();
   });
 
-  it('leaves the end readable for half an hour and then begins anew for a guest', async () => {
+  it('keeps the end readable for half an hour and then starts again for a guest', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'complete', 'end@example.com');
     expect(await screensOf(browser, ['/signup/complete'])).toEqual({ '/signup/complete': 'shown' });
@@ -136,7 +136,7 @@ describe('where a person stands in sign-up', () => {
 });
 
 describe('a store without policies', () => {
-  it('begins sign-up with the address and asks nobody to agree to nothing [SIGNUP-002]', async () => {
+  it('starts sign-up with the address without asking for agreement [SIGNUP-002]', async () => {
     const other = await startTestApp({ settings: { policies: { upFront: true, policies: [] } } });
     const browser = other.open();
     expect(await screensOf(browser, ['/signup', '/signup/auth'])).toEqual({ '/signup': '/signup/auth', '/signup/auth': 'shown' });

@@ -1,4 +1,4 @@
-// What a request asks the database: each question costs more than all that the program does with its answer.
+// Number of queries per request: each costs more than processing its result.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -7,49 +7,49 @@ import { openTestDatabase } from '../test-databases.ts';
 
 let test: TestApp;
 let member: TestBrowser;
-const asked: string[] = [];
+const queries: string[] = [];
 
 beforeAll(async () => {
   test = await startTestApp({ database: listen(await openTestDatabase('seeded')) });
   member = await logIn(test, 'demosingle');
-  // What a page names is kept in the database the first time.
+  // The first request stores compiled parts.
   for (const path of ['/mypage', '/mypage/edit']) await member.get(path, { accept: 'text/html' });
 }, 60_000);
 afterAll(() => test.close());
 beforeEach(() => {
-  asked.length = 0;
+  queries.length = 0;
 });
 
-/** Without what nobody asked for: the outbox looks for due mail from time to time. */
+/** Without background queries: the outbox looks for due mail from time to time. */
 function listen(database: Database): Database {
   return {
     ...database,
     query: (sql, parameters) => {
-      if (!sql.includes('outbox')) asked.push(sql);
+      if (!sql.includes('outbox')) queries.push(sql);
       return database.query(sql, parameters);
     },
   };
 }
 
-it('is one question for a signed-in page’s data, and one for the whole page', async () => {
+it('is one query for a signed-in page’s data, and one for the whole page', async () => {
   expect((await member.get('/zapi/internal/mypage/screen-data')).statusCode).toBe(200);
-  expect(asked).toHaveLength(1);
-  asked.length = 0;
+  expect(queries).toHaveLength(1);
+  queries.length = 0;
   const page = await member.get('/mypage', { accept: 'text/html' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('single@example.com');
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 });
 
-it('is one for the profile and two for its form, whose journey is kept', async () => {
+it('is one for the profile and two for its form, which stores a flow', async () => {
   await member.get('/zapi/internal/account-header/screen-data');
-  expect(asked).toHaveLength(1);
-  asked.length = 0;
+  expect(queries).toHaveLength(1);
+  queries.length = 0;
   await member.get('/zapi/internal/mypage/edit/screen-data');
-  expect(asked).toHaveLength(2);
+  expect(queries).toHaveLength(2);
 });
 
-it('shows in the next page what was changed in the one before, also on another device', async () => {
+it('shows changes on the next page, also on another device', async () => {
   const phone = await logIn(test, 'demosingle');
   await enter(member, { familyName: '古川' });
   await save(member);
@@ -59,7 +59,7 @@ it('shows in the next page what was changed in the one before, also on another d
   expect((await member.get('/zapi/internal/mypage/edit/screen-data')).body).toContain('新井');
 });
 
-it('tells nobody’s account where nobody is signed in any more', async () => {
+it('returns no account after the session ended', async () => {
   const browser = await logIn(test, 'demosingle');
   const cookies = new Map(browser.cookies);
   await browser.post('/logout', {});

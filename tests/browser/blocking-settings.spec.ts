@@ -1,17 +1,17 @@
-import { expectOpenToAll } from './access.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openConsole } from './operator.ts';
 import { expect, type Page, test } from './store.ts';
 
-const nobody = '{"minAge": 30, "maxAge": 10, "allow": true}';
+const impossibleAge = '{"minAge": 30, "maxAge": 10, "allow": true}';
 const birthday = '{signUp,fields,birthday}';
 
 test.beforeAll(({ store }) =>
   store.rewrite([
-    `UPDATE settings_documents SET body = jsonb_set(body, '{signUp}', '${nobody}') WHERE document = 'ageRestriction'`,
+    `UPDATE settings_documents SET body = jsonb_set(body, '{signUp}', '${impossibleAge}') WHERE document = 'ageRestriction'`,
     `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"NOT_USE"') WHERE document = 'registration'`,
   ]),
 );
-// The next test of this worker meets the store as it began.
+// Restores the seeded store for the next test of this worker.
 test.afterAll(({ store }) =>
   store.rewrite([
     'DELETE FROM settings_drafts',
@@ -37,7 +37,7 @@ async function publish(page: Page): Promise<void> {
   await page.waitForURL('**/console/publish?notice=published');
 }
 
-test('an operator reads at the field that nobody could sign up any more, mends it, and publishes', async ({ page }) => {
+test('an operator sees at the field that sign-up would be impossible, fixes it, and publishes', async ({ page }) => {
   await openRegistration(page);
 
   const field = page.getByLabel('生年月日 新規登録');
@@ -49,7 +49,7 @@ test('an operator reads at the field that nobody could sign up any more, mends i
   await expect(field).toHaveAccessibleDescription(new RegExp(why));
   await expect(page.locator('#console-registration-summary')).toContainText(why);
 
-  // The same where the page is opened anew.
+  // The same after a reload.
   await page.goto('/console/registration');
   await expect(field).toHaveAccessibleDescription(new RegExp(why));
 
@@ -67,7 +67,7 @@ test('an operator reads at the field that nobody could sign up any more, mends i
   await publish(page);
 });
 
-test('settings in force with which members get stuck are told on every page until they are mended', async ({ page, store }) => {
+test('published settings that block members are reported on every page until they are fixed', async ({ page, store }) => {
   await store.rewrite([
     `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"REQUIRED"') WHERE document = 'registration'`,
   ]);
@@ -77,18 +77,18 @@ test('settings in force with which members get stuck are told on every page unti
   for (const path of ['/console', '/console/history', '/console/registration']) {
     await page.goto(path);
     await expect(banner).toContainText(now);
-    await expectOpenToAll(page, path);
+    await expectAccessible(page, path);
   }
   await page.getByLabel('生年月日 新規登録').selectOption('OPTIONAL');
   await main(page).click();
   await page.waitForURL('**/console/registration?notice=draftSaved');
-  // A draft is in force for nobody.
+  // A draft has no effect for members.
   await expect(banner).toContainText(now);
   await publish(page);
   await expect(banner).toHaveCount(0);
 });
 
-test('a save from an older tab shows the differences, also where the other tab made a draft that stops members', async ({
+test('a save from an outdated tab shows the differences, also if the other tab saved a draft that blocks members', async ({
   page,
   context,
 }) => {

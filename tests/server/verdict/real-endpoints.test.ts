@@ -15,7 +15,7 @@ import { readScreen, signUpTo } from '../signup/walk.ts';
 const documents = ['registration', 'ageRestriction', 'consents', 'customAssociatedInfo'];
 const stores = 6;
 const answersAStore = 3;
-const doors = [
+const endpoints = [
   { id: 'signup', path: '/signup/form', call: 'signup.confirm' },
   { id: 'profile', path: '/mypage/edit', call: 'account.edit.confirm' },
 ] as const;
@@ -26,61 +26,57 @@ const browsers: { [path: string]: TestBrowser } = {};
 
 beforeAll(async () => {
   realm = await openRealm();
-  // Pages are written as where a client was built: what they were told stands in what a browser takes over from.
+  // Renders pages as with a built client: the hydration state has their data.
   test = await startTestApp({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
   const [guest, member] = [test.open(), test.open()];
-  await signUpTo(test, guest, 'form', 'doors@example.com');
+  await signUpTo(test, guest, 'form', 'endpoints@example.com');
   await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
   browsers['/signup/form'] = guest;
   browsers['/mypage/edit'] = member;
 });
 afterAll(() => test.close());
 
-it.each(doors)(
-  '$id answers what is posted with scripts and without by the page’s own verdict',
-  { timeout: 120_000 },
-  async (door) => {
-    const declared = declarations.forms[door.id];
-    if (declared === undefined) throw new Error(`no form is called ${door.id}`);
-    const drawn = fc.sample(drawSettings(declared, await readSettingsDefaults(process.cwd()), 30), {
-      numRuns: stores,
-      seed: firstSeed,
-    });
-    let refused = 0;
-    for (const settings of drawn) {
-      for (const document of documents) await publish(test, document, () => settings[document] ?? {});
-      const page = await openForm(door);
-      for (const answers of drawTyped(page)) {
-        const verdict = realm.side.judge(page.served, JSON.stringify(answers));
-        // What one of the sides wrote.
-        const { issues } = JSON.parse(verdict) as { readonly issues: readonly Issue[] };
-        const message = `SEED=${firstSeed}, ${JSON.stringify(answers)}`;
-        const call = page.calls[door.call];
-        const sent = await page.browser.post(
-          String(call?.['path']),
-          JSON.parse(realm.side.send(page.served, JSON.stringify(call), JSON.stringify(answers))),
-        );
-        expect([200, 422], message).toContain(sent.statusCode);
-        expect(withoutServersOwn(sent.json<{ issues?: Issue[] }>().issues ?? []), `sent: ${message}`).toEqual(issues);
-        const posted = await page.browser.submit(door.path, {
-          ...postControls(page.form, answers),
-          _do: door.call,
-          _v: page.form.version,
-        });
-        expect([303, 422], message).toContain(posted.statusCode);
-        const told = posted.statusCode === 422 ? (readState(posted.body, door.id).submission?.issues ?? []) : [];
-        expect(withoutServersOwn(told), `posted: ${message}`).toEqual(issues);
-        refused += issues.length > 0 ? 1 : 0;
-      }
+it.each(endpoints)('$id returns the page’s own verdict with and without scripts', { timeout: 120_000 }, async (endpoint) => {
+  const declared = declarations.forms[endpoint.id];
+  if (declared === undefined) throw new Error(`no form is called ${endpoint.id}`);
+  const drawn = fc.sample(drawSettings(declared, await readSettingsDefaults(process.cwd()), 30), {
+    numRuns: stores,
+    seed: firstSeed,
+  });
+  let refused = 0;
+  for (const settings of drawn) {
+    for (const document of documents) await publish(test, document, () => settings[document] ?? {});
+    const page = await openForm(endpoint);
+    for (const answers of drawTyped(page)) {
+      const verdict = realm.side.judge(page.served, JSON.stringify(answers));
+      // Messages of one side.
+      const { issues } = JSON.parse(verdict) as { readonly issues: readonly Issue[] };
+      const message = `SEED=${firstSeed}, ${JSON.stringify(answers)}`;
+      const call = page.calls[endpoint.call];
+      const sent = await page.browser.post(
+        String(call?.['path']),
+        JSON.parse(realm.side.send(page.served, JSON.stringify(call), JSON.stringify(answers))),
+      );
+      expect([200, 422], message).toContain(sent.statusCode);
+      expect(withoutServersOwn(sent.json<{ issues?: Issue[] }>().issues ?? []), `sent: ${message}`).toEqual(issues);
+      const posted = await page.browser.submit(endpoint.path, {
+        ...postControls(page.form, answers),
+        _do: endpoint.call,
+        _v: page.form.version,
+      });
+      expect([303, 422], message).toContain(posted.statusCode);
+      const reported = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
+      expect(withoutServersOwn(reported), `posted: ${message}`).toEqual(issues);
+      refused += issues.length > 0 ? 1 : 0;
     }
-    expect(refused).toBeGreaterThan(0);
-  },
-);
+  }
+  expect(refused).toBeGreaterThan(0);
+});
 
-async function openForm({ id, path }: (typeof doors)[number]) {
+async function openForm({ id, path }: (typeof endpoints)[number]) {
   const browser = browsers[path];
-  if (browser === undefined) throw new Error(`nobody stands at ${path}`);
-  // The shapes that the server's own doors promise.
+  if (browser === undefined) throw new Error(`${path} was not reached`);
+  // Response shapes of the endpoints.
   const { screen } = (await readScreen(browser, path)) as {
     readonly screen: { readonly plan: string; readonly now: string; readonly forms: { readonly [id: string]: FormState } };
   };
@@ -97,30 +93,30 @@ async function openForm({ id, path }: (typeof doors)[number]) {
   return { browser, form, state, given, served, calls: plan.calls };
 }
 
-/** Answers as a person types them; what is locked stays as the page has it. */
+/** Fills answers as a person types them; locked fields keep their value. */
 function drawTyped({ form, state, given }: Awaited<ReturnType<typeof openForm>>): readonly Answers[] {
-  const typed = form.fields.map((field) => drawExpressible(field, given.now, ['doors@example.com', 'other@example.com']));
+  const typed = form.fields.map((field) => drawExpressible(field, given.now, ['endpoints@example.com', 'other@example.com']));
   return fc.sample(fc.tuple(...typed), { numRuns: answersAStore, seed: firstSeed }).map((values) =>
     Object.fromEntries(
       form.fields.map((field, index) => {
         const locked = isLocked(field, form, state.answers, given);
         const value = locked ? (state.answers[field.key] ?? null) : (values[index] ?? null);
-        // Bodies end at 100 KB: what is far too long is too long after fewer characters as well.
+        // Bodies are limited to 100 KB, so very long texts are shortened but still too long.
         return [field.key, typeof value === 'string' ? value.slice(0, 250) : value];
       }),
     ),
   );
 }
 
-/** Asked of the server alone, once all else is right: common passwords. */
+/** Server-only validation, run after the shared rules pass: common passwords. */
 function withoutServersOwn(issues: readonly Issue[]): readonly Issue[] {
   return issues.filter(({ rule }) => rule !== 'commonPassword');
 }
 
-/** The state of a form in what a browser would take over from. */
+/** A form's state in the hydration data. */
 function readState(html: string, id: string): FormState {
   const text = /<script type="application\/json" id="[^"]*">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  // As the page wrote it.
+  // As serialized in the page.
   const view = JSON.parse(text) as { loaded: { data: { screen: { forms: { [id: string]: FormState } } } } };
   const state = view.loaded.data.screen.forms[id];
   if (state === undefined) throw new Error(`the page has no form ${id}`);

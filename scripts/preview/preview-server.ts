@@ -1,4 +1,4 @@
-// The local server of npm run preview: the tool, and in its frame each screen at its own address, with the real policy of scripts.
+// The server of npm run preview: the tool, and in its frame each screen at its own address, with the real Content-Security-Policy.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,29 +12,29 @@ import { sanitiseHtml } from '../../src/server/platform/sanitise-html.ts';
 import { type PageAssets, readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { createScreenFinder } from '../../src/server/runtime/pages/request/match-route.ts';
 import { readChoices } from './choices.ts';
-import { openProjectInHand } from './current-project.ts';
+import { openCurrentProject } from './current-project.ts';
 import { describeCompiled } from './describe-compiled.ts';
 import { describeFlow } from './describe-flow.ts';
 import { describeProject } from './describe-project.ts';
 import { type LoadedState, loadState } from './load-state.ts';
 import { createMessages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
-import { tellNews } from './report-changes.ts';
-import { isRead, writeLedPage, writeNote, writeToolPage } from './tool-pages.ts';
+import { createChangeReporter } from './report-changes.ts';
+import { isRead, writeNavigationPage, writeNote, writeToolPage } from './tool-pages.ts';
 import { watchFiles } from './watch-files.ts';
 
-export interface WorkbenchOptions {
-  /** Where screens/, schemas/ and flows/ are. */
+export interface PreviewServerOptions {
+  /** The folder of screens/, schemas/ and flows/. */
   readonly root: string;
   /** The project's own folder. */
   readonly program: string;
-  /** Holds the tool's own scripts: tool.js, tool.css, tap.js. */
+  /** Folder of the tool's scripts: tool.js, tool.css, report-console.js. */
   readonly tool: string;
-  /** Holds the page's own scripts and styles. */
+  /** Folder of the pages' scripts and styles. */
   readonly client: string;
   readonly clock: Clock;
-  /** Is given what hears how the program stands from now on. Without it the program never changes. */
-  readonly follow?: (tell: (state: ProgramState) => void) => void;
+  /** Subscribes to changes of the program's state. Without it the program never changes. */
+  readonly follow?: (report: (state: ProgramState) => void) => void;
 }
 
 declare module 'fastify' {
@@ -44,43 +44,44 @@ declare module 'fastify' {
   }
 }
 
-/** So many of what pages name by their content are kept. */
-const mostAddressed = 2_000;
+/** Maximum number of cached content-addressed parts. */
+const maxAddressed = 2_000;
 
-/** `const workbench = await openWorkbench(…); await workbench.listen({ port: 4173, host: '127.0.0.1' })`. Closing it ends the watching. */
-export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyInstance> {
+/** `const workbench = await createPreviewServer(…); await workbench.listen({ port: 4173, host: '127.0.0.1' })`. Closing it stops watching. */
+export async function createPreviewServer(options: PreviewServerOptions): Promise<FastifyInstance> {
   const { root, program, client, clock } = options;
-  const project = await openProjectInHand(root, program);
+  const project = await openCurrentProject(root, program);
   const assets = await readAssets(client);
   const messages = createMessages(randomBytes(8).toString('hex'));
-  const news = tellNews(project, messages);
-  options.follow?.(news.hear);
+  const reporter = createChangeReporter(project, messages);
+  options.follow?.(reporter.onProgramState);
   const addressed = new Map<string, string>();
   const app = fastify({ logger: false, bodyLimit: 20_000_000, forceCloseConnections: true });
-  // The first policy would wait a second for the sanitiser.
+  // Warms up the sanitiser, which takes a second.
   app.addHook('onListen', async () => void sanitiseHtml(''));
   app.setValidatorCompiler(() => () => true);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   app.decorateRequest('previewNonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    // A page of another site that names this machine has no business here.
+    // Refuses other host names (DNS rebinding).
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? ''))
-      return reply.code(403).send('This machine alone.');
-    if (!isRead(request) && isFromElsewhere(request)) return reply.code(403).send('From this tool alone.');
+      return reply.code(403).send('Only this machine may use the preview.');
+    if (!isRead(request) && isCrossSite(request)) return reply.code(403).send('Only the preview tool may send this.');
     Object.assign(request, { previewNonce: randomBytes(16).toString('base64') });
     setSecurityHeaders(reply, request.previewNonce, false);
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const refused = readRefusedStatus(error);
-    if (refused !== undefined) return reply.code(refused).type('text/plain; charset=utf-8').send('This could not be read.');
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    messages.send({ kind: 'report', report: told.slice(0, 4_000) });
-    // In the frame, too, it is read.
+    const refused = readClientErrorStatus(error);
+    if (refused !== undefined)
+      return reply.code(refused).type('text/plain; charset=utf-8').send('The request could not be read.');
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    messages.send({ kind: 'report', report: message.slice(0, 4_000) });
+    // Readable in the frame too.
     allowFraming(reply, request.previewNonce, 'running');
-    return reply.code(500).type('text/plain; charset=utf-8').send(`This could not be drawn.\n\n${told}`);
+    return reply.code(500).type('text/plain; charset=utf-8').send(`The page could not be rendered.\n\n${message}`);
   });
-  const stop = watchFiles(root, news.look);
+  const stop = watchFiles(root, reporter.refresh);
   app.addHook('preClose', async () => {
     stop();
     messages.close();
@@ -88,13 +89,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
 
   async function load(query: string): Promise<LoadedState | undefined> {
     const state = await loadState(project, readChoices(query), clock);
-    // By its content, so never wrong; the oldest go, which no page asks for any more.
-    for (const hash of [...addressed.keys()].slice(0, Math.max(0, addressed.size - mostAddressed))) addressed.delete(hash);
+    // Addressed by content, so never stale; evicts the oldest.
+    for (const hash of [...addressed.keys()].slice(0, Math.max(0, addressed.size - maxAddressed))) addressed.delete(hash);
     for (const part of state?.plans.partsOf(state.screen) ?? []) if (part.kind !== 'form') addressed.set(part.hash, part.write());
     return state;
   }
 
-  async function draw(request: FastifyRequest, reply: FastifyReply, query: string): Promise<FastifyReply> {
+  async function render(request: FastifyRequest, reply: FastifyReply, query: string): Promise<FastifyReply> {
     const { language } = readChoices(query);
     const state = await load(query);
     if (state === undefined) return reply.code(404).type('text/plain').send('There is no such screen.');
@@ -112,9 +113,9 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
       language,
       assets: assetsFor(assets, Object.keys(screen.forms).length > 0),
     });
-    // Before the page's own script: it hears everything that the page says.
-    const tap = `<head>\n<script nonce="${request.previewNonce}" src="/preview/tool/tap.js"></script>`;
-    return reply.type('text/html; charset=utf-8').send(html.replace('<head>', tap));
+    // Before the page's own script, to capture all of its console output.
+    const consoleReporter = `<head>\n<script nonce="${request.previewNonce}" src="/preview/tool/report-console.js"></script>`;
+    return reply.type('text/html; charset=utf-8').send(html.replace('<head>', consoleReporter));
   }
 
   app.get('/preview', async (request, reply) => reply.type('text/html; charset=utf-8').send(writeToolPage(request.previewNonce)));
@@ -129,7 +130,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     const flow = Object.hasOwn(flows, id) ? flows[id] : undefined;
     return flow === undefined ? reply.code(404).send({}) : describeFlow(flow, project.declarations);
   });
-  app.get('/preview/messages', (_request, reply) => messages.open(reply, news.now()));
+  app.get('/preview/messages', (_request, reply) => messages.open(reply, reporter.currentMessages()));
   app.get('/preview/axe.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await readFile(join(program, 'node_modules', 'axe-core', 'axe.min.js'))),
   );
@@ -150,14 +151,14 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
     return text === undefined ? reply.code(404).send({}) : reply.type(`${type}; charset=utf-8`).send(text);
   }
 
-  // What the console's own preview has in its frames: neither an operator nor a draft stands behind it here.
+  // Placeholder for the frames of the console's preview, which need an operator and a draft.
   app.get(ownAddresses.previewFrame, async (request, reply) => {
     allowFraming(reply, request.previewNonce, 'running');
     return reply
       .type('text/html; charset=utf-8')
       .send('<!doctype html><html lang="en"><title>Frame</title><p>A screen by a draft.</p></html>');
   });
-  // A screen at its own address, and what its page asks for. `preview` holds the choices.
+  // A screen at its own address, and the data that its page requests. `preview` has the choices.
   app.all('/*', async (request, reply) => {
     const [path = '/', search = ''] = request.url.split(/\?(.*)/s);
     const query = new URLSearchParams(search).get('preview');
@@ -174,24 +175,24 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<FastifyI
       if (isCall) messages.send({ kind: 'sent', method: 'GET', path, body: '' });
       return writeNote(request, reply);
     }
-    if (query !== null) return draw(request, reply, query);
-    // Someone pressed a link in the frame; whoever types this address is shown the tool.
+    if (query !== null) return render(request, reply, query);
+    // A link in the frame was clicked; opened directly, this address redirects to the tool.
     if (request.headers['sec-fetch-dest'] !== 'iframe') return reply.redirect('/preview');
     allowFraming(reply, request.previewNonce, 'running');
     const found = createScreenFinder(project.declarations.screens)(path);
-    return reply.type('text/html; charset=utf-8').send(writeLedPage(request.previewNonce, path, found?.screen));
+    return reply.type('text/html; charset=utf-8').send(writeNavigationPage(request.previewNonce, path, found?.screen));
   });
   return app;
 }
 
-/** What was sent is wrong, and not this tool: too large, or no JSON where it says so. `{ statusCode: 413 }` → 413. */
-function readRefusedStatus(error: unknown): number | undefined {
+/** Status of an error caused by the request, such as a body that is too large or malformed: `{ statusCode: 413 }` → 413. */
+function readClientErrorStatus(error: unknown): number | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status < 500 ? status : undefined;
 }
 
-/** Sent by a page of another site, which can reach this machine by its name: browsers say so themselves. */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
+/** Whether a page of another site sent the request, according to the browser's headers. */
+function isCrossSite({ headers }: FastifyRequest): boolean {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'];
   return (
@@ -199,7 +200,7 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
   );
 }
 
-async function registerFolders(app: FastifyInstance, { program, tool, client }: WorkbenchOptions): Promise<void> {
+async function registerFolders(app: FastifyInstance, { program, tool, client }: PreviewServerOptions): Promise<void> {
   const folders = [
     [`${ownAddresses.assets}/`, join(client, 'assets')],
     [`${ownAddresses.pictures}/`, join(program, 'public', 'store')],

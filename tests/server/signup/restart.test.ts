@@ -8,21 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('shows the completion page when the answer of the last step was lost and its button is pressed again', async () => {
+it('shows the completion page when the response of the last step was lost and the step is sent again', async () => {
   const email = 'lost-answer@example.com';
   const browser = test.open();
   await signUpTo(test, browser, 'confirm', email);
   const lost = test.open();
   for (const [name, value] of browser.cookies) lost.cookies.set(name, value);
   expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
-  // By its script, and by a form without scripts.
+  // By JSON, and by a form without scripts.
   expect((await lost.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
   expect((await lost.submit('/signup/confirm', { _do: 'signup.register' })).headers.location).toBe('/signup/complete');
   const page = await lost.get('/signup/complete', { accept: 'text/html' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('data-screen="signup/complete"');
   expect(page.body).toContain(email);
-  // The old token leads there and nowhere else: nobody is signed in by it, and no step is shown again.
+  // The old token only opens that page: it is not a session, and no step is shown again.
   expect((await lost.get('/mypage', { accept: 'text/html' })).headers.location).toContain('/login');
   expect((await lost.get('/signup/confirm', { accept: 'text/html' })).headers.location).toBe('/signup');
   const accounts = await test.database.query('SELECT 1 FROM accounts WHERE email_normal = $1', [email]);
@@ -31,19 +31,19 @@ it('shows the completion page when the answer of the last step was lost and its 
   expect((await lost.get('/signup/complete', { accept: 'text/html' })).headers.location).toBe('/signup');
 });
 
-it('lets whoever lost the answer of the last step begin again at once', async () => {
+it('allows a restart at once after the response of the last step was lost', async () => {
   const browser = test.open();
   await signUpTo(test, browser, 'confirm', 'lost@example.com');
   const stale = test.open();
   for (const [name, value] of browser.cookies) stale.cookies.set(name, value);
   expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
-  // The same step again is sent on as a second tab is; any other one begins anew.
+  // The same step redirects like a second tab; any other one starts again.
   expect((await stale.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
   expect((await agreeAll(stale)).json()).toEqual({ redirectTo: '/signup/auth' });
   expect((await stale.get('/signup/auth', { accept: 'text/html' })).statusCode).toBe(200);
 });
 
-it('says so when a new version of the flow makes a person begin again, and keeps what was typed', async () => {
+it('reports a restart caused by a new version of the flow, and keeps the input', async () => {
   const browser = test.open();
   const email = 'version@example.com';
   await signUpTo(test, browser, 'confirm', email, { givenName: '次郎' });
@@ -57,7 +57,7 @@ it('says so when a new version of the flow makes a person begin again, and keeps
   await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode(email) });
   const typed = (await browser.get('/zapi/internal/signup/form/screen-data')).json().screen.forms.signup;
   expect(typed.answers).toMatchObject({ givenName: '次郎', familyName: '山田' });
-  // The password was a secret of the flow that is gone.
+  // The password was a secret of the previous flow.
   expect(typed.set).toEqual([]);
   expect((await browser.post('/zapi/signup/confirm', answersOf(email))).json()).toEqual({ redirectTo: '/signup/confirm' });
 });

@@ -31,7 +31,7 @@ describe('a draft is refused', () => {
       [{ at: '/registration/signUp/fields/nickName', rule: 'unknown' }],
     ],
     [
-      'with a rule that is none',
+      'with an unknown rule',
       'registration',
       setFields({ nickname: 'MAYBE' }),
       [{ at: '/registration/signUp/fields/nickname', rule: 'enum', limit: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] }],

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 const all = ['/mypage/edit', '/mypage/edit/confirm', '/mypage/edit/complete'] as const;
 
-/** Where opening a page ends: the screen that is drawn, or the address that it leads to. */
+/** Result of opening a page: the rendered screen, or the address of a redirect. */
 async function open(browser: TestBrowser, path: string): Promise<string> {
   const answer = await browser.get(path, { accept: 'text/html' });
   if (answer.statusCode !== 200) return `${answer.statusCode} ${answer.headers.location}`;
@@ -26,8 +26,8 @@ async function draw(browser: TestBrowser, path: string): Promise<Document> {
   return new JSDOM((await browser.get(path, { accept: 'text/html' })).body).window.document;
 }
 
-describe('where a member stands in editing the profile', () => {
-  it('is the furthest page that they reached; none of the three is ever missing [ROUTE-003] [ROUTE-059]', async () => {
+describe('the position of a member in the profile edit', () => {
+  it('is the furthest page that they reached; none of the three is ever 404 [ROUTE-003] [ROUTE-059]', async () => {
     const browser = await logIn(test, 'demosingle');
     expect(await openAll(browser)).toEqual(['mypage/edit', '302 /mypage/edit', '302 /mypage/edit']);
     await enter(browser, { givenName: '賢' });
@@ -36,13 +36,13 @@ describe('where a member stands in editing the profile', () => {
     expect(await open(browser, '/mypage/edit/complete')).toBe('mypage/edit/complete');
   });
 
-  it('is the edit page of the image until an image was changed [ROUTE-004]', async () => {
+  it('is the edit page of the image until the image was changed [ROUTE-004]', async () => {
     const browser = await logIn(test, 'demosingle');
     const [edit, complete] = ['/mypage/profile/edit', '/mypage/profile/edit/complete'];
     expect([await open(browser, edit), await open(browser, complete)]).toEqual(['mypage/profile/edit', `302 ${edit}`]);
   });
 
-  it('is nowhere for a guest, who is led to the login and back, and gets no data of the pages [ROUTE-057] [ROUTE-058]', async () => {
+  it('is unavailable to a guest, who is redirected to the login and back, without page data [ROUTE-057] [ROUTE-058]', async () => {
     for (const path of [...all, '/mypage/profile/edit', '/mypage/profile/edit/complete']) {
       const back = `/login?returnTo=${encodeURIComponent(path)}`;
       const guest = test.open();
@@ -54,8 +54,8 @@ describe('where a member stands in editing the profile', () => {
   });
 });
 
-describe('around the pages of the profile edit', () => {
-  it('stands the menu beside the form, and one link back to the account on the pages behind it [SHELL-010] [SHELL-011]', async () => {
+describe('navigation of the profile edit', () => {
+  it('has the menu next to the form, and a link back to the account on later pages [SHELL-010] [SHELL-011]', async () => {
     const browser = await logIn(test, 'demosingle');
     const around = async (path: string) => {
       const page = await draw(browser, path);
@@ -69,7 +69,7 @@ describe('around the pages of the profile edit', () => {
     expect(await around('/mypage/edit/complete')).toEqual([0, '/mypage']);
   });
 
-  it('stands in the page itself what leads on: to correct, to save, and at the end to the account [PROFILE-013] [PROFILE-014]', async () => {
+  it('has buttons in the page: correct, save, and finally to the account [PROFILE-013] [PROFILE-014]', async () => {
     const browser = await logIn(test, 'demosingle');
     await enter(browser);
     const confirm = await draw(browser, '/mypage/edit/confirm');

@@ -1,24 +1,24 @@
-// A program that kills itself at a moment of its choice, as a power cut would.
+// Kills the process at a chosen database statement, to simulate a crash.
 import type { Database } from '../../src/server/platform/database/database.ts';
 
-export interface Mortality {
-  /** From here on moments count. */
+export interface CrashSchedule {
+  /** Starts counting moments. */
   begin(): void;
-  /** One moment: at the chosen one nothing after it happens. */
-  mayDie(): Promise<void>;
-  /** How many there were. */
+  /** One moment: the process is killed at the chosen one. */
+  crashIfDue(): Promise<void>;
+  /** Number of moments so far. */
   moments(): number;
 }
 
-/** `killAt`: counted from 1; with NaN or a number that is never reached the program lives. */
-export function openMortality(killAt: number): Mortality {
+/** `killAt`: counted from 1; NaN or a number that is never reached kills nothing. */
+export function createCrashSchedule(killAt: number): CrashSchedule {
   let isCounting = false;
   let moments = 0;
   return {
     begin: () => {
       isCounting = true;
     },
-    mayDie: async () => {
+    crashIfDue: async () => {
       if (!isCounting) return;
       moments += 1;
       if (moments !== killAt) return;
@@ -30,7 +30,7 @@ export function openMortality(killAt: number): Mortality {
 }
 
 /** A moment before each statement of a transaction, one before its commit, one just after it. */
-export function makeMortal(real: Database, { mayDie }: Mortality): Database {
+export function crashOnSchedule(real: Database, { crashIfDue }: CrashSchedule): Database {
   return {
     ...real,
     transaction: async (work) => {
@@ -38,14 +38,14 @@ export function makeMortal(real: Database, { mayDie }: Mortality): Database {
         const own = await work({
           ...tx,
           query: async (sql, parameters) => {
-            await mayDie();
+            await crashIfDue();
             return tx.query(sql, parameters);
           },
         });
-        await mayDie();
+        await crashIfDue();
         return own;
       });
-      await mayDie();
+      await crashIfDue();
       return answer;
     },
   };

@@ -7,12 +7,12 @@ interface Violation {
 }
 type Axe = { readonly run: (root: Document, options: object) => Promise<{ readonly violations: readonly Violation[] }> };
 
-/** What axe finds on this page as it stands, a line each. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Inside an evaluation the page's own script policy does not speak.
+/** Violations that axe finds on the page in its current state, one line each. */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  // `evaluate` bypasses the page's Content-Security-Policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(async () => {
-    // The line above put it there.
+    // Injected by the line above.
     const { axe } = window as unknown as { axe: Axe };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
@@ -20,7 +20,7 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Nothing that axe knows of keeps a person out of this page as it stands: `expectOpenToAll(page, 'login with errors')`. */
-export async function expectOpenToAll(page: Page, where: string): Promise<void> {
-  expect(await findBarriers(page), where).toEqual([]);
+/** Asserts that axe finds no violation on the page in its current state: `expectAccessible(page, 'login with errors')`. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  expect(await findViolations(page), where).toEqual([]);
 }

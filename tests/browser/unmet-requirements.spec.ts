@@ -1,11 +1,11 @@
-// A main button that waits for something looks and counts as disabled, and says what is missing when it is pressed.
-import { expectOpenToAll } from './access.ts';
+// A main button with unmet requirements is aria-disabled and reports what is missing when pressed.
+import { expectAccessible } from './accessibility.ts';
 import { jumpToAuth, jumpToCode } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 
 const main = (page: Page) => page.locator('[data-main]').first();
 
-/** A press by the keyboard: the tool itself would wait until the button is enabled. */
+/** Presses by keyboard, because Playwright's click waits until the button is enabled. */
 async function pressEarly(page: Page): Promise<void> {
   await main(page).focus();
   await page.keyboard.press('Enter');
@@ -19,7 +19,7 @@ function countPosts(page: Page): () => number {
   return () => posts;
 }
 
-test('agreeing too early leads to the unread policy, and to the box of an external one [SIGNUP-044]', async ({ page }) => {
+test('agreeing too early moves to the unread policy, or to the checkbox of an external one [SIGNUP-044]', async ({ page }) => {
   const posts = countPosts(page);
   await page.goto('/signup');
   await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
@@ -27,7 +27,7 @@ test('agreeing too early leads to the unread policy, and to the box of an extern
   await pressEarly(page);
   await expect(page.locator('.policy-text').first()).toBeFocused();
   await expect(page.locator('.summary')).toContainText('すべての規約を最後までお読みのうえ、同意してください。');
-  await expectOpenToAll(page, 'what is missing');
+  await expectAccessible(page, 'what is missing');
   for (const text of await page.locator('.policy-text').all()) {
     await text.focus();
     await page.keyboard.press('End');
@@ -44,7 +44,7 @@ test('agreeing too early leads to the unread policy, and to the box of an extern
   await page.waitForURL('**/signup/auth');
 });
 
-test('the e-mail button says what is missing, also by the mouse [SIGNUP-013]', async ({ page, store }) => {
+test('the e-mail button reports what is missing, also when clicked [SIGNUP-013]', async ({ page, store }) => {
   await jumpToAuth(page, store);
   const posts = countPosts(page);
   await page.goto('/signup/auth');
@@ -58,7 +58,7 @@ test('the e-mail button says what is missing, also by the mouse [SIGNUP-013]', a
   expect(posts()).toBe(0);
 });
 
-test('the same code again is not sent, and the field says why [EMAIL-016]', async ({ page, store }) => {
+test('a rejected code is not sent again, and the field explains why [EMAIL-016]', async ({ page, store }) => {
   const email = await jumpToCode(page, store);
   await page.goto('/signup/pin-code');
   await pressEarly(page);
@@ -69,15 +69,15 @@ test('the same code again is not sent, and the field says why [EMAIL-016]', asyn
   await page.keyboard.press('Enter');
   const issue = page.locator('[data-field=pinCode] .field-issue');
   await expect(issue).toBeVisible();
-  const said = await issue.textContent();
+  const shownMessage = await issue.textContent();
   await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
   await pressEarly(page);
   await expect(page.locator('[name=pinCode]')).toBeFocused();
-  await expect(issue).toHaveText(said ?? '');
+  await expect(issue).toHaveText(shownMessage ?? '');
   expect(posts()).toBe(1);
 });
 
-test('corrected fields leave the summary while the person goes on typing', async ({ page }) => {
+test('corrected fields leave the error summary while typing continues', async ({ page }) => {
   await page.goto('/login');
   await main(page).click();
   await expect(page.locator('.summary li')).toHaveCount(2);
@@ -87,12 +87,12 @@ test('corrected fields leave the summary while the person goes on typing', async
   await expect(page.locator('.summary')).toContainText('（1件）');
   await expect(page.locator('form > [aria-live=polite]')).toHaveText('残り1件です。');
   await expect(page.locator('[name=password]')).toBeFocused();
-  await expectOpenToAll(page, 'a shorter summary');
+  await expectAccessible(page, 'a shorter summary');
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the button works, and the server says what is missing [SIGNUP-044]', async ({ page }) => {
+  test('the button works, and the server reports what is missing [SIGNUP-044]', async ({ page }) => {
     await page.goto('/signup');
     await expect(main(page)).not.toHaveAttribute('aria-disabled');
     await main(page).click();
