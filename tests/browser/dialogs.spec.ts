@@ -66,7 +66,7 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
 ] as const) {
   for (const { name, open, opener, buttons, destructive } of questions) {
-    test(`the dialog before ${name} leads with what loses nothing, in the order that is seen, at ${width} in ${colorScheme}`, async ({
+    test(`the dialog before ${name} leads with what loses nothing, in the order that is seen, at ${width} in ${colorScheme} [SHELL-035]`, async ({
       page,
       store,
     }) => {

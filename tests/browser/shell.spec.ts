@@ -1,5 +1,6 @@
+import { inflateSync } from 'node:zlib';
 import { fillForm, goToForm } from './sign-up-walk.ts';
-import { demoPassword, expect, logIn, test } from './store.ts';
+import { demoPassword, expect, logIn, test, waitForScripts } from './store.ts';
 
 const single = 'single@example.com';
 const owner = 'owner@example.com';
@@ -106,6 +107,37 @@ test('a page whose data cannot be had for a moment is asked for again, and then 
   expect(asked).toBe(2);
 });
 
+test('a page whose data is not found is asked for once, and its document is loaded [CALLS-011]', async ({ page }) => {
+  await page.goto('/');
+  await waitForScripts(page);
+  let asked = 0;
+  await page.route('**/privacy/screen-data', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 404, body: '{"status":404,"code":"NOT_FOUND","message":"","requestId":"r"}' });
+  });
+  const loaded = page.waitForEvent('load');
+  await page.locator('footer a[href="/privacy"]').click();
+  await loaded;
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
+  expect(asked).toBe(1);
+});
+
+test('the texts come compressed in the first document, and no page asks for them [SHELL-044]', async ({ page }) => {
+  const document = await (await page.request.get('/')).text();
+  const packed = /"i18InitialState":"([^"]+)"/.exec(document)?.[1] ?? '';
+  const { texts } = JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString());
+  expect([document.split(packed).length - 1, texts['privacy.title']]).toEqual([1, 'プライバシーポリシー']);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'document'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await waitForScripts(page);
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('プライバシーポリシー');
+  expect(asked.filter((path) => !path.startsWith('/page-plans/'))).toEqual(['/', '/zapi/internal/privacy/screen-data']);
+});
+
 test('a page whose data is refused shows the failure in its layout [ERRORS-004] [ERRORS-007]', async ({ page, said }) => {
   await page.goto('/');
   await page.route('**/privacy/screen-data', (route) => route.fulfill({ status: 418, body: '{}' }));
@@ -174,7 +206,7 @@ test('whoever goes back after logging in as someone else never sees the account 
   }
 });
 
-test('an answer that nobody is signed in opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({
+test('an answer that nobody is signed in opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015] [SHELL-035]', async ({
   page,
   store,
 }) => {

@@ -79,7 +79,7 @@ describe('a password', () => {
   });
 
   it.each(['abcdefg1', 'Abcdefg1', 'abcdefg1!', 'Abcdefg1!'])(
-    'that the specification names as accepted is taken: %s [PASSWORD-007] [PASSWORD-008]',
+    'that the specification names as accepted is taken: %s',
     async (password) => {
       expect(await find(password)).toBeUndefined();
     },
