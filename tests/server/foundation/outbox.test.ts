@@ -114,16 +114,24 @@ onBothDatabases((open) => {
   it('sends what a killed worker had claimed, after two minutes', async () => {
     sent = [];
     await enqueueMail(database, ground, mail('claimed'));
+    let claim: () => void = () => {};
+    const claimed = new Promise<void>((resolve) => {
+      claim = resolve;
+    });
+    const deliver = () => {
+      claim();
+      return new Promise<void>(() => {});
+    };
     const dying = createOutbox({
       database,
       ground,
-      gateways: { mail: { ...gateway, deliver: () => new Promise(() => {}) } },
+      gateways: { mail: { ...gateway, deliver } },
       settings: { read: async () => ({}) },
       // Of the logger only these are called.
       log: quiet as never,
     });
     void dying.deliverDue();
-    await wait(100);
+    await claimed;
     expect(await createWorker().deliverDue()).toBe(0);
     clock.advance(121);
     expect(await createWorker().deliverDue()).toBe(1);
