@@ -3,7 +3,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openProjectInHand } from '../../scripts/preview/current-project.ts';
 import type { Message, Messages } from '../../scripts/preview/messages.ts';
 import { type News, tellNews } from '../../scripts/preview/report-changes.ts';
@@ -34,11 +34,18 @@ const codes = () =>
   told.map((message) => (message.kind === 'problems' ? message.problems.map(({ code }) => code) : message.kind));
 
 test('says nothing of a problem that is gone a moment later', async () => {
-  await give('gift');
-  const looking = news.look();
-  await new Promise((done) => setTimeout(done, 100));
-  await takeBack('gift');
-  await looking;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    await give('gift');
+    const looking = news.look();
+    // The problem was found, and waits to be reported.
+    await expect.poll(() => vi.getTimerCount(), { timeout: 10_000 }).toBe(1);
+    await takeBack('gift');
+    await vi.runAllTimersAsync();
+    await looking;
+  } finally {
+    vi.useRealTimers();
+  }
   expect(codes()).toEqual(['changed']);
 });
 
