@@ -1,6 +1,6 @@
 // Performs the last step of a journey in a browser: opens the page, fills the form, presses the button and inspects the result.
 import type { Page, Request } from '@playwright/test';
-import { openWalkers, pageOf, pressTimeout, type ReceivedReply, type Walker } from './browser-walkers.ts';
+import { openWalkers, pageOf, pressTimeout, type Walker } from './browser-walkers.ts';
 import { enterAnswer } from './enter-answer.ts';
 import { inspectPage } from './inspect-page.ts';
 import { fillForm } from './send-call.ts';
@@ -126,31 +126,20 @@ async function restart(walker: Walker, person: Person, { call, path, isOffered }
 
 async function clickForReply(walker: Walker, page: Page, selector: string, path: string, what: string): Promise<CallReply> {
   const button = page.locator(selector).first();
-  const waiting = waitForReply(walker, path);
+  const waiting = page
+    .waitForResponse((each) => each.request().method() === 'POST' && new URL(each.url()).pathname === path, {
+      timeout: walker.milliseconds,
+    })
+    .catch(() => undefined);
   try {
     await button.click({ timeout: walker.milliseconds });
   } catch {
     const state = (await button.count()) === 0 ? 'is not there' : (await button.isDisabled()) ? 'is switched off' : 'is covered';
     throw new JourneyError(`${what} cannot be pressed: it ${state}`);
   }
-  const reply = await waiting;
-  if (reply === undefined) throw new JourneyError(`${what} is dead: pressed, it sends nothing to ${path}`);
-  return { status: reply.status, body: reply.status === 204 ? {} : JSON.parse(reply.text) };
-}
-
-/** The next reply to a path; undefined: none within the timeout of a press. */
-function waitForReply({ tab, milliseconds }: Walker, path: string): Promise<ReceivedReply | undefined> {
-  return new Promise((resolve) => {
-    const settle = (reply: ReceivedReply | undefined): void => {
-      clearTimeout(timer);
-      tab.onReply = undefined;
-      resolve(reply);
-    };
-    const timer = setTimeout(() => settle(undefined), milliseconds);
-    tab.onReply = (reply) => {
-      if (reply.path === path) settle(reply);
-    };
-  });
+  const response = await waiting;
+  if (response === undefined) throw new JourneyError(`${what} is dead: pressed, it sends nothing to ${path}`);
+  return { status: response.status(), body: response.status() === 204 ? {} : await response.json() };
 }
 
 /** Expects the page to follow the redirect or to show the refusal. */

@@ -23,14 +23,6 @@ interface Tab {
   /** Runs first in each page. */
   readonly script?: string | undefined;
   page?: Page;
-  /** Receives each reply to a call that changes data, before the page's program reads it. */
-  onReply?: ((reply: ReceivedReply) => void) | undefined;
-}
-
-export interface ReceivedReply {
-  readonly path: string;
-  readonly status: number;
-  readonly text: string;
 }
 
 export interface Walkers {
@@ -111,25 +103,7 @@ async function openTab(browser: Browser, origin: string, messages: string[], scr
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: origin });
   context.setDefaultTimeout(pressTimeout);
   context.on('page', (page) => listen(page, origin, messages));
-  const tab: Tab = { context, script };
-  await context.exposeFunction('reportReply', (reply: ReceivedReply) => tab.onReply?.(reply));
-  await context.addInitScript(reportReplies);
-  return tab;
-}
-
-/** Runs in the page. Reading a reply from outside fails once the page has gone on to another document. */
-function reportReplies(): void {
-  const send = window.fetch.bind(window);
-  window.fetch = async (target, options) => {
-    const response = await send(target, options);
-    if (options?.method === 'POST' && typeof target === 'string') {
-      // As exposed by openTab.
-      const { reportReply } = window as unknown as { readonly reportReply: (reply: ReceivedReply) => Promise<void> };
-      const { pathname } = new URL(target, location.href);
-      await reportReply({ path: pathname, status: response.status, text: await response.clone().text() });
-    }
-    return response;
-  };
+  return { context, script };
 }
 
 function listen(page: Page, origin: string, messages: string[]): void {
