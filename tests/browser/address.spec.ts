@@ -97,7 +97,21 @@ for (const { width, language } of [
   });
 }
 
-test('a dialog traps Tab, prevents scrolling behind it, and closes on a click outside', async ({ page, store }) => {
+/** Resolves ten frames after the next turn of the wheel: a page that scrolls by it has moved by then. */
+async function waitForWheel(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const count = (frames: number): void => {
+          if (frames === 0) resolve();
+          else requestAnimationFrame(() => count(frames - 1));
+        };
+        window.addEventListener('wheel', () => count(10), { once: true, capture: true, passive: true });
+      }),
+  );
+}
+
+test('a dialog keeps Tab inside and the page behind it still, and a click beside it leaves', async ({ page, store }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await jumpToForm(page, store);
   await page.locator('[name=postalCode]').fill('4520961');
@@ -111,8 +125,9 @@ test('a dialog traps Tab, prevents scrolling behind it, and closes on a click ou
   await expect(dialog.locator('.pick').first()).toBeFocused();
   const top = await page.evaluate(() => window.scrollY);
   await page.mouse.move(20, 250);
+  const wheeled = waitForWheel(page);
   await page.mouse.wheel(0, 300);
-  await page.waitForTimeout(300);
+  await wheeled;
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
   // Pressed inside and released outside: the user selected text.
   const title = (await dialog.locator('.dialog-title').boundingBox()) ?? { x: 0, y: 0 };

@@ -62,7 +62,7 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
 ] as const) {
   for (const { name, open, opener, buttons, destructive } of confirmations) {
-    test(`the dialog before ${name} has its safe button first, in visual order, at ${width} in ${colorScheme}`, async ({
+    test(`the dialog before ${name} has its safe button first, in visual order, at ${width} in ${colorScheme} [SHELL-035]`, async ({
       page,
       store,
     }) => {

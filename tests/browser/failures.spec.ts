@@ -1,6 +1,6 @@
 import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
 
 const summaryOf = (page: Page) => page.locator('.summary');
 
@@ -213,4 +213,26 @@ test('a 204 for a form that should navigate is a success and is reported as such
   await expect(page.locator('.toasts [role=status]')).toContainText('完了しました。');
   await expect(page.locator('[data-main]')).not.toHaveAttribute('aria-busy', 'true');
   await expect(summaryOf(page)).toHaveCount(0);
+});
+
+test('at most four toasts are on the page, each for three seconds [SHELL-031] [SHELL-032]', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  await page.clock.install();
+  await page.goto('/signup/auth');
+  await waitForHydration(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const toasts = page.locator('.toasts [role=status] .toast');
+  await page.locator('[name=email]').fill(newEmail());
+  for (let sent = 1; sent <= 6; sent += 1) {
+    await store.fail('signup.email', { answer: { status: 204, code: '', message: '' } });
+    const answered = page.waitForResponse('**/zapi/signup/email');
+    await page.locator('[data-main]').click();
+    await answered;
+    await expect(page.locator('[data-main]')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(toasts).toHaveCount(Math.min(sent, 4));
+  }
+  await page.clock.runFor(2_900);
+  await expect(toasts).toHaveCount(4);
+  await page.clock.runFor(200);
+  await expect(toasts).toHaveCount(0);
 });

@@ -44,7 +44,20 @@ test.describe('without scripts', () => {
   });
 });
 
-test('buttons and marks use the store’s secondary colour [SHELL-039]', async ({ page }) => {
+test('the logo is the one for the width of the screen [SHELL-037]', async ({ page }) => {
+  const logo = page.locator('header .logo img');
+  const source = () => logo.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname);
+  for (const [width, file] of [
+    [1280, '/store/minato/logo-pc.svg'],
+    [375, '/store/minato/logo-sp.svg'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect.poll(source).toBe(file);
+  }
+});
+
+test('buttons and marks take the secondary colour of the store', async ({ page }) => {
   await page.goto('/');
   const button = page.locator('main').getByRole('link', { name: 'ログイン' });
   const colors = await button.evaluate((element) => {

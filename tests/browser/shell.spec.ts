@@ -1,5 +1,6 @@
+import { inflateSync } from 'node:zlib';
 import { fillForm, goToForm } from './sign-up-walk.ts';
-import { demoPassword, expect, logIn, test } from './store.ts';
+import { demoPassword, expect, logIn, test, waitForHydration } from './store.ts';
 
 const single = 'single@example.com';
 const owner = 'owner@example.com';
@@ -106,10 +107,38 @@ test('a page retries when its data is temporarily unavailable [CALLS-010]', asyn
   expect(requested).toBe(2);
 });
 
-test('a page whose data request is refused shows the error in its layout [ERRORS-004] [ERRORS-007]', async ({
-  page,
-  messages,
-}) => {
+test('a page whose data is not found is asked for once, and its document is loaded [CALLS-011]', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  let asked = 0;
+  await page.route('**/privacy/screen-data', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 404, body: '{"status":404,"code":"NOT_FOUND","message":"","requestId":"r"}' });
+  });
+  const loaded = page.waitForEvent('load');
+  await page.locator('footer a[href="/privacy"]').click();
+  await loaded;
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
+  expect(asked).toBe(1);
+});
+
+test('the texts come compressed in the first document, and no page asks for them [SHELL-044]', async ({ page }) => {
+  const document = await (await page.request.get('/')).text();
+  const packed = /"i18InitialState":"([^"]+)"/.exec(document)?.[1] ?? '';
+  const { texts } = JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString());
+  expect([document.split(packed).length - 1, texts['privacy.title']]).toEqual([1, 'プライバシーポリシー']);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'document'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('プライバシーポリシー');
+  expect(asked.filter((path) => !path.startsWith('/page-plans/'))).toEqual(['/', '/zapi/internal/privacy/screen-data']);
+});
+
+test('a page whose data is refused shows the failure in its layout [ERRORS-004] [ERRORS-007]', async ({ page, messages }) => {
   await page.goto('/');
   await page.route('**/privacy/screen-data', (route) => route.fulfill({ status: 418, body: '{}' }));
   await page.locator('footer a[href="/privacy"]').click();
@@ -177,7 +206,7 @@ test('going back after logging in as another account never shows the previous ac
   }
 });
 
-test('a 401 opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({
+test('a 401 opens a dialog that only leads to the login and back [ERRORS-008] [ERRORS-010] [CALLS-015] [SHELL-035]', async ({
   page,
   store,
 }) => {

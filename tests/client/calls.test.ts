@@ -28,7 +28,7 @@ const revoke: CallPlan = {
   errors: {},
 };
 
-it('posts JSON, and deletes with a body or without one [CALLS-009]', async () => {
+it('posts JSON, and deletes with a body or without one', async () => {
   answer(new Response(null, { status: 204 }), new Response(null, { status: 204 }), new Response(null, { status: 204 }));
   await performCall({ ...revoke, method: 'POST', path: '/zapi/a' }, { payload: { b: 1 }, params: {} });
   await performCall(revoke, { payload: {}, params: { grantId: 'a/b' } });
@@ -46,7 +46,7 @@ it('posts JSON, and deletes with a body or without one [CALLS-009]', async () =>
   ]);
 });
 
-it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read [CALLS-010]', async () => {
+it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read', async () => {
   const waited: number[] = [];
   const read = vi.fn(async () => ({ status: 503 }));
   const last = await retryRead(read, { random: () => 0.5, wait: async (milliseconds) => void waited.push(milliseconds) });
@@ -54,7 +54,7 @@ it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read [CA
   expect(last).toEqual({ status: 503 });
 });
 
-it('does not retry "not found" [CALLS-011]', async () => {
+it('does not retry "not found"', async () => {
   const read = vi.fn(async () => ({ status: 404 }));
   const wait = vi.fn(async () => undefined);
   expect(await retryRead(read, { random: () => 0, wait })).toEqual({ status: 404 });
@@ -62,7 +62,7 @@ it('does not retry "not found" [CALLS-011]', async () => {
   expect(wait).not.toHaveBeenCalled();
 });
 
-it('retries a read at most three times when the network fails [CALLS-012]', async () => {
+it('retries a read at most three times when the network fails', async () => {
   const read = vi.fn(async () => Promise.reject(new Error('offline')));
   await expect(retryRead(read, { random: () => 0, wait: async () => undefined })).rejects.toThrow('offline');
   expect(read).toHaveBeenCalledTimes(4);
@@ -76,19 +76,19 @@ it('returns the result as soon as the server responds again', async () => {
   expect(await retryRead(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
 });
 
-it('never retries calls that change data [CALLS-012]', async () => {
+it('never retries calls that change data', async () => {
   answer(new Response('{"status":503,"code":"X","message":"m","requestId":"r"}', { status: 503 }));
   const outcome = await performCall({ ...revoke, method: 'POST' }, { payload: {}, params: { grantId: 'g' } });
   expect(outcome.kind).toBe('refused');
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('returns an empty outcome for 204 [CALLS-013]', async () => {
+it('returns an empty outcome for 204', async () => {
   answer(new Response(null, { status: 204 }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'empty' });
 });
 
-it('navigates to the final address of a redirected response [CALLS-014]', async () => {
+it('navigates to the final address of a redirected response', async () => {
   const led = new Response('<html></html>');
   Object.defineProperties(led, { redirected: { value: true }, url: { value: 'http://localhost/mypage' } });
   answer(led);
@@ -98,18 +98,18 @@ it('navigates to the final address of a redirected response [CALLS-014]', async 
   });
 });
 
-it('navigates to the address in a JSON response [CALLS-016]', async () => {
+it('navigates to the address in a JSON response', async () => {
   answer(Response.json({ redirectTo: '/mypage' }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'redirect', to: '/mypage' });
 });
 
-it('returns a refusal with status, code, message and request id [CALLS-018]', async () => {
+it('returns a refusal with status, code, message and request id', async () => {
   const refusal = { status: 400, code: 'BAD', message: 'no', requestId: 'r1' };
   answer(Response.json(refusal, { status: 400 }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toEqual({ kind: 'refused', refusal });
 });
 
-it('uses a body that is not JSON as the message [CALLS-019]', async () => {
+it('uses a body that is not JSON as the message', async () => {
   answer(new Response('boom', { status: 500 }));
   expect(await sendJson({ method: 'POST', path: '/zapi/a', body: {} })).toMatchObject({
     kind: 'refused',

@@ -30,7 +30,7 @@ it('refreshes a page that waits for an actor, without scripts', () => {
   expect(renderDocument(parts)).not.toContain('refresh');
 });
 
-it('names the store in the head: title, description, theme, icons and colours [SHELL-038]', () => {
+it('names the store in the head: title, description, theme, icons and colours', () => {
   const html = renderDocument(parts);
   expect(html).toContain('<title>新規登録 | みなとストア</title>');
   expect(html).toContain('<meta name="description" content="A &#34;store&#34; &#60;of&#62; content">');
@@ -39,7 +39,7 @@ it('names the store in the head: title, description, theme, icons and colours [S
   expect(html).toContain('<link rel="apple-touch-icon" href="/store/t.png">');
 });
 
-it('uses the three colours of the store [SHELL-039]', () => {
+it('uses the three colours of the store', () => {
   expect(variables(buildThemeCss(parts.store.colors))).toMatchObject({
     accent: '#112233',
     secondary: '#445566',
@@ -53,7 +53,7 @@ it('loads scripts after the visible content', () => {
   expect(html).toMatch(/<script type="module"[^>]* src="\/assets\/a.js" fetchpriority="low">/);
 });
 
-it('loads the configured tag manager, and none if its id is empty or invalid [SHELL-040]', () => {
+it('loads the configured tag manager, and none if its id is empty or invalid', () => {
   expect(renderDocument(parts)).toContain('id=GTM-ABC123"');
   for (const gtmId of ['', 'GTM-"><script>'])
     expect(renderDocument({ ...parts, store: { ...parts.store, gtmId } })).not.toContain('gtm');

@@ -43,7 +43,7 @@ it.each([
   expect(readAccountCookie(cookies)).toBe(account);
 });
 
-it('reloads a page restored from the back/forward cache if the account changed, and logs it [SESSION-005] [SESSION-007]', () => {
+it('reloads a page restored from the back/forward cache if the account changed, and logs it', () => {
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', 'a_2');
   firePageShow(true);
@@ -51,21 +51,21 @@ it('reloads a page restored from the back/forward cache if the account changed, 
   expect(info.mock.calls).toEqual([[loggedMessage]]);
 });
 
-it('treats a missing cookie as the empty string: reloads a cached page after logout [SESSION-005]', () => {
+it('treats a missing cookie as the empty string: reloads a cached page after logout', () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', '');
   firePageShow(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads a page loaded by back navigation [SESSION-006]', () => {
+it('reloads a page loaded by back navigation', () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', 'a_2', 'back_forward');
   firePageShow(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads after back navigation within the application [SESSION-006]', () => {
+it('reloads after back navigation within the application', () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   show('a_1', 'a_2');
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -75,7 +75,7 @@ it('reloads after back navigation within the application [SESSION-006]', () => {
 it.each([
   ['a_1', 'a_1'],
   ['', ''],
-])('does nothing if the page belongs to the account %j [SESSION-008]', (account, cookie) => {
+])('does nothing if the page belongs to the account %j', (account, cookie) => {
   show(account, cookie, 'back_forward');
   firePageShow(true);
   window.dispatchEvent(new PopStateEvent('popstate'));

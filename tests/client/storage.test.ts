@@ -83,7 +83,7 @@ it('leads from each page of a journey back to the page before it, never into the
 });
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\tevil'])(
-  'ignores the stored back address %j [SHELL-012]',
+  'ignores the stored back address %j',
   (address) => {
     sessionStorage.setItem('madoguchi.back', address);
     expect(readBackAddress(sessionStorage)).toBeUndefined();

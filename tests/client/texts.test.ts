@@ -5,7 +5,7 @@ import { unpackTexts } from '../../src/client/page/unpack-texts.ts';
 
 const pack = (value: unknown): string => deflateSync(JSON.stringify(value)).toString('base64');
 
-it('decodes the translations of a page: deflated JSON in base64 [SHELL-045]', async () => {
+it('decodes the translations of a page: deflated JSON in base64', async () => {
   const packed = pack({ language: 'ja', texts: { 'home.title': '{{serviceName}}へようこそ' } });
   expect(await unpackTexts(packed)).toEqual({ language: 'ja', texts: { 'home.title': '{{serviceName}}へようこそ' } });
 });

@@ -6,7 +6,7 @@ const picture = openField({ kind: 'image' });
 const dots = Buffer.alloc(300).toString('base64');
 
 describe('a picture', () => {
-  test.each(['png', 'jpeg', 'gif'])('may be the data URL of a %s [IMAGE-002] [IMAGE-005]', (type) =>
+  test.each(['png', 'jpeg', 'gif'])('may be the data URL of a %s', (type) =>
     expect(picture.rules(`data:image/${type};base64,${dots}`)).toEqual([]),
   );
 
@@ -20,24 +20,22 @@ describe('a picture', () => {
     ['no base64', 'data:image/png;base64,a*b'],
     ['empty', 'data:image/png;base64,'],
     ['a form that says nothing', noFileChosen],
-  ])('rejects as a new picture: %s [IMAGE-002] [IMAGE-005]', (_what, answer) =>
-    expect(picture.rules(answer)).toEqual(['format']),
-  );
+  ])('rejects as a new picture: %s', (_what, answer) => expect(picture.rules(answer)).toEqual(['format']));
 
-  test('has at most 1 MB [IMAGE-005]', () => {
+  test('has at most 1 MB', () => {
     const url = (bytes: number) => `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}`;
     expect(picture.rules(url(1_048_576))).toEqual([]);
     expect(picture.rules(url(1_048_580))).toEqual(['maxLength']);
   });
 
-  test('can be removed [IMAGE-004]', () => expect(picture.rules(null)).toEqual([]));
+  test('can be removed', () => expect(picture.rules(null)).toEqual([]));
 });
 
 describe('a picture in a form without scripts', () => {
   const { plan } = openForm({ id: 'picture', fields: { picture: { kind: 'image' } } });
   const read = (controls: Record<string, string>) => readFormPost(plan, controls).answers['picture'];
 
-  test('is removed by its box only [IMAGE-004]', () => {
+  test('is removed by its box only', () => {
     expect(read({ picture: pictureRemoved })).toBeNull();
     expect(read({ picture: '' })).toBe(noFileChosen);
     expect(read({})).toBe(noFileChosen);
@@ -55,5 +53,5 @@ describe('the type of a file', () => {
     [undefined, [...Buffer.from('<svg xmlns')]],
     [undefined, [0x89, 0x50]],
     [undefined, []],
-  ])('is %s by its first bytes [IMAGE-002]', (type, bytes) => expect(pictureType(new Uint8Array(bytes))).toBe(type));
+  ])('is %s by its first bytes', (type, bytes) => expect(pictureType(new Uint8Array(bytes))).toBe(type));
 });

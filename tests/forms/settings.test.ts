@@ -26,7 +26,7 @@ function signup(
 const keys = (form: ReturnType<typeof signup>) => form.plan.fields.map(({ key }) => key);
 
 describe('field settings', () => {
-  test('includes only fields in use, and requires only REQUIRED ones [SIGNUP-019]', () => {
+  test('includes only fields in use, and requires only REQUIRED ones', () => {
     const form = signup({ fields: { familyName: 'REQUIRED', nickname: 'OPTIONAL', address: 'NOT_USE' } });
     expect(form.plan.fields.map(({ key, rule }) => `${key} ${rule}`)).toEqual([
       'email REQUIRED',
@@ -80,7 +80,7 @@ describe('custom associated info', () => {
   const rules = (form: ReturnType<typeof signup>, answer: unknown) =>
     form.validate({ email: 'a@b.jp', 'custom.c1': answer }, { defaultEmail: 'a@b.jp' });
 
-  test('limits a text to 200 characters [VALIDATION-016]', () => {
+  test('limits a text to 200 characters', () => {
     const form = withEntry(entry('TEXT'));
     expect([rules(form, '字'.repeat(201)), rules(form, '字'.repeat(200)), rules(form, '<b>')]).toEqual([
       ['custom.c1 maxLength'],
@@ -89,7 +89,7 @@ describe('custom associated info', () => {
     ]);
   });
 
-  test('requires one choice of a required group of boxes [VALIDATION-017]', () => {
+  test('requires one choice of a required group of boxes', () => {
     const form = withEntry(entry('CHECKBOX'));
     expect([rules(form, []), rules(form, ['o1']), rules(form, ['o1', 'o2']), rules(form, ['o3'])]).toEqual([
       ['custom.c1 required'],
@@ -129,7 +129,7 @@ describe('sign-up', () => {
     policies: [{ policyId: 'terms', revision: 2, key: 'terms', title: { ja: '規約' }, isExternal: false }],
   };
 
-  test('requires an e-mail, a password if it is in use, and every policy, but no login ID [SIGNUP-021]', () => {
+  test('requires an e-mail, a password if it is in use, and every policy, but no login ID', () => {
     const form = signup({ fields: { password: 'REQUIRED', loginId: 'OPTIONAL' }, policies });
     expect(form.validate({}, { arePoliciesAgreed: false })).toEqual([
       'email required',
@@ -158,7 +158,7 @@ describe('sign-up', () => {
     expect(rules('terms')).toEqual(['policies type']);
   });
 
-  test('requires a code if the e-mail is not the verified one [SIGNUP-022]', () => {
+  test('requires a code if the e-mail is not the verified one', () => {
     const form = signup();
     expect(form.validate({ email: 'new@b.jp' }, { defaultEmail: 'a@b.jp' })).toEqual(['authCode authCodeRequired']);
     expect(form.validate({ email: 'new@b.jp', authCode: '123456' }, { defaultEmail: 'a@b.jp' })).toEqual([]);
@@ -166,7 +166,7 @@ describe('sign-up', () => {
     expect(form.shown({ email: 'a@b.jp' }, { defaultEmail: 'a@b.jp' })).not.toContain('authCode');
   });
 
-  test('requires another e-mail if the verified one is taken [SIGNUP-023]', () => {
+  test('requires another e-mail if the verified one is taken', () => {
     const form = signup();
     const context = { defaultEmail: 'a@b.jp', isDuplicateEmailValid: true };
     expect(form.validate({ email: 'a@b.jp' }, context)).toEqual(['email emailMustChange']);
@@ -189,13 +189,13 @@ describe('sign-up', () => {
   const at = (birthday: string, more: JsonObject = {}) => ({ email: 'a@b.jp', birthday, ...more });
   const known = { defaultEmail: 'a@b.jp' };
 
-  test('accepts ages from minAge to maxAge inclusive, in whole years [SIGNUP-025]', () => {
+  test('accepts ages from minAge to maxAge inclusive, in whole years', () => {
     const form = signup(ages({ minAge: 13, maxAge: 60, allow: true }));
     const judged = ['20131121', '20131122', '19660101', '19651122', '19651121'].map((day) => form.validate(at(day), known));
     expect(judged).toEqual([[], ['birthday ageNotAllowed'], [], [], ['birthday ageNotAllowed']]);
   });
 
-  test('rejects the ages within if allow is false; a missing limit is open-ended [SIGNUP-029]', () => {
+  test('rejects the ages within if allow is false; a missing limit is open-ended', () => {
     const kids = signup(ages({ minAge: 0, maxAge: 12, allow: false }));
     expect([kids.validate(at('20140101'), known), kids.validate(at('20131121'), known)]).toEqual([
       ['birthday ageNotAllowed'],
@@ -206,14 +206,14 @@ describe('sign-up', () => {
     expect(signup(ages({ minAge: null, maxAge: null, allow: true })).validate(at('19010101'), known)).toEqual([]);
   });
 
-  test('shows the parental consent boxes at 17 and not at 18, nor without a birthday [SIGNUP-027]', () => {
+  test('shows the parental consent boxes at 17 and not at 18, nor without a birthday', () => {
     const form = signup(ages({}, { minAge: 18, maxAge: null, allow: true }));
     const boxes = (birthday: string) => form.shown(at(birthday), known).filter((key) => key.startsWith('parentalConsent.'));
     expect([boxes('20081122'), boxes('20081121'), boxes('')]).toEqual([['parentalConsent.p1', 'parentalConsent.p2'], [], []]);
     expect(form.plan.fields.at(-1)).toMatchObject({ label: { words: { ja: '同意' } }, hint: { words: { ja: '説明' } } });
   });
 
-  test('requires every parental consent box at 17 [SIGNUP-028]', () => {
+  test('requires every parental consent box at 17', () => {
     const form = signup(ages({}, { minAge: 18, maxAge: null, allow: true }));
     const young = at('20090101', { 'parentalConsent.p1': true });
     expect(form.validate(young, known)).toEqual(['parentalConsent.p2 mustBeTrue']);

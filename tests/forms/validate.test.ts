@@ -60,7 +60,7 @@ const good = {
 describe('validating all answers', () => {
   test('reports no issues of valid answers', () => expect(form.validate(good, context)).toEqual([]));
 
-  test('reports only `required` for any kind of empty answer [VALIDATION-018]', () => {
+  test('reports only `required` for any kind of empty answer', () => {
     for (const email of ['', null, undefined, ' 　', []])
       expect(form.validate({ ...good, email }, context)).toContain('email required');
     expect(form.validate({ ...good, password: '', passwordConfirm: '' }, context)).toEqual([
@@ -69,7 +69,7 @@ describe('validating all answers', () => {
     ]);
   });
 
-  test('converts empty strings to null before validating and sending [VALIDATION-021]', () => {
+  test('converts empty strings to null before validating and sending', () => {
     expect(form.answers({ ...good, name: '', birthday: '  ', news: [] }, context)).toMatchObject({
       name: null,
       birthday: null,

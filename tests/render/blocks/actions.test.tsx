@@ -64,7 +64,7 @@ describe('an action', () => {
     expect(perform).toHaveBeenCalledTimes(2);
   });
 
-  test('shows the server’s message when refused, or the declared text without one [CALLS-018]', async () => {
+  test('shows the server’s message when refused, or the declared text without one', async () => {
     let message = 'いまはできません';
     const { container } = await drawLive({ blocks: [action()], calls, host: { perform: async () => refusal('X', message) } });
     await press(container.querySelector('main button'));
@@ -177,7 +177,7 @@ describe('an action with confirmation', () => {
     expect(seen(asked.querySelector('[role=dialog]'))).toEqual(expected);
   });
 
-  test('disables both buttons while its call runs [CONN-006]', async () => {
+  test('disables both buttons while its call runs', async () => {
     const call = waitingCall();
     const { container } = await drawLive({ blocks: asking, calls, host: { perform: call.perform } });
     await press(container.querySelector('main button'));

@@ -24,7 +24,7 @@ describe('a button after its call', () => {
     expect(not.host.navigate).not.toHaveBeenCalled();
   });
 
-  test('confirms success if a call that should redirect returns an empty response [CALLS-013]', async () => {
+  test('confirms success if a call that should redirect returns an empty response', async () => {
     const toasts = async (more: object) => {
       const { container } = await drawLive({ blocks: [button({ send: 'revoke', ...more })], calls });
       await press(buttonOf(container));
@@ -36,7 +36,7 @@ describe('a button after its call', () => {
     expect(await toasts({ send: 'code' })).toBe('');
   });
 
-  test('shows no refusal if it is quiet, and can be pressed again [CONN-007]', async () => {
+  test('shows no refusal if it is quiet, and can be pressed again', async () => {
     const words = async (more: object) => {
       const perform = vi.fn(refused);
       const { container } = await drawLive({ blocks: [button(more)], calls, host: { perform } });

@@ -16,7 +16,7 @@ const saving = [{ actions: { items: [{ words: 'home.login', send: 'save', done: 
 const refused = { status: 401, code: 'UNAUTHORIZED', message: '', requestId: 'r1' };
 
 describe('toasts', () => {
-  test('shows at most four at once, each for three seconds [SHELL-031, SHELL-032]', async () => {
+  test('shows at most four at once, each for three seconds', async () => {
     vi.useFakeTimers();
     try {
       const { container } = await drawLive({ blocks: saving, calls: save });
@@ -61,19 +61,19 @@ describe('the fault dialog', () => {
     return { title: dialog?.querySelector('h2')?.textContent, to: dialog?.querySelector('a')?.getAttribute('href') };
   };
 
-  test('opens when the session has ended, and leads to the login and back [ERRORS-008, ERRORS-010, ERRORS-011, CALLS-015]', async () => {
+  test('opens when the session has ended, and leads to the login and back', async () => {
     const { title, to } = await open({ kind: 'unauthorized', refusal: refused });
     expect(title).toBe('ログインが必要です');
     expect(to).toBe('/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1');
   });
 
-  test('opens on a flow error with a link to the flow’s current page [ERRORS-009, ERRORS-013, CALLS-017]', async () => {
+  test('opens on a flow error with a link to the flow’s current page', async () => {
     const { title, to } = await open({ kind: 'flowError', redirectTo: '/signup/auth', refusal: refused });
     expect(title).toBe('この操作を続けられません');
     expect(to).toBe('/signup/auth');
   });
 
-  test('treats an unknown type as a flow error [ERRORS-009]', async () => {
+  test('treats an unknown type as a flow error', async () => {
     function Breaker() {
       const openFault = useFault();
       useEffect(() => openFault({ type: 'NOBODY_KNOWS', to: '/elsewhere', refusal: refused }), [openFault]);
@@ -89,7 +89,7 @@ describe('the fault dialog', () => {
     }
   });
 
-  test('stays open on Escape, on a click outside, and if the browser closes it [SHELL-035]', async () => {
+  test('stays open on Escape, on a click outside, and if the browser closes it', async () => {
     await open({ kind: 'unauthorized', refusal: refused });
     const dialog = document.querySelector('dialog');
     await act(async () => dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
@@ -108,7 +108,7 @@ describe('the fault dialog', () => {
     ['Escape', pressEscape],
     ['a click beside it', pressBeside],
     ['the back gesture', async (shown: Element | null) => act(async () => shown?.dispatchEvent(new Event('cancel')))],
-  ])('closes a dialog on %s only if it is dismissible [SHELL-035]', async (_name, leave) => {
+  ])('closes a dialog on %s only if it is dismissible', async (_name, leave) => {
     const draw = async (dismissible: boolean) => {
       const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible };
       const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
@@ -131,14 +131,14 @@ async function pressBeside(dialog: Element | null): Promise<void> {
 describe('an error page', () => {
   const draw = (status: number) => drawStill({ failure: { status, requestId: 'r-77' } });
 
-  test('shows ERROR_UNAUTHORIZED, INTERNAL_SERVER_ERROR and NOT_FOUND by status [ERRORS-002, ERRORS-003, ERRORS-005]', async () => {
+  test('shows ERROR_UNAUTHORIZED, INTERNAL_SERVER_ERROR and NOT_FOUND by status', async () => {
     expect((await draw(401)).textContent).toContain('ERROR_UNAUTHORIZED');
     expect((await draw(500)).textContent).toContain('INTERNAL_SERVER_ERROR');
     const missing = await draw(404);
     expect(missing.querySelector('h1')?.textContent).toBe('ページが見つかりません');
   });
 
-  test('has one title for all other statuses [ERRORS-004, ERRORS-006]', async () => {
+  test('has one title for all other statuses', async () => {
     for (const status of [0, 418, 503])
       expect((await draw(status)).querySelector('h1')?.textContent).toBe('予期せぬエラーが発生しました');
   });
@@ -157,7 +157,7 @@ describe('an error page', () => {
     // A link to sign in, shown once where the layout already has one.
     ['guest', 401, ['/login', '/']],
     ['login', 401, ['/login']],
-  ])('uses the %s layout with its link: %i [ERRORS-007]', async (layout, status, ways) => {
+  ])('uses the %s layout with its link: %i', async (layout, status, ways) => {
     const header = { accountInfo: { profileImageUrl: '', isKids: false }, storeStatus: {}, operator: { name: '' } };
     const page = await drawStill({ layout: readLayout(layout), header, failure: { status, requestId: 'r-77' } });
     expect(page.querySelector('.layout')?.getAttribute('data-layout')).toBe(layout);
@@ -190,7 +190,7 @@ describe('a screen', () => {
     expect(page.querySelector('.start-again')).toBeNull();
   });
 
-  test('renders the step bar as an ordered list with the current step; three bars without a total [SIGNUP-007]', async () => {
+  test('renders the step bar as an ordered list with the current step; three bars without a total', async () => {
     const page = await drawStill({ blocks: [{ steps: {} }], state: { step: { n: 2, of: 4 } } });
     const bars = [...page.querySelectorAll('ol li')];
     expect(bars.map((bar) => bar.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);

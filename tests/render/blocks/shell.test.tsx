@@ -21,7 +21,7 @@ const account = (more: Partial<PageParts> = {}): PageParts => ({
 const entries = (page: Element) => [...page.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href'));
 
 describe('the account layout', () => {
-  test('has the logo, and a profile picture that opens exactly My page and Logout [SHELL-002]', async () => {
+  test('has the logo, and a profile picture that opens exactly My page and Logout', async () => {
     const page = await drawStill(account({ store: { serviceName: 'みなと', images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } } }));
     expect(page.querySelector('header .logo img')?.getAttribute('alt')).toBe('みなと');
     const links = [...page.querySelectorAll('.account-menu a')].map((link) => [link.textContent, link.getAttribute('href')]);
@@ -41,7 +41,7 @@ describe('the account layout', () => {
     expect(document.activeElement).toBe(menu.querySelector('summary'));
   });
 
-  test('selects the logo by the width of the screen [SHELL-037]', async () => {
+  test('selects the logo by the width of the screen', async () => {
     const page = await drawStill(account({ store: { images: { logoPc: '/pc.svg', logoSp: '/sp.svg' } } }));
     expect(page.querySelector('header source[media="(min-width: 1000px)"]')?.getAttribute('srcset')).toBe('/pc.svg');
     expect(page.querySelector('header img')?.getAttribute('src')).toBe('/sp.svg');
@@ -82,7 +82,7 @@ describe('the account layout', () => {
     expect(named.querySelector('.logo-light-only .logo-name')?.textContent).toBe('みなと');
   });
 
-  test('shows home only when one of the three flags is set [SHELL-014]', async () => {
+  test('shows home only when one of the three flags is set', async () => {
     expect(entries(await drawStill(account({ header: headerData(none) })))).not.toContain('/mypage');
     for (const flag of Object.keys(none)) {
       expect(entries(await drawStill(account({ header: headerData({ ...none, [flag]: true }) }))), flag).toContain('/mypage');
@@ -120,7 +120,7 @@ describe('the account layout', () => {
     expect(page.querySelector('.menu-side [aria-current=page]')?.getAttribute('href')).toBe('/mypage');
   });
 
-  test('replaces the menu by a back link in the app and on complete and confirm pages [SHELL-009, SHELL-010, SHELL-011]', async () => {
+  test('replaces the menu by a back link in the app and on complete and confirm pages', async () => {
     const app = await drawStill(account({ browser: { isApp: true } }));
     expect(app.querySelector('.menu-side, .menu-strip')).toBeNull();
     for (const path of ['/mypage/edit/complete', '/mypage/edit/confirm', '/social/relate/error']) {
@@ -133,7 +133,7 @@ describe('the account layout', () => {
     expect(other.querySelector('.menu-strip')).not.toBeNull();
   });
 
-  test('links back to the stored address, but never to another site [SHELL-011, SHELL-012]', async () => {
+  test('links back to the stored address, but never to another site', async () => {
     const place = { path: '/mypage/edit/complete', search: '' };
     const back = async (stored: string) => {
       const { container } = await drawLive(account({ place, host: { readBackAddress: () => stored } }));
@@ -151,7 +151,7 @@ describe('the account layout', () => {
     }
   });
 
-  test('scrolls an overflowing strip by 160 pixels per step [SHELL-003]', async () => {
+  test('scrolls an overflowing strip by 160 pixels per step', async () => {
     const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(600);
     const visible = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const { container } = await drawLive(account());
@@ -179,7 +179,7 @@ describe('the account layout', () => {
     expect(container.querySelectorAll('.strip-button')).toHaveLength(0);
   });
 
-  test('has a scrolled style above 5 pixels only [SHELL-008]', async () => {
+  test('has a scrolled style above 5 pixels only', async () => {
     const { container } = await drawLive(account());
     const header = container.querySelector('header');
     const scrollTo = (y: number) =>
@@ -197,7 +197,7 @@ describe('the account layout', () => {
 });
 
 describe('guest layouts', () => {
-  test.each(['guest', 'login'])('%s has header and footer, and no account menu [SHELL-005]', async (id) => {
+  test.each(['guest', 'login'])('%s has header and footer, and no account menu', async (id) => {
     const page = await drawStill({ layout: readLayout(id) });
     expect(page.querySelector('header')).not.toBeNull();
     expect(page.querySelector('footer')).not.toBeNull();
@@ -228,7 +228,7 @@ const footer = (footers: JsonObject, more: Partial<PageParts> = {}): PageParts =
 const footerLinks = (page: Element) => [...page.querySelectorAll('.footer-links a')].map((each) => each.getAttribute('href'));
 
 describe('the footer', () => {
-  test('shows links, trademarks and the copyright line [SHELL-020]', async () => {
+  test('shows links, trademarks and the copyright line', async () => {
     const trademarks = [{ type: 'text', name: '登録商標', value: ['みなとは商標です。'] }];
     const page = await drawStill(footer({ footerLinks: [link()], trademarks, copyright: '© 2026 Minato' }));
     expect(page.querySelector('.footer-links')?.textContent).toContain('会社');
@@ -248,7 +248,7 @@ describe('the footer', () => {
     expect(page.querySelector('.trademarks img')?.getAttribute('alt')).toBe('Trademarks');
   });
 
-  test('shows an icon for each configured social address only [SHELL-021]', async () => {
+  test('shows an icon for each configured social address only', async () => {
     const socialMediaLinks = {
       twitterUrl: 'https://example.com/x',
       facebookUrl: '',
@@ -261,13 +261,13 @@ describe('the footer', () => {
     expect(shown.every((each) => each.textContent !== '' && each.querySelector('svg') !== null)).toBe(true);
   });
 
-  test('shows the powered-by credit only if enabled [SHELL-022]', async () => {
+  test('shows the powered-by credit only if enabled', async () => {
     const words = 'Powered by';
     expect((await drawStill(footer({}))).textContent).not.toContain(words);
     expect((await drawStill({ ...footer({}), store: { footers: {}, enablePoweredByPvs: true } })).textContent).toContain(words);
   });
 
-  test('links to the licenses in the Android app only [SHELL-023, SHELL-024]', async () => {
+  test('links to the licenses in the Android app only', async () => {
     const draw = async (browser: JsonObject & { readonly isApp: boolean }) =>
       footerLinks(await drawStill(footer({}, { browser })));
     expect(await draw({ isApp: true, isAndroidApp: true })).toEqual(['/app/licenses']);
@@ -275,7 +275,7 @@ describe('the footer', () => {
     expect(await draw({ isApp: false })).toEqual([]);
   });
 
-  test('shows login links to members, logout links to guests, others always [SHELL-025, SHELL-026, SHELL-027]', async () => {
+  test('shows login links to members, logout links to guests, others always', async () => {
     const links = [
       link({ value: '/for-members', displayType: 'login' }),
       link({ value: '/for-guests', displayType: 'logout' }),
@@ -285,7 +285,7 @@ describe('the footer', () => {
     expect(footerLinks(await drawStill(footer({ footerLinks: links })))).toEqual(['/for-guests', '/all']);
   });
 
-  test('opens default links inside the store and url links in a new tab [SHELL-028, SHELL-030]', async () => {
+  test('opens default links inside the store and url links in a new tab', async () => {
     const links = [link({ value: '/inside' }), link({ value: 'https://example.com/', type: 'url', externalLink: true })];
     const { container, host } = await drawLive(footer({ footerLinks: links }));
     const [inside, outside] = container.querySelectorAll('.footer-links a');
@@ -296,12 +296,12 @@ describe('the footer', () => {
     expect(outside?.getAttribute('rel')).toContain('noopener');
   });
 
-  test('opens a page of the store in a new tab if externalLink is set [SHELL-030]', async () => {
+  test('opens a page of the store in a new tab if externalLink is set', async () => {
     const page = await drawStill(footer({ footerLinks: [link({ externalLink: true })] }));
     expect(page.querySelector('.footer-links a')?.getAttribute('target')).toBe('_blank');
   });
 
-  test('omits disabled links and unsafe addresses [SHELL-029]', async () => {
+  test('omits disabled links and unsafe addresses', async () => {
     const links = [
       link({ enable: false }),
       link({ value: 'javascript:alert(1)', type: 'url' }),

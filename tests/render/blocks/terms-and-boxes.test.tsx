@@ -12,7 +12,7 @@ const terms = {
   },
 };
 
-test('renders terms as pairs under their heading, and a text for none [CONN-003]', async () => {
+test('renders terms as pairs under their heading, and a text for none', async () => {
   const scopes = [
     { name: 'profile', label: '名前' },
     { name: 'email', label: 'メール' },
@@ -44,7 +44,7 @@ test('shows the picture of a heading, nothing without one, and no script address
   expect(await picture('javascript:alert(1)')).toBeNull();
 });
 
-test('makes only a boxed text a named, focusable region [CONSENT-006]', async () => {
+test('makes only a boxed text a named, focusable region', async () => {
   const html = (more: object) => ({ html: { html: { at: 'content' }, ...more } });
   const data = { content: '<p>第1条</p>', title: '個人情報保護方針' };
   const boxed = (await drawStill({ blocks: [html({ box: { at: 'title' } })], data })).querySelector('main .html-box');

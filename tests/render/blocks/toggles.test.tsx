@@ -70,7 +70,7 @@ describe('switches', () => {
     ]);
   });
 
-  test('send one change, update after the response, and leave the others enabled [CONSENT-007] [CONSENT-008]', async () => {
+  test('send one change, update after the response, and leave the others enabled', async () => {
     const call = waitingCall();
     const perform = vi.fn(call.perform);
     const { container } = await drawLive({ blocks: [toggles], calls, data, host: { perform } });
@@ -93,7 +93,7 @@ describe('switches', () => {
     expect(perform.mock.calls[1]?.[1].payload).toMatchObject({ consentOptions: [{ value: false }] });
   });
 
-  test('keep their value and show the error when refused [CONSENT-010]', async () => {
+  test('keep their value and show the error when refused', async () => {
     const refusal = { status: 500, code: 'X', message: '', requestId: 'r1' };
     const perform = vi.fn(async () => ({ kind: 'refused' as const, refusal }));
     const { container } = await drawLive({ blocks: [toggles], calls, data, host: { perform } });
@@ -104,7 +104,7 @@ describe('switches', () => {
     expect(perform).toHaveBeenCalledTimes(2);
   });
 
-  test('are read-only while `lockedWhen` holds, and send nothing [CONSENT-011]', async () => {
+  test('are read-only while `lockedWhen` holds, and send nothing', async () => {
     const perform = vi.fn();
     const { container } = await drawLive({
       blocks: [toggles, groups],

@@ -29,13 +29,13 @@ describe('formatters', () => {
     });
   });
 
-  test('formats dates by the patterns of the translation set [CONST-001]', () => {
+  test('formats dates by the patterns of the translation set', () => {
     const set = texts({ 'format.date': 'YYYY年M月D日', 'format.dateTime': 'DD.MM.YYYY H:mm' });
     expect(formatValue('date', '2024-01-04T15:30:00Z', set)).toBe('2024年1月5日');
     expect(formatValue('dateTime', '2024-01-04T15:30:00Z', set)).toBe('05.01.2024 0:30');
   });
 
-  test('formats timestamps in Japan time [CONST-002]', () => {
+  test('formats timestamps in Japan time', () => {
     expect(formatValue('dateTime', '2024-01-04T15:30:00Z', texts())).toBe('2024/01/05 00:30');
     expect(formatValue('dateTime', '2024-01-05T00:30:00+09:00', texts())).toBe('2024/01/05 00:30');
   });

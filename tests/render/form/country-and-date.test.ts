@@ -21,7 +21,7 @@ async function namesIn(language: string): Promise<readonly string[]> {
   return names;
 }
 
-test('lists countries in the order of the language, Japan first [PROFILE-003]', async () => {
+test('lists countries in the order of the language, Japan first', async () => {
   const japanese = await namesIn('ja');
   expect(japanese.slice(0, 4)).toEqual(['選択してください', '日本', 'アイスランド', 'アイルランド']);
   const english = await namesIn('en');
@@ -29,7 +29,7 @@ test('lists countries in the order of the language, Japan first [PROFILE-003]', 
   expect([japanese.length, english.length]).toEqual([250, 250]);
 });
 
-test('sends the country’s code, and requires one if required [PROFILE-003]', async () => {
+test('sends the country’s code, and requires one if required', async () => {
   const page = await openPage({ form, texts, state: { answers: { day: '2026-11-22' } } });
   await page.press();
   expect(page.issues('country')).toEqual(['国・地域を選択してください。']);
@@ -39,7 +39,7 @@ test('sends the country’s code, and requires one if required [PROFILE-003]', a
   await page.close();
 });
 
-test('uses the browser’s date picker, which ends with 9999-12-31 [VALIDATION-023]', async () => {
+test('uses the browser’s date picker, which ends with 9999-12-31', async () => {
   const page = await openPage({ form, texts });
   const input = page.control('day');
   expect([input.type, input.min, input.max]).toEqual(['date', '2020-01-01', '9999-12-31']);

@@ -49,7 +49,7 @@ async function openWith(code: string, parts: Partial<PageParts> = {}): Promise<O
   return page;
 }
 
-test('disables the search button while the code is empty, short or invalid [ADDR-001, ADDR-005]', async () => {
+test('disables the search button while the code is empty, short or invalid', async () => {
   const page = await openPage({ form: place });
   const states = [];
   for (const code of ['', '1', '100000', '1000001', '10000', 'abcdefg', '１０００００１']) {
@@ -61,7 +61,7 @@ test('disables the search button while the code is empty, short or invalid [ADDR
   await page.close();
 });
 
-test('disables it before the validators have loaded [ADDR-005]', async () => {
+test('disables it before the validators have loaded', async () => {
   let come = () => undefined as unknown;
   const validatorsCome = new Promise<void>((resolve) => {
     come = () => resolve();
@@ -90,7 +90,7 @@ test('validates only the code on a keystroke, once', async () => {
   await page.close();
 });
 
-test('fills prefecture and address from a single result, but not address2 [ADDR-007, ADDR-012]', async () => {
+test('fills prefecture and address from a single result, but not address2', async () => {
   const page = await openWith('100-0001');
   await page.type('address2', '窓口ビル3階');
   page.outcomes.push(found(chiyoda));
@@ -142,7 +142,7 @@ const press = async (button: string) => {
 test.each([
   ['消去する', ''],
   ['残す', '窓口ビル3階'],
-])('asks whether the building belongs to the new address (%s), then focuses the address [ADDR-012]', async (button, left) => {
+])('asks whether the building belongs to the new address (%s), then focuses the address', async (button, left) => {
   const page = await openPage({ form: rechecking, state: { answers: atHome } });
   await page.type('postalCode', '1000001');
   page.outcomes.push(found(chiyoda));
@@ -189,7 +189,7 @@ test('asks about the building after choosing one of several results', async () =
   await page.close();
 });
 
-test('removes the message about a code when another is typed [ADDR-007]', async () => {
+test('removes the message about a code when another is typed', async () => {
   const page = await openWith('1000001');
   page.outcomes.push(found(chiyoda));
   await search(page);
@@ -199,7 +199,7 @@ test('removes the message about a code when another is typed [ADDR-007]', async 
   await page.close();
 });
 
-test('validates filled fields at once and removes their issues [ADDR-007]', async () => {
+test('validates filled fields at once and removes their issues', async () => {
   const page = await openPage({ form: place });
   await page.press();
   expect(page.issues('address')).toHaveLength(1);
@@ -210,7 +210,7 @@ test('validates filled fields at once and removes their issues [ADDR-007]', asyn
   await page.close();
 });
 
-test('opens a named dialog for several results, and fills from the chosen one [ADDR-008, ADDR-012]', async () => {
+test('opens a named dialog for several results, and fills from the chosen one', async () => {
   const page = await openWith('4980000');
   page.outcomes.push(found(yatomi, kisosaki));
   await search(page);
@@ -231,7 +231,7 @@ test('opens a named dialog for several results, and fills from the chosen one [A
   await page.close();
 });
 
-test('reopens the dialog for the same code without a call, and sends one for another code [ADDR-009]', async () => {
+test('reopens the dialog for the same code without a call, and sends one for another code', async () => {
   const page = await openWith('4980000');
   page.outcomes.push(found(yatomi, kisosaki));
   await search(page);
@@ -253,7 +253,7 @@ test('reopens the dialog for the same code without a call, and sends one for ano
   await page.close();
 });
 
-test('shows and logs the server’s message of a failed look-up; the next one removes it [ADDR-010]', async () => {
+test('shows and logs the server’s message of a failed look-up; the next one removes it', async () => {
   const page = await openWith('1000001');
   const refusal = { status: 503, code: 'POSTAL_DOWN', message: '検索サービスが休止しています。', requestId: 'r1' };
   page.outcomes.push({ kind: 'refused', refusal }, { kind: 'refused', refusal }, found(chiyoda));
@@ -271,7 +271,7 @@ test('shows and logs the server’s message of a failed look-up; the next one re
   await page.close();
 });
 
-test('shows the engine’s text for a network error [ADDR-010]', async () => {
+test('shows the engine’s text for a network error', async () => {
   const page = await openWith('1000001');
   page.outcomes.push({ kind: 'refused', refusal: { status: 0, code: 'NETWORK', message: '', requestId: '' } });
   await search(page);
@@ -279,7 +279,7 @@ test('shows the engine’s text for a network error [ADDR-010]', async () => {
   await page.close();
 });
 
-test('reports no result at the code and fills nothing; another code removes the message [ADDR-011]', async () => {
+test('reports no result at the code and fills nothing; another code removes the message', async () => {
   const page = await openWith('9999999');
   page.outcomes.push(found());
   await search(page);
@@ -311,7 +311,7 @@ test('ignores a response for a code that has changed', async () => {
   await page.close();
 });
 
-test('fills only fields that are in use and not locked [ADDR-013]', async () => {
+test('fills only fields that are in use and not locked', async () => {
   const fields = { ...place.fields };
   const locked = { kind: 'free-text', always: 'REQUIRED', lockedWhen: { 'context.isFixed': true } } as const;
   const without: DeclaredForm = {
@@ -362,7 +362,7 @@ test('keeps an open question if a second look-up fills the same address', async 
   await page.close();
 });
 
-test('without scripts the search is a submit button after the main one, with its own call [ADDR-001]', async () => {
+test('without scripts the search is a submit button after the main one, with its own call', async () => {
   const page = await openPage({ form: place });
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');
   const buttons = [...drawn.querySelectorAll<HTMLButtonElement>('form button[type=submit]')];
@@ -377,7 +377,7 @@ test('without scripts the search is a submit button after the main one, with its
   await page.close();
 });
 
-test('shows several results without scripts as radio buttons; scripts that load later open the dialog [ADDR-008]', async () => {
+test('shows several results without scripts as radio buttons; scripts that load later open the dialog', async () => {
   const submission = { call: 'postal-code', issues: [], found: { field: 'postalCode', results: [yatomi, kisosaki] } };
   const page = await openPage({ form: place, state: { answers: { postalCode: '4980000' }, submission } });
   const drawn = new DOMParser().parseFromString(page.html, 'text/html');

@@ -58,7 +58,7 @@ async function scrollTo(top: number): Promise<void> {
   await flushPromises();
 }
 
-test('disables the button until a policy was scrolled to within 15 pixels of its end [SIGNUP-044]', async () => {
+test('disables the button until a policy was scrolled to within 15 pixels of its end', async () => {
   const page = await openPolicies([policy('terms')]);
   await layOut({ content: 1000, box: 300 });
   expect(isDisabled()).toBe(true);
@@ -89,7 +89,7 @@ test.each([
   await page.close();
 });
 
-test('leads to the first unread policy when the button is pressed too early [SIGNUP-044]', async () => {
+test('leads to the first unread policy when the button is pressed too early', async () => {
   const page = await openPolicies([policy('terms'), policy('guide', true)]);
   await layOut({ content: 1000, box: 300 });
   await page.press();
@@ -105,7 +105,7 @@ test('leads to the first unread policy when the button is pressed too early [SIG
   await page.close();
 });
 
-test('needs no scrolling for a short policy, or one accepted before [SIGNUP-044]', async () => {
+test('needs no scrolling for a short policy, or one accepted before', async () => {
   const short = await openPolicies([policy('terms')]);
   expect(isDisabled()).toBe(true);
   await layOut({ content: 300, box: 300 });
@@ -119,7 +119,7 @@ test('needs no scrolling for a short policy, or one accepted before [SIGNUP-044]
   await agreed.close();
 });
 
-test('requires ticking an external policy, which is never ticked by default [SIGNUP-045]', async () => {
+test('requires ticking an external policy, which is never ticked by default', async () => {
   const page = await openPolicies([policy('guide', true)]);
   await layOut({ content: 300, box: 300 });
   const box = page.form.querySelector('input[type=checkbox]') as HTMLInputElement;
@@ -134,7 +134,7 @@ test('requires ticking an external policy, which is never ticked by default [SIG
   await page.close();
 });
 
-test('sends policyId, revision and key of every accepted policy [SIGNUP-046]', async () => {
+test('sends policyId, revision and key of every accepted policy', async () => {
   const page = await openPolicies([policy('terms'), policy('guide', true)]);
   await layOut({ content: 300, box: 300 });
   await act(async () => (page.form.querySelector('input[type=checkbox]') as HTMLInputElement).click());
@@ -149,7 +149,7 @@ test('sends policyId, revision and key of every accepted policy [SIGNUP-046]', a
   await page.close();
 });
 
-test('enables the e-mail page’s button with a valid address and all policies read [SIGNUP-013]', async () => {
+test('enables the e-mail page’s button with a valid address and all policies read', async () => {
   const screen = JSON.parse(readFileSync('screens/signup/auth.screen.json', 'utf8'));
   const block = screen.blocks.find((each: JsonObject) => 'form' in each).form;
   const policies = [policy('terms')];

@@ -20,7 +20,7 @@ const refuse = (part: Partial<Refusal>): Outcome => ({
 });
 const focused = () => document.activeElement?.id;
 
-test('shows all issues at once, at the fields and in a focused summary, and sends nothing [VALIDATION-018]', async () => {
+test('shows all issues at once, at the fields and in a focused summary, and sends nothing', async () => {
   const page = await openPage({ form: person });
   await page.press();
   expect(page.sent).toEqual([]);
@@ -73,7 +73,7 @@ test('removes the summary when all issues are corrected', async () => {
   await page.close();
 });
 
-test('sends an emptied answer as null [VALIDATION-021]', async () => {
+test('sends an emptied answer as null', async () => {
   const page = await openPage({ form: person, state: { answers: { familyName: '山田', givenName: '太郎', nickname: 'たろ' } } });
   await page.type('nickname', '  ');
   await page.press();
@@ -261,7 +261,7 @@ test('disables the button while the code is the refused one', async () => {
   await page.close();
 });
 
-test('shows and focuses what is missing when the disabled button is pressed, and sends nothing [EMAIL-016]', async () => {
+test('shows and focuses what is missing when the disabled button is pressed, and sends nothing', async () => {
   const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
   const call = { errors: { PIN_CODE_ERROR: { field: 'pinCode', text: 'test.wrong' } } };
   const page = await openPage({ form: pinCode, block, call, texts: { 'test.wrong': '違います' } });

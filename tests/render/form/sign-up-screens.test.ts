@@ -50,7 +50,7 @@ function openForm(
 }
 const focused = () => document.activeElement?.getAttribute('name');
 
-test('the first page shows the policies and a button [SIGNUP-001]', async () => {
+test('the first page shows the policies and a button', async () => {
   const policies = [
     {
       policyId: 'terms',
@@ -76,7 +76,7 @@ test('the first page shows the policies and a button [SIGNUP-001]', async () => 
   await page.close();
 });
 
-test('shows the store’s message, and sex with the store’s widget and allowed answers [SIGNUP-020]', async () => {
+test('shows the store’s message, and sex with the store’s widget and allowed answers', async () => {
   const registration = (genderInputType: string, disallowUnknownGender: boolean): Settings => {
     const settings = defaultSettings();
     return {
@@ -136,7 +136,7 @@ function openPinCode(): Promise<OpenPage> {
   return openPage({ form: readDeclaredForm('pin-code'), screen: 'signup/pin-code', data: pageData });
 }
 
-test('the code page sends pinCode [SIGNUP-016]', async () => {
+test('the code page sends pinCode', async () => {
   const page = await openPinCode();
   await page.type('pinCode', '１２３-４５６');
   await page.press();
@@ -144,7 +144,7 @@ test('the code page sends pinCode [SIGNUP-016]', async () => {
   await page.close();
 });
 
-test('shows a wrong code at its field, and other refusals above the form [SIGNUP-017]', async () => {
+test('shows a wrong code at its field, and other refusals above the form', async () => {
   const page = await openPinCode();
   page.outcomes.push(
     refuse({ code: 'PIN_CODE_ERROR', message: 'no' }),
@@ -164,21 +164,18 @@ test.each([
   ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスはすでに使われています。'],
   ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDはすでに使われています。別のログインIDを入力してください。'],
   ['PIN_CODE_ERROR', 'authCode', '認証コードが正しくないか、有効期限が切れています。'],
-])(
-  'shows %s at %s with a banner, and focuses the field [SIGNUP-036] [SIGNUP-037] [SIGNUP-038] [SIGNUP-039] [SIGNUP-040]',
-  async (code, field, message) => {
-    // Another address requires its own code.
-    const page = await openForm({ answers: { ...complete, email: 'b@example.com', authCode: '123456' } });
-    page.outcomes.push(refuse({ code }));
-    await page.press();
-    expect(page.issues(field)).toEqual([message]);
-    expect(page.summary()).toContain('登録を完了できませんでした。入力内容をご確認ください。');
-    expect(focused()).toBe(field);
-    await page.close();
-  },
-);
+])('shows %s at %s with a banner, and focuses the field', async (code, field, message) => {
+  // Another address requires its own code.
+  const page = await openForm({ answers: { ...complete, email: 'b@example.com', authCode: '123456' } });
+  page.outcomes.push(refuse({ code }));
+  await page.press();
+  expect(page.issues(field)).toEqual([message]);
+  expect(page.summary()).toContain('登録を完了できませんでした。入力内容をご確認ください。');
+  expect(focused()).toBe(field);
+  await page.close();
+});
 
-test('shows the server’s message for any other refusal, or that the registration failed [SIGNUP-041]', async () => {
+test('shows the server’s message for any other refusal, or that the registration failed', async () => {
   const page = await openForm();
   page.outcomes.push(refuse({ status: 500, message: '点検中です' }), refuse({ status: 500 }));
   await page.press();
@@ -210,7 +207,7 @@ test('requests the code of a changed address by its button, sent to the new addr
   await page.close();
 });
 
-test('sends the form’s answers by the specified names on confirming [SIGNUP-031]', async () => {
+test('sends the form’s answers by the specified names on confirming', async () => {
   const page = await openPage({
     form: readDeclaredForm('signup'),
     screen: 'signup/confirm',
@@ -231,7 +228,7 @@ test('sends the form’s answers by the specified names on confirming [SIGNUP-03
   await page.close();
 });
 
-test('on the confirm page the server’s message overrides the mapped text [SIGNUP-042]', async () => {
+test('on the confirm page the server’s message overrides the mapped text', async () => {
   const page = await openPage({
     form: readDeclaredForm('signup'),
     screen: 'signup/confirm',

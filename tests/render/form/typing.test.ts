@@ -98,7 +98,7 @@ async function keys(page: OpenPage, name: string, text: string): Promise<string>
   return page.control(name).value;
 }
 
-test('accepts only digits, at most as many as the code has, and shows a note [ADDR-003] [VALIDATION-015] [VALIDATION-022]', async () => {
+test('accepts only digits, at most as many as the code has, and shows a note', async () => {
   const page = await openPage({ form: digits });
   const full = (name: string) => page.form.querySelector(`[data-field=${name}] .field-full`)?.textContent;
   expect(await keys(page, 'postalCode', '12a3456')).toBe('123456');
@@ -210,7 +210,7 @@ test('keeps the caret position among the remaining digits', async () => {
   await page.close();
 });
 
-test('inserts the slashes of a birthday and shows its era year [VALIDATION-011]', async () => {
+test('inserts the slashes of a birthday and shows its era year', async () => {
   const page = await openPage({ form: oneField({ kind: 'birthday' }) });
   const shown = [];
   for (const character of '199001059') shown.push(await keys(page, 'field', character));
@@ -230,7 +230,7 @@ test('accepts a birthday with other separators and one-digit days', async () => 
   await page.close();
 });
 
-test('replaces a future day by today on blur [VALIDATION-013]', async () => {
+test('replaces a future day by today on blur', async () => {
   const page = await openPage({ form: oneField({ kind: 'birthday' }) });
   await page.type('field', '20270101');
   await page.leave('field');
@@ -248,7 +248,7 @@ test('replaces a future day by today on blur [VALIDATION-013]', async () => {
   await page.close();
 });
 
-test('replaces a future day when the form is submitted from within the field [VALIDATION-013]', async () => {
+test('replaces a future day when the form is submitted from within the field', async () => {
   const page = await openPage({ form: oneField({ kind: 'birthday' }) });
   await page.type('field', '20270101');
   await page.press();
@@ -284,7 +284,7 @@ test.each(['平成2年1月5日', 'H2.1.5', 'h2/1/5', '1990年1月5日', '1990.1.
   await page.close();
 });
 
-test('sends a birthday as eight digits [VALIDATION-014]', async () => {
+test('sends a birthday as eight digits', async () => {
   const page = await openPage({ form: oneField({ kind: 'birthday' }) });
   await page.type('field', '1990/01/05');
   await page.press();
@@ -304,7 +304,7 @@ test('offers hiragana as katakana and fills it in when accepted', async () => {
   await page.close();
 });
 
-test('converts half-width katakana on blur or submit [VALIDATION-007]', async () => {
+test('converts half-width katakana on blur or submit', async () => {
   const page = await openPage({ form: oneField({ kind: 'kana', maxLength: 50 }) });
   await page.type('field', 'ﾔﾏﾀﾞ ﾀﾛｰ');
   await page.leave('field');
@@ -316,7 +316,7 @@ test('converts half-width katakana on blur or submit [VALIDATION-007]', async ()
   await page.close();
 });
 
-test('ticks off each rule of a new password while it is typed [PASSWORD-010]', async () => {
+test('ticks off each rule of a new password while it is typed', async () => {
   const page = await openPage({ form: oneField({ kind: 'new-password' }) });
   const readMetRules = () => [...page.form.querySelectorAll('[data-met=true]')].map((rule) => rule.getAttribute('data-rule'));
   expect(readMetRules()).toEqual([]);
@@ -332,7 +332,7 @@ test('ticks off each rule of a new password while it is typed [PASSWORD-010]', a
   await page.close();
 });
 
-test('shows a mismatch at the confirmation until the first password is corrected [PASSWORD-009]', async () => {
+test('shows a mismatch at the confirmation until the first password is corrected', async () => {
   const form: DeclaredForm = {
     id: 'twice',
     fields: { password: { kind: 'new-password' }, passwordConfirm: { kind: 'new-password-confirm', of: 'password' } },
@@ -395,7 +395,7 @@ test('shows a field while its condition holds, and keeps its answer while hidden
   await page.close();
 });
 
-test('starts a select with its first value, or blank if declared [VALIDATION-024]', async () => {
+test('starts a select with its first value, or blank if declared', async () => {
   const choices = [
     { value: 'a', words: 'test.title' },
     { value: 'b', words: 'test.submit' },
@@ -414,7 +414,7 @@ test('starts a select with its first value, or blank if declared [VALIDATION-024
   await page.close();
 });
 
-test('marks every field as required or optional [VALIDATION-020]', async () => {
+test('marks every field as required or optional', async () => {
   const form: DeclaredForm = {
     id: 'mixed',
     fields: {
@@ -431,7 +431,7 @@ test('marks every field as required or optional [VALIDATION-020]', async () => {
   await page.close();
 });
 
-test('names the field in the text about forbidden characters [VALIDATION-003]', async () => {
+test('names the field in the text about forbidden characters', async () => {
   const form: DeclaredForm = { id: 'names', fields: { nickname: { kind: 'free-text' }, address: { kind: 'free-text' } } };
   const page = await openPage({ form });
   for (const name of ['nickname', 'address']) {

@@ -141,7 +141,7 @@ test('renders an action with confirmation as a link', async () => {
   expect(drawn.querySelector('button[name=_do]')).toBeNull();
 });
 
-test('does not require a new password that is set: no mark, and no rules until another is typed [PASSWORD-010]', async () => {
+test('does not require a new password that is set: no mark, and no rules until another is typed', async () => {
   const form: DeclaredForm = {
     id: 'person',
     fields: { password: { kind: 'new-password', always: 'REQUIRED', strength: 'LOWER_CASE_NUMBER' } },

@@ -28,13 +28,13 @@ it('names the screen and the store in the title, and the language of the page', 
   expect(collectTexts(document, 'h1')).toEqual(['プライバシーポリシー']);
 });
 
-it('uses the chosen language [SHELL-043]', async () => {
+it('uses the chosen language', async () => {
   const document = await draw('index', { data: home, language: 'en' });
   expect(document.documentElement.lang).toBe('en');
   expect(collectTexts(document, 'main .actions a')).toEqual(['Sign up', 'Log in']);
 });
 
-it('draws pages in two languages at the same time, each as if it were alone [SHELL-043]', async () => {
+it('draws pages in two languages at the same time, each as if it were alone', async () => {
   const languages = ['ja', 'en', 'en', 'ja', 'en', 'ja'];
   const drawIn = (language: string) => drawReal('index', { data: home, language });
   const alone = { ja: await drawIn('ja'), en: await drawIn('en') };
@@ -43,7 +43,7 @@ it('draws pages in two languages at the same time, each as if it were alone [SHE
   expect(alone.ja).not.toBe(alone.en);
 });
 
-it('embeds the translations once, deflated [SHELL-044]', async () => {
+it('embeds the translations once, deflated', async () => {
   const html = await drawReal('index', { data: home });
   const state: unknown = JSON.parse(/id="madoguchi-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   const packed = JSON.stringify(state).match(/"i18InitialState":"([^"]+)"/)?.[1] ?? '';
@@ -52,7 +52,7 @@ it('embeds the translations once, deflated [SHELL-044]', async () => {
   expect(html.split(packed).length - 1).toBe(1);
 });
 
-it('shows header, menu and footer to members, and only header and footer to guests [SHELL-001] [SHELL-005]', async () => {
+it('shows header, menu and footer to members, and only header and footer to guests', async () => {
   const account = await draw('mypage/index', { data: mypage, root: member });
   expect(collectTexts(account, '.layout > header, .layout > nav, .layout > footer')).toHaveLength(4);
   const guest = await draw('index', { data: home });
@@ -62,14 +62,14 @@ it('shows header, menu and footer to members, and only header and footer to gues
   expect(guest.querySelector('.account-menu')).toBeNull();
 });
 
-it('shows a header with the logo on login, sign-up and other guest pages [SHELL-006]', async () => {
+it('shows a header with the logo on login, sign-up and other guest pages', async () => {
   for (const id of ['logout', 'privacy']) {
     const document = await draw(id, { data: { policy: null } });
     expect(document.querySelector('header img')?.getAttribute('alt')).toBe('みなとストア');
   }
 });
 
-it('opens exactly two entries from the profile picture [SHELL-002]', async () => {
+it('opens exactly two entries from the profile picture', async () => {
   const document = await draw('mypage/index', { data: mypage, root: member });
   const links = [...document.querySelectorAll('.account-menu a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -78,14 +78,14 @@ it('opens exactly two entries from the profile picture [SHELL-002]', async () =>
   ]);
 });
 
-it('shows the logo of the screen width [SHELL-037]', async () => {
+it('shows the logo of the screen width', async () => {
   const document = await draw('index', { data: home });
   expect(document.querySelector('header picture source')?.getAttribute('media')).toBe('(min-width: 1000px)');
   expect(document.querySelector('header picture source')?.getAttribute('srcset')).toBe('/store/pc.svg');
   expect(document.querySelector('header picture img')?.getAttribute('src')).toBe('/store/sp.svg');
 });
 
-it('shows the home entry while the store offers anything, and not when it offers nothing [SHELL-014]', async () => {
+it('shows the home entry while the store offers anything, and not when it offers nothing', async () => {
   const names = async (flags: readonly boolean[]) => {
     const [hasSubscriptionPlan = false, isStorePaymentAvailable = false, isFamilyGroupEnabled = false] = flags;
     const storeStatus = { hasSubscriptionPlan, isStorePaymentAvailable, isFamilyGroupEnabled };
@@ -102,7 +102,7 @@ it('shows the home entry while the store offers anything, and not when it offers
   }
 });
 
-it('shows a link to the account’s top page instead of the menu in the app [SHELL-009] [SHELL-011]', async () => {
+it('shows a link to the account’s top page instead of the menu in the app', async () => {
   const document = await draw('mypage/index', {
     data: mypage,
     root: { ...member, browserInfo: { isApp: true, isAndroidApp: false } },
@@ -111,13 +111,10 @@ it('shows a link to the account’s top page instead of the menu in the app [SHE
   expect(document.querySelector('.back-link a')?.getAttribute('href')).toBe('/mypage');
 });
 
-it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'])(
-  'shows no menu on %s [SHELL-010]',
-  async (path) => {
-    const document = await draw('mypage/index', { data: mypage, root: member, path });
-    expect(document.querySelector('.layout > nav:not(.back-link)')).toBeNull();
-  },
-);
+it.each(['/mypage/edit/confirm', '/mypage/edit/complete', '/social/relate/error'])('shows no menu on %s', async (path) => {
+  const document = await draw('mypage/index', { data: mypage, root: member, path });
+  expect(document.querySelector('.layout > nav:not(.back-link)')).toBeNull();
+});
 
 it('shows days in Japan time, whatever the server’s time zone', async () => {
   const document = await draw('mypage/index', { data: mypage, root: member });
@@ -156,15 +153,15 @@ async function sendErrorPage(status: number, code: string, group = 'guest'): Pro
 }
 
 it.each([
-  [401, 'UNAUTHORIZED', 'ERROR_UNAUTHORIZED', '[ERRORS-002]'],
-  [500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVER_ERROR', '[ERRORS-003]'],
-])('shows for status %i the message of its code %s: %s %s', async (status, code, shown) => {
+  [401, 'UNAUTHORIZED', 'ERROR_UNAUTHORIZED'],
+  [500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVER_ERROR'],
+])('shows for status %i the message of its code %s: %s', async (status, code, shown) => {
   const document = await sendErrorPage(status, code);
   expect(document.querySelector('main')?.getAttribute('data-screen')).toBe('error');
   expect(document.querySelector('main')?.textContent).toContain(shown);
 });
 
-it('shows a specific text for an unknown page, with header and request id [ERRORS-005] [ERRORS-006]', async () => {
+it('shows a specific text for an unknown page, with header and request id', async () => {
   const document = await sendErrorPage(404, 'NOT_FOUND');
   expect(collectTexts(document, 'h1')).toEqual(['ページが見つかりません']);
   expect(document.querySelector('main')?.textContent).toContain('404');
@@ -172,12 +169,12 @@ it('shows a specific text for an unknown page, with header and request id [ERROR
   expect(document.querySelector('header')).not.toBeNull();
 });
 
-it('shows one title for all other statuses [ERRORS-004]', async () => {
+it('shows one title for all other statuses', async () => {
   for (const status of [418, 503, 0])
     expect(collectTexts(await sendErrorPage(status, 'X'), 'h1')).toEqual(['予期せぬエラーが発生しました']);
 });
 
-it('shows an error in the layout of its group [ERRORS-007]', async () => {
+it('shows an error in the layout of its group', async () => {
   expect((await sendErrorPage(500, 'X', 'account')).querySelector('.account-menu')).not.toBeNull();
   expect((await sendErrorPage(500, 'X', 'guest')).querySelector('.account-menu')).toBeNull();
 });

@@ -105,7 +105,7 @@ it('does not poll while it is hidden, and polls at once when it is visible', asy
   const page = await pay();
   const polls = countPolls(page);
   await passTime(page, 5);
-  expect(polls()).toBeGreaterThan(0);
+  await expect.poll(polls, { timeout: 10_000 }).toBeGreaterThan(0);
   await setVisibility(page, 'hidden');
   await wait(500);
   const before = polls();

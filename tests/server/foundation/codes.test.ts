@@ -66,7 +66,7 @@ onBothDatabases((open) => {
     expect(await check(fresh)).toBe('ok');
   });
 
-  it('is refused after five wrong tries even if correct; a new one is then accepted [EMAIL-021]', async () => {
+  it('is refused after five wrong tries even if correct; a new one is then accepted', async () => {
     const code = await issue();
     for (let wrong = 0; wrong < 5; wrong += 1) expect(await check(other(code))).toBe('wrong');
     expect(await check(code)).toBe('tooMany');

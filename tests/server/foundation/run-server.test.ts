@@ -96,8 +96,12 @@ it('finishes running requests before it exits, and accepts no new ones', async (
   await server.waitFor('slow begins');
   const requestedAt = performance.now();
   server.child.kill('SIGTERM');
-  await new Promise((go) => setTimeout(go, 300));
-  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  const probe = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => 'served',
+      () => 'refused',
+    );
+  await expect.poll(probe, { timeout: 10_000 }).toBe('refused');
   const answer = await slow;
   expect([answer.status, await answer.json()]).toEqual([200, { stores: [{ store_id: 'first' }] }]);
   expect(await server.ended).toEqual({ code: 0, signal: null });

@@ -1,30 +1,89 @@
-import { afterEach, expect, it } from 'vitest';
+import { JSDOM } from 'jsdom';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readDeclarations } from '../../../engine/check/index.ts';
 import { areas } from '../../../src/server/areas/index.ts';
 import { RefusalError } from '../../../src/server/platform/refusal-error.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { unimplemented } from '../../../src/server/project/unimplemented.ts';
+import type { PageContext } from '../../../src/server/runtime/area.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
+import { logIn } from '../profile/walk.ts';
 
-let test: TestApp | undefined;
-afterEach(() => test?.close());
+let test: TestApp;
+/** The status with which every loader fails; undefined: none fails. */
+let failure: number | undefined;
 
-/** An application in which the loader of the home page fails with a status. */
-async function failing(status: number): Promise<TestApp> {
-  const index = async (): Promise<never> => {
-    throw new RefusalError(status, 'UNAVAILABLE', 'not now');
-  };
-  test = await startTestApp({ areas: { ...areas, pages: { ...areas.pages, index } } });
-  return test;
+/** The areas, whose loaders fail on demand. */
+const failing = Object.fromEntries(
+  Object.entries(areas.pages).map(([screen, load]) => [
+    screen,
+    async (visit: PageContext) => {
+      if (failure !== undefined) throw new RefusalError(failure, 'UNAVAILABLE', 'not now');
+      return load(visit);
+    },
+  ]),
+);
+
+beforeAll(async () => {
+  test = await startTestApp({ areas: { ...areas, pages: failing } });
+});
+afterEach(() => {
+  failure = undefined;
+});
+afterAll(() => test.close());
+
+/** The error page that a loader's failure leads to. */
+async function openFailed(status: number, path = '/', browser: TestBrowser = test.open()) {
+  failure = status;
+  const answer = await browser.get(path, { accept: 'text/html' });
+  expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, status, 'text/html; charset=utf-8']);
+  const page = new JSDOM(answer.body).window.document;
+  const main = page.querySelector('main');
+  expect(main?.getAttribute('data-screen')).toBe('error');
+  return { page, title: main?.querySelector('h1')?.textContent, text: main?.textContent };
 }
 
-it('a failed loader fails its page with its status and "Failed to load data" [ERRORS-001]', async () => {
-  const answer = await (await failing(503)).open().get('/', { accept: 'text/html' });
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['content-type']).toContain('text/html');
-  expect(answer.body).toContain('Failed to load data');
-  expect(answer.body).toContain('予期せぬエラーが発生しました');
-});
+describe('a loader that fails', () => {
+  it('fails its page, with its status and "Failed to load data" [ERRORS-001]', async () => {
+    expect((await openFailed(503)).text).toContain('Failed to load data');
+  });
 
-it('a loader that fails with 500 shows the 500 page [ERRORS-003]', async () => {
-  const answer = await (await failing(500)).open().get('/', { accept: 'text/html' });
-  expect(answer.statusCode).toBe(500);
-  expect(answer.body).toContain('INTERNAL_SERVER_ERROR');
+  it('with 401 shows the page of 401 [ERRORS-002]', async () => {
+    expect((await openFailed(401)).text).toContain('ERROR_UNAUTHORIZED');
+  });
+
+  it('with 500 shows the page of 500 [ERRORS-003]', async () => {
+    expect((await openFailed(500)).text).toContain('INTERNAL_SERVER_ERROR');
+  });
+
+  it('with 404 shows the page of an unknown address, and with any other status one title [ERRORS-004] [ERRORS-006]', async () => {
+    const unknown = await test.open().get('/no/such/page', { accept: 'text/html' });
+    const title = JSDOM.fragment(unknown.body).querySelector('h1')?.textContent;
+    expect([title, (await openFailed(404)).title]).toEqual(['ページが見つかりません', 'ページが見つかりません']);
+    for (const status of [403, 418, 503]) expect((await openFailed(status)).title).toBe('予期せぬエラーが発生しました');
+  });
+
+  it('shows its error in the layout of its page, in every layout that has a page [ERRORS-007]', async () => {
+    const member = await logIn(test, 'demosingle');
+    const operator = await openAs(test, editor);
+    const pages: readonly (readonly [layout: string, path: string, browser: TestBrowser, part: string])[] = [
+      ['account', '/mypage', member, 'header .account-menu'],
+      ['console', '/console', operator, 'header a[href="/console"]'],
+      ['console-login', '/console/login', test.open(), 'header a[href="/console"]'],
+      ['guest', '/', test.open(), 'header a[href="/login"]'],
+      ['login', '/login', test.open(), 'header a[href="/signup"]'],
+    ];
+    const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
+    const { screens } = omitUnimplemented(declarations, unimplemented);
+    expect(new Set(pages.map(([layout]) => layout))).toEqual(new Set(Object.values(screens).map(({ layout }) => layout)));
+    for (const [layout, path, browser, part] of pages) {
+      const { page } = await openFailed(500, path, browser);
+      expect([page.querySelector('.layout')?.getAttribute('data-layout'), page.querySelector(part) !== null]).toEqual([
+        layout,
+        true,
+      ]);
+    }
+  });
 });

@@ -20,7 +20,7 @@ describe('the mailed code of sign-up', () => {
     expect(message?.text).toContain(message?.code ?? '?');
   });
 
-  it('is refused at its field when wrong, and locked after five wrong ones [SIGNUP-017]', async () => {
+  it('is refused at its field when wrong, and locked after five wrong ones [SIGNUP-017] [EMAIL-021]', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'pinCode', 'wrong@example.com');
     const code = await test.readCode('wrong@example.com');
@@ -32,6 +32,10 @@ describe('the mailed code of sign-up', () => {
     const locked = await browser.post('/zapi/signup/pin-code', { pinCode: code });
     expect(locked.statusCode).toBe(429);
     expect(locked.json()).toMatchObject({ code: 'TOO_MANY' });
+    test.clock.advance(31);
+    await browser.post('/zapi/signup/email', { type: 'signUp', email: 'wrong@example.com' });
+    const pinCode = await test.readCode('wrong@example.com');
+    expect((await browser.post('/zapi/signup/pin-code', { pinCode })).json()).toEqual({ redirectTo: '/signup/form' });
   });
 
   it('keeps the count of wrong tries when it is sent again, and the old code is invalid', async () => {

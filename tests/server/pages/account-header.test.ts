@@ -1,0 +1,45 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { areas } from '../../../src/server/areas/index.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { logIn } from '../profile/walk.ts';
+
+let test: TestApp;
+const nothing = { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false };
+/** What the store offers, as the loader of the account header answers it. */
+let storeStatus = nothing;
+const headers = {
+  'account-header': async () => ({ accountInfo: { profileImageUrl: '', isKids: false }, storeStatus }),
+};
+
+beforeAll(async () => {
+  test = await startTestApp({ areas: { ...areas, headers: { ...areas.headers, ...headers } } });
+});
+afterAll(() => test.close());
+
+async function openTop(): Promise<Document> {
+  const member = await logIn(test, 'demosingle');
+  return new JSDOM((await member.get('/mypage', { accept: 'text/html' })).body).window.document;
+}
+
+it('has the logo, and a profile picture that opens exactly My page and Logout [SHELL-002]', async () => {
+  const page = await openTop();
+  expect(page.querySelector('header .logo img')?.getAttribute('alt')).toBe('みなとストア');
+  expect(page.querySelector('header .account-menu')?.tagName).toBe('DETAILS');
+  const links = [...page.querySelectorAll('header .account-menu a')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['マイページ', '/mypage'],
+    ['ログアウト', '/logout'],
+  ]);
+});
+
+it('shows the home entry while the store offers anything, and not when it offers nothing [SHELL-014]', async () => {
+  const entriesWith = async (status: typeof nothing) => {
+    storeStatus = status;
+    const links = (await openTop()).querySelectorAll('.menu-side a');
+    return [...links].map((link) => link.getAttribute('href'));
+  };
+  expect(await entriesWith(nothing)).toEqual(['/']);
+  for (const flag of ['hasSubscriptionPlan', 'isStorePaymentAvailable', 'isFamilyGroupEnabled'])
+    expect(await entriesWith({ ...nothing, [flag]: true })).toEqual(['/mypage', '/']);
+});

@@ -1,0 +1,42 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
+import { logIn } from '../profile/walk.ts';
+
+let folder: string;
+let test: TestApp;
+
+/** The program with other patterns in its Japanese texts. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dates-'));
+  for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
+  const patterns = join(folder, 'screens/text/ja/format.json');
+  const texts = JSON.parse(await readFile(patterns, 'utf8'));
+  await writeFile(patterns, JSON.stringify({ ...texts, date: 'YYYY年MM月DD日', dateTime: 'YYYY年MM月DD日 HH時mm分' }));
+  test = await startTestApp({ declarationsRoot: folder });
+  await test.database.query("UPDATE accounts SET created_at = '2024-01-04T15:30:00Z'");
+  await test.database.query("UPDATE settings_versions SET published_at = '2026-12-31T15:30:00Z'");
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+async function factsOn(browser: TestBrowser, path: string, language: string): Promise<readonly (string | null)[]> {
+  browser.cookies.set('lng', language);
+  const { document } = new JSDOM((await browser.get(path, { accept: 'text/html' })).body).window;
+  return [...document.querySelectorAll('main dd')].map(({ textContent }) => textContent);
+}
+
+it('are shown by the patterns of the translation set, in Japan time [CONST-001] [CONST-002]', async () => {
+  const member = await logIn(test, 'demosingle');
+  expect(await factsOn(member, '/mypage', 'ja')).toContain('2024年01月05日');
+  expect(await factsOn(member, '/mypage', 'en')).toContain('2024/01/05');
+  const operator = await openAs(test, editor);
+  expect(await factsOn(operator, '/console/history', 'ja')).toContain('2027年01月01日 00時30分');
+  expect(await factsOn(operator, '/console/history', 'en')).toContain('2027/01/01 00:30');
+});

@@ -1,0 +1,99 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { logIn } from '../profile/walk.ts';
+import { publish } from '../publish.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** Publishes the demo store with this footer. */
+async function publishFooter(footers: JsonObject, more: JsonObject = {}): Promise<void> {
+  await publish(test, 'storeSettingData', (body) => ({ ...body, footers, enablePoweredByPvs: false, ...more }));
+}
+
+async function openFooter(browser: TestBrowser = test.open(), agent = 'Mozilla/5.0 (X11; Linux)'): Promise<Element> {
+  const answer = await browser.get('/privacy', { accept: 'text/html', 'user-agent': agent });
+  const footer = new JSDOM(answer.body).window.document.querySelector('footer');
+  if (footer === null) throw new Error('The page has no footer.');
+  return footer;
+}
+
+const addressesIn = (footer: Element, selector = '.footer-links a') =>
+  [...footer.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+
+const link = (value: string, more: JsonObject = {}): JsonObject => ({
+  name: { ja: `名前 ${value}` },
+  value,
+  type: 'default',
+  enable: true,
+  externalLink: false,
+  displayType: '',
+  ...more,
+});
+
+it('shows the links, social icons, trademarks and copyright line of the store [SHELL-020]', async () => {
+  await publishFooter({
+    footerLinks: [link('/privacy')],
+    socialMediaLinks: { twitterUrl: 'https://example.com/x', facebookUrl: '', instagramUrl: '', lineUrl: '' },
+    trademarks: [{ type: 'text', name: '灯台商標', value: ['登録第1号'] }],
+    copyright: '© 灯台',
+  });
+  const footer = await openFooter();
+  expect(addressesIn(footer)).toEqual(['/privacy']);
+  expect(addressesIn(footer, '.social-links a')).toEqual(['https://example.com/x']);
+  expect(footer.querySelector('.trademarks')?.textContent).toBe('灯台商標登録第1号');
+  expect(footer.textContent).toContain('© 灯台');
+});
+
+it('shows an icon for each of the four services that has an address [SHELL-021]', async () => {
+  const socialMediaLinks = { twitterUrl: 'https://x.example', facebookUrl: '', instagramUrl: 'https://i.example', lineUrl: '' };
+  const icons = async (links: JsonObject) => {
+    await publishFooter({ socialMediaLinks: links });
+    const found = [...(await openFooter()).querySelectorAll('.social-links a')];
+    expect(found.every((each) => each.querySelector('svg') !== null)).toBe(true);
+    return found.map((each) => each.getAttribute('href'));
+  };
+  expect(await icons(socialMediaLinks)).toEqual(['https://x.example', 'https://i.example']);
+  const four = { ...socialMediaLinks, facebookUrl: 'https://f.example', lineUrl: 'https://l.example' };
+  expect(await icons(four)).toEqual(['https://x.example', 'https://f.example', 'https://i.example', 'https://l.example']);
+});
+
+it('shows the powered-by credit only where it is enabled [SHELL-022]', async () => {
+  await publishFooter({}, { enablePoweredByPvs: true });
+  expect((await openFooter()).textContent).toContain('Powered by');
+  await publishFooter({});
+  expect((await openFooter()).textContent).not.toContain('Powered by');
+});
+
+it('links to the licenses in the Android app only [SHELL-023] [SHELL-024]', async () => {
+  await publishFooter({});
+  const linksFor = async (agent: string) => addressesIn(await openFooter(test.open(), agent));
+  expect(await linksFor('Mozilla/5.0 (Linux; Android 15) MinatoStoreApp/3.2')).toEqual(['/app/licenses']);
+  expect(await linksFor('Mozilla/5.0 (iPhone) MinatoStoreApp/3.2')).toEqual([]);
+  expect(await linksFor('Mozilla/5.0 (Linux; Android 15) Chrome/140')).toEqual([]);
+});
+
+it('shows links for members, for guests and for everybody to whom they are for [SHELL-025] [SHELL-026] [SHELL-027]', async () => {
+  await publishFooter({
+    footerLinks: [link('/mypage', { displayType: 'login' }), link('/login', { displayType: 'logout' }), link('/privacy')],
+  });
+  expect(addressesIn(await openFooter(await logIn(test, 'demosingle')))).toEqual(['/mypage', '/privacy']);
+  expect(addressesIn(await openFooter())).toEqual(['/login', '/privacy']);
+});
+
+it('links to pages of the store and to other sites, in a new tab if it is another site or the link says so [SHELL-028] [SHELL-030]', async () => {
+  await publishFooter({
+    footerLinks: [link('/privacy'), link('https://example.com/a', { type: 'url' }), link('/login', { externalLink: true })],
+  });
+  const links = [...(await openFooter()).querySelectorAll('.footer-links a')];
+  expect(links.map((each) => ['href', 'target', 'rel'].map((name) => each.getAttribute(name)))).toEqual([
+    ['/privacy', null, null],
+    ['https://example.com/a', '_blank', 'noopener'],
+    ['/login', '_blank', 'noopener'],
+  ]);
+});
