@@ -12,12 +12,14 @@ test.afterEach(async ({ store }) => {
 
 const main = (page: Page) => page.locator('[data-main]').first();
 
+/** Signs an operator in by the call that the login page sends. */
 async function signIn(page: Page, email = 'operator@example.com', returnTo = '/console'): Promise<void> {
-  await page.goto(`/console/login?returnTo=${encodeURIComponent(returnTo)}`);
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=password]').fill(demoPassword);
-  await main(page).click();
-  await page.waitForURL(`**${returnTo}`);
+  const answer = await page.request.post('/zapi/console/login', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { email, password: demoPassword },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.goto(returnTo);
 }
 
 interface Field {

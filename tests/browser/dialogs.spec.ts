@@ -61,7 +61,6 @@ for (const around of [test.beforeEach, test.afterEach]) {
 }
 
 for (const [width, colorScheme] of [
-  [390, 'light'],
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {

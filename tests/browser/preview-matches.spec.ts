@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test';
-import { goToForm } from './sign-up-walk.ts';
+import { jumpToForm } from './page-actions.ts';
 import { demoPassword, expect, logIn, type Page, test, waitForScripts } from './store.ts';
 
 /** What a person sees of a page, in its order: buttons, controls, headings, steps and links. */
@@ -32,7 +32,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('the preview of sign-up has what members see with scripts, in the same order', async ({ page, browser, store }) => {
   const operator = await browser.newPage({ baseURL: store.origin });
   const frame = await openPreview(operator, 'signup/form');
-  await goToForm(page, store);
+  await jumpToForm(page, store);
   await waitForScripts(page);
   const shown = await outline(frame);
   await expect.poll(() => outline(page)).toEqual(shown);
