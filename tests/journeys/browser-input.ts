@@ -182,8 +182,7 @@ async function waitForRedirect({ page }: Walker, path: string): Promise<void> {
   const arrives = (url: URL): boolean => url.pathname === path;
   const deadline = performance.now() + pressTimeout;
   while (!arrives(new URL(page.url()))) {
-    if (performance.now() > deadline)
-      throw new JourneyError(`the page that waited should lead to ${path} by itself, and stays`);
+    if (performance.now() > deadline) throw new JourneyError(`the page that waited should lead to ${path} by itself, and stays`);
     // The page polls by its own clock.
     await page.clock.fastForward(10_000);
     await page.waitForURL(arrives, { timeout: 500 }).catch(() => undefined);
