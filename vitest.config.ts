@@ -14,6 +14,10 @@ const measuring = [
 ];
 // What needs a database or a build: not for the run that takes seconds.
 const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
+/** Pages in jsdom: each file prepares the globals of its own window when it is loaded. */
+const pages = ['tests/render/{blocks,form,screens}/**/*.test.{ts,tsx}', 'tests/verdict/keystroke.test.ts'];
+// More than the cores of a small machine: server tests also wait for processes, databases and timers.
+const maxWorkers = 3;
 /** The PostgreSQL of the server tests. */
 const cluster = 'tests/server/cluster.ts';
 const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(path)), measuring.filter(isServer)];
@@ -30,10 +34,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...heavy, long, ...measuring],
-          maxWorkers: 2,
+          exclude: [...heavy, ...pages, long, ...measuring],
+          // Each worker loads the engine once.
+          isolate: false,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-pages', include: pages, maxWorkers, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
@@ -44,7 +54,7 @@ export default defineConfig({
           globalSetup: cluster,
           // The program is read once by each worker; each test has an application and a database of its own.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },

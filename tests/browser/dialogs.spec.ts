@@ -57,7 +57,6 @@ for (const hook of [test.beforeEach, test.afterEach]) {
 }
 
 for (const [width, colorScheme] of [
-  [390, 'light'],
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {

@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test';
 import { openConsole } from './operator.ts';
-import { goToForm } from './sign-up-walk.ts';
+import { jumpToForm } from './page-actions.ts';
 import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
 
 /** Visible elements of a page in document order: buttons, controls, headings, steps and links. */
@@ -32,7 +32,7 @@ test('the preview of sign-up shows the same elements in the same order as the hy
 }) => {
   const operator = await browser.newPage({ baseURL: store.origin });
   const frame = await openPreview(operator, 'signup/form');
-  await goToForm(page, store);
+  await jumpToForm(page, store);
   await waitForHydration(page);
   const shown = await outline(frame);
   await expect.poll(() => outline(page)).toEqual(shown);

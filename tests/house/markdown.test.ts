@@ -50,7 +50,7 @@ describe('every Markdown page', () => {
     const read: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const scripts = isObject(read) && isObject(read['scripts']) ? read['scripts'] : {};
     const named = pages.flatMap(({ path, text }) =>
-      [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = '']) => [path, name] as const),
+      [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => [path, name] as const),
     );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(([, name]) => !Object.hasOwn(scripts, name))).toEqual([]);

@@ -12,9 +12,9 @@ const prepared = "process.send({ kind: 'prepared' });";
 const begin = (name: string, text: string) => {
   const bundle = join(folder, name);
   writeFileSync(bundle, text);
-  return startServer(bundle, [], 6_000);
+  return startServer(bundle, [], 3_000);
 };
-const timedOut = { what: 'did not start within 6 seconds and was killed', isLate: true, code: 1 };
+const timedOut = { what: 'did not start within 3 seconds and was killed', isLate: true, code: 1 };
 
 it.concurrent.each([
   ['waits', "console.error('so far'); setInterval(() => {}, 1000); await new Promise(() => {});"],
@@ -46,7 +46,7 @@ it.concurrent('keeps running once it has started', async () => {
   );
   expect(await server.prepared).toBeUndefined();
   expect(await server.listen()).toBeUndefined();
-  await new Promise((resolve) => setTimeout(resolve, 7_000));
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
   expect(server.child.exitCode).toBeNull();
   server.child.kill('SIGKILL');
 }, 60_000);

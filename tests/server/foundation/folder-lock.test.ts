@@ -39,7 +39,7 @@ it('refuses a second process on one data folder after 5 seconds with a clear mes
     `FolderLockedError: Another process (${first.child.pid}) has the database in this data folder open. Stop it, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL database.\n`,
   );
   const before = first.output().length;
-  await expect.poll(() => first.output().length).toBeGreaterThan(before);
+  await expect.poll(() => first.output().length, { timeout: 30_000 }).toBeGreaterThan(before);
 }, 60_000);
 
 it('takes the folder over from a killed process, with every row that it had reported', async () => {

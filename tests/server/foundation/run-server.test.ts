@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../test-databases.ts';
 import { buildProgram, type Program, runProgram } from './run-program.ts';
 
 let program: string;
@@ -20,6 +21,10 @@ function start(environment: { readonly [name: string]: string }): Program {
   const started = runProgram(program, { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: '0', ...environment });
   running.push(started);
   return started;
+}
+/** The same on PostgreSQL, which starts faster than the embedded database. */
+async function startOnPostgres(environment: { readonly [name: string]: string } = {}): Promise<Program> {
+  return start({ DATABASE_URL: await createTestDatabase('seeded'), ...environment });
 }
 /** The port that the system assigned, from its ready message. */
 async function portOf(server: Program): Promise<string> {
@@ -52,8 +57,8 @@ it('prints what is wrong in one sentence and exits with 1', async () => {
 }, 60_000);
 
 it('reports a taken port or an unreachable database', async () => {
-  const port = await portOf(start({}));
-  const second = start({ PORT: port, DATA_DIR: join(folder, 'other') });
+  const port = await portOf(await startOnPostgres());
+  const second = await startOnPostgres({ PORT: port });
   expect(await second.ended).toEqual({ code: 1, signal: null });
   expect(second.output()).toBe(`Port ${port} on 127.0.0.1 is taken by another program. Stop it or set PORT.\n`);
   const third = start({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
@@ -64,7 +69,7 @@ it('reports a taken port or an unreachable database', async () => {
 }, 60_000);
 
 it('continues after an unhandled rejection or socket error, and logs both', async () => {
-  const server = start({});
+  const server = await startOnPostgres();
   const origin = `http://127.0.0.1:${await portOf(server)}`;
   await fetch(`${origin}/zapi/reject`);
   await server.waitFor('a promise without a handler');
@@ -76,7 +81,7 @@ it('continues after an unhandled rejection or socket error, and logs both', asyn
 }, 60_000);
 
 it('finishes running requests and exits with 1 after an uncaught exception, with the reason in one line', async () => {
-  const server = start({ LOG_LEVEL: 'silent' });
+  const server = await startOnPostgres({ LOG_LEVEL: 'silent' });
   const origin = `http://127.0.0.1:${await portOf(server)}`;
   const slow = fetch(`${origin}/zapi/slow`);
   await server.waitFor('slow begins');
@@ -90,7 +95,7 @@ it('finishes running requests and exits with 1 after an uncaught exception, with
 }, 60_000);
 
 it('finishes running requests before it exits, and accepts no new ones', async () => {
-  const server = start({});
+  const server = await startOnPostgres();
   const port = await portOf(server);
   const slow = fetch(`http://127.0.0.1:${port}/zapi/slow`);
   await server.waitFor('slow begins');
