@@ -49,6 +49,7 @@ const incompleteCodes: ReadonlySet<string> = new Set([
   'REPEAT_OPTION_UNFIT',
   'LAYOUT_UNKNOWN',
   'FORM_UNKNOWN',
+  'FIELDS_UNKNOWN',
   'CALL_UNKNOWN',
   'FLOW_UNKNOWN',
   'SCREEN_UNKNOWN',

@@ -84,7 +84,7 @@ function judgeProperties(
   judging: Judging,
 ): void {
   const properties = asObject(schema['properties']);
-  const { additionalProperties, propertyNames } = schema;
+  const { additionalProperties, patternProperties, propertyNames } = schema;
   for (const name of asList(schema['required'])) {
     if (typeof name === 'string' && !Object.hasOwn(value, name))
       judging.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
@@ -96,7 +96,10 @@ function judgeProperties(
       const rule = 'rule' in misnamed ? misnamed.rule : 'is not allowed here';
       judging.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
     }
+    const patterns = Object.entries(asObject(patternProperties)).filter(([pattern]) => new RegExp(pattern, 'u').test(name));
+    for (const [, below] of patterns) judge(below, each, here, judging);
     if (Object.hasOwn(properties, name)) judge(properties[name], each, here, judging);
+    else if (patterns.length > 0) continue;
     else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
     else judge(additionalProperties, each, here, judging);
   }

@@ -1,4 +1,3 @@
-import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
 import { normalEmail, normalLoginId } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type CodeSubject, countSend, countTry, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
@@ -11,6 +10,7 @@ import { mergeConsents, readConsents } from '../policies/service.ts';
 import { takeLoginIdCheck } from './login-id-check.ts';
 import { insertAccount, insertAgreements, insertParentalConsents, isEmailOfAccount, isLoginIdOfAccount } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
+import { pickStored } from './stored-answers.ts';
 
 /** Where the code of this event goes or came from: the address in the answers, else the kept one. */
 function addressOf({ answers, data }: EffectContext): string {
@@ -152,6 +152,7 @@ const registerAccount: Action = async (visit) => {
   if (kept.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not proved.');
   const accountId = makeId(ground.random, 'a');
   const loginId = text(answers['loginId']);
+  const stored = pickStored(answers, visit.plans.form('signup'), visit.plans.form('profile'));
   try {
     await insertAccount(tx, {
       storeId: store.id,
@@ -162,8 +163,8 @@ const registerAccount: Action = async (visit) => {
       loginId,
       loginIdNormal: loginId === null ? null : normalLoginId(loginId),
       passwordHash: secrets['signup']?.['password'] ?? null,
-      profile: profileOf(answers),
-      customAssociatedInfo: partOf(answers, 'custom.'),
+      profile: stored.profile,
+      customAssociatedInfo: stored.custom,
       language: visit.language,
       now,
     });
@@ -171,14 +172,7 @@ const registerAccount: Action = async (visit) => {
     throw readTaken(error) ?? error;
   }
   await insertAgreements(tx, store.id, accountId, kept.policies, now);
-  const consented = Object.entries(partOf(answers, 'parentalConsent.')).filter(([, value]) => value === true);
-  await insertParentalConsents(
-    tx,
-    store.id,
-    accountId,
-    consented.map(([id]) => id),
-    now,
-  );
+  await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, visit.request, { action: 'sign-up', accountId, details: {} });
   return { signIn: accountId };
 };
@@ -211,24 +205,6 @@ export const actions = {
   registerAccount,
   sendWelcome,
 };
-
-const notInProfile = new Set(['email', 'loginId', 'authCode', 'policies', 'password', 'passwordConfirm']);
-
-/** Answers under the specification's field names, without what stands in columns of its own. */
-function profileOf(answers: Answers): JsonObject {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([key, value]) => value !== null && !notInProfile.has(key) && !key.includes('.')),
-  );
-}
-
-/** `partOf({ "custom.c1": "x", a: 1 }, "custom.")` → `{ c1: "x" }` */
-function partOf(answers: Answers, prefix: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(answers)
-      .filter(([key, value]) => key.startsWith(prefix) && value !== null)
-      .map(([key, value]) => [key.slice(prefix.length), value]),
-  );
-}
 
 function mailParameters({ plans, language }: EffectContext): { readonly serviceName: string } {
   return { serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
