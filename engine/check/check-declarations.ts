@@ -7,6 +7,7 @@ import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
 import { checkFlows } from './files/check-flows.ts';
 import { checkForms } from './files/check-forms.ts';
+import { checkLimits } from './files/check-limits.ts';
 import { checkScreens } from './files/check-screens.ts';
 import { checkSettings } from './files/check-settings.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
@@ -108,7 +109,8 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   const checking = openChecking(read, unknownFiles, options, findings, given, usedFields);
   if (given !== undefined) checkSettings(checking, given);
   checkSchemas(checking);
-  for (const check of [checkAddresses, checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
+  for (const check of [checkAddresses, checkScreens, checkForms, checkLimits, checkCalls, checkFlows, checkTexts])
+    check(checking);
   const isComplete = checking.soundness.isClean;
   // These skip unsound locations, so that no mistake is reported twice.
   for (const check of [checkDefaults, checkExamples, checkMeaning]) check(checking);

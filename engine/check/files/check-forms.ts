@@ -6,8 +6,7 @@ import { checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-
 import { checkText, checkTextReference } from '../paths/check-text.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import type { ReadFile } from '../read/declared-file.ts';
-import { formatLocation, type JsonPath } from '../read/source-range.ts';
+import type { JsonPath } from '../read/source-range.ts';
 import { anything, canBe, describe, elementOf, reach } from '../schema/resolve-path.ts';
 import { screensWithForm } from '../screens-by-use.ts';
 import { checkItems } from './check-items.ts';
@@ -29,31 +28,6 @@ export function checkForms(checking: Checking): void {
     for (const [index, rule] of asList(file.value['rules']).entries())
       checkRule(checking, location, asObject(rule), ['rules', index], file.value);
   }
-  checkLimits(checking);
-}
-
-/**
- * Checks that forms which ask for the same field agree on the limits of its answer. A field is the same if its key, its kind and the
- * default label are the same.
- */
-function checkLimits(checking: Checking): void {
-  const first = new Map<string, { readonly file: ReadFile; readonly path: JsonPath; readonly field: Record<string, unknown> }>();
-  for (const file of [...checking.of.fields.values(), ...checking.of.form.values()])
-    for (const [key, field] of Object.entries(asObject(asObject(file.value)['fields']))) {
-      const kind = asText(asObject(field)['kind']);
-      if (!isObject(field) || kind === undefined || (field['label'] ?? `field.${key}.label`) !== `field.${key}.label`) continue;
-      const path = ['fields', key];
-      const other = first.get(`${key} ${kind}`);
-      if (other === undefined) first.set(`${key} ${kind}`, { file, path, field });
-      else
-        for (const [option, slot] of Object.entries(kinds.get(kind)?.options ?? {})) {
-          const fallback = slot.slot === 'literal' ? slot.default : undefined;
-          const [value, otherValue] = [field[option] ?? fallback, other.field[option] ?? fallback];
-          if (slot.limits !== true || value === otherValue) continue;
-          const place = formatLocation(other.file, [...other.path, option]);
-          checking.report(file, [...path, option], problems.FIELD_CONTRADICTS(key, option, value, place, otherValue), 'key');
-        }
-    }
 }
 
 /** Page data of the screens that draw an editable form; unknown if there is no such screen. */

@@ -89,6 +89,9 @@ function judgeProperties(
     if (typeof name === 'string' && !Object.hasOwn(value, name))
       judging.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
   }
+  const patterns = Object.entries(asObject(patternProperties)).map(
+    ([pattern, below]) => [new RegExp(pattern, 'u'), below] as const,
+  );
   for (const [name, each] of Object.entries(value)) {
     const here = [...path, name];
     const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, judging.root);
@@ -96,10 +99,10 @@ function judgeProperties(
       const rule = 'rule' in misnamed ? misnamed.rule : 'is not allowed here';
       judging.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
     }
-    const patterns = Object.entries(asObject(patternProperties)).filter(([pattern]) => new RegExp(pattern, 'u').test(name));
-    for (const [, below] of patterns) judge(below, each, here, judging);
+    const matching = patterns.filter(([pattern]) => pattern.test(name));
+    for (const [, below] of matching) judge(below, each, here, judging);
     if (Object.hasOwn(properties, name)) judge(properties[name], each, here, judging);
-    else if (patterns.length > 0) continue;
+    else if (matching.length > 0) continue;
     else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
     else judge(additionalProperties, each, here, judging);
   }

@@ -70,7 +70,7 @@ const layout: FileKindEntry = {
 };
 
 const fields: FileKindEntry = {
-  doc: 'Fields that several forms ask for, declared once. `fields/<id>` stands for all of them in order: as a key in the `fields` of a form, in the `properties` of a schema (each with the field’s own `maxLength`, if it has one) and in defaults, where single keys beside it take precedence; as an entry of the `fields` of a section and of `required`.',
+  doc: 'Fields that several forms ask for, declared once. `fields/<id>` stands for all of them in order: as a key in the `fields` of a form, in the `properties` of a schema (each with the field’s own `maxLength`, if it has one), in defaults and in the data of examples, where single keys beside it take precedence; as an entry of the `fields` of a section and of `required`.',
   names: {
     id: { doc: 'Its name, equal to the file name.', example: 'person' },
     fields: {
