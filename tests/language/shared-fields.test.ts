@@ -89,6 +89,12 @@ test('a field per field of another form has its label, for each field that the s
   );
 });
 
+test('a field per field of a form without settings is reported', () => {
+  const search = 'schemas/forms/search.form.json';
+  const own = put(search, ['fields', 'signUp.<field>', 'each'], 'forms/search');
+  expect(read(...ruling(own)).problems).toContainEqual(expect.objectContaining({ code: 'VALUE_INVALID', file: search }));
+});
+
 describe('a review without sections', () => {
   test('shows what its form shows, without its layout', () => {
     const lines = put(signup, ['blocks', 1, 'form', 'sections', 0, 'sideBySide'], [['password', 'passwordConfirm']]);

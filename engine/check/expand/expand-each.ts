@@ -52,6 +52,8 @@ function expandField(
     return [];
   }
   const decided = findDecided(form, files);
+  if (decided.length === 0)
+    findings.add(file, [...at, 'each'], problems.VALUE_INVALID('must be a form with fields that the settings decide'));
   for (const changed of Object.keys(asObject(changes)))
     if (!decided.some(([name]) => name === changed)) {
       const known = decided.map(([name]) => name);

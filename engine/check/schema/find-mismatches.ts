@@ -89,9 +89,7 @@ function judgeProperties(
     if (typeof name === 'string' && !Object.hasOwn(value, name))
       judging.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
   }
-  const patterns = Object.entries(asObject(patternProperties)).map(
-    ([pattern, below]) => [new RegExp(pattern, 'u'), below] as const,
-  );
+  const patterns = patternProperties === undefined ? [] : readPatterns(patternProperties);
   for (const [name, each] of Object.entries(value)) {
     const here = [...path, name];
     const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, judging.root);
@@ -106,6 +104,10 @@ function judgeProperties(
     else if (additionalProperties === false) judging.found.push({ path: here, unknown: name, known: Object.keys(properties) });
     else judge(additionalProperties, each, here, judging);
   }
+}
+
+function readPatterns(patternProperties: unknown): readonly (readonly [RegExp, unknown])[] {
+  return Object.entries(asObject(patternProperties)).map(([pattern, below]) => [new RegExp(pattern, 'u'), below]);
 }
 
 function judgeBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, judging: Judging): void {
