@@ -37,6 +37,23 @@ describe('shared fields', () => {
     expect(read(...edits).problems).toMatchObject([{ code: 'PROPERTY_UNKNOWN', file: form, line: 44 }]);
   });
 
+  test('report a change of the kind or another option that they have', () => {
+    const shared = 'schemas/fields/person.fields.json';
+    const rows = put(shared, ['fields', 'nickname', 'rows'], 2);
+    for (const change of [{ kind: 'text' }, { rows: 3 }]) {
+      const edits = sharing(rows, put(form, ['fields', 'fields/person'], { nickname: change }));
+      expect(read(...edits).problems).toMatchObject([{ code: 'FIELD_CONTRADICTS', file: form, line: 44 }]);
+    }
+  });
+
+  test('report an invalid condition, and not what follows from it in the form', () => {
+    const when = { 'form.email': { present: true, const: null } };
+    const shared = ['schemas/fields/person.fields.json', ['fields', 'nickname', 'when']] as const;
+    const codes = (condition: object) => read(...sharing(put(...shared, condition))).problems.map(({ code }) => code);
+    expect(codes(when)).toEqual(['FIELD_NEVER_ASKED']);
+    expect(codes({ ...when, any: ['x'] })).toEqual(['VALUE_INVALID']);
+  });
+
   test('report their own mistakes once, where they are declared', () => {
     const shared = 'schemas/fields/person.fields.json';
     const edits = sharing(put(shared, ['fields', 'nickname', 'hint'], 'signup.hnit'));
