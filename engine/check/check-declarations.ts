@@ -1,11 +1,13 @@
 import { type Declarations, isObject, type Problem } from '../declare/index.ts';
 import type { CheckOptions } from './checking.ts';
 import { type FindConsequences, openConsequences } from './consequences.ts';
+import { expandFiles } from './expand/index.ts';
 import { checkAddresses } from './files/check-addresses.ts';
 import { checkCalls } from './files/check-calls.ts';
 import { checkExamples } from './files/check-examples.ts';
 import { checkFlows } from './files/check-flows.ts';
 import { checkForms } from './files/check-forms.ts';
+import { checkLimits } from './files/check-limits.ts';
 import { checkScreens } from './files/check-screens.ts';
 import { checkSettings } from './files/check-settings.ts';
 import { checkTexts, checkUnusedTexts } from './files/check-texts.ts';
@@ -90,13 +92,17 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   // Problems name other files, so that the order of files must not depend on the machine.
   const checked = [...unsorted].sort((one, other) => (one.source.path < other.source.path ? -1 : 1));
   for (const each of checked) findings.merge(each.findings);
-  const read = checked.flatMap(({ file }) => file ?? []);
+  const { files: read, usedFields } = expandFiles(
+    checked.flatMap(({ file }) => file ?? []),
+    findings,
+  );
   const given = options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
   const unknownFiles = checked.flatMap(({ source, file }) => (file === undefined ? [source] : []));
-  const checking = openChecking(read, unknownFiles, options, findings, given);
+  const checking = openChecking(read, unknownFiles, options, findings, given, usedFields);
   if (given !== undefined) checkSettings(checking, given);
   checkSchemas(checking);
-  for (const check of [checkAddresses, checkScreens, checkForms, checkCalls, checkFlows, checkTexts]) check(checking);
+  for (const check of [checkAddresses, checkScreens, checkForms, checkLimits, checkCalls, checkFlows, checkTexts])
+    check(checking);
   const isComplete = checking.soundness.isClean;
   // These skip unsound locations, so that no mistake is reported twice.
   for (const check of [checkDefaults, checkExamples, checkMeaning]) check(checking);

@@ -35,6 +35,19 @@ export class Findings {
     this.#note(wrong.code, file.path, undefined);
   }
 
+  /** Counts the problems of inserted parts for the file that they are inserted into too, without reporting them again. */
+  inherit(file: ReadFile): void {
+    for (const [key, origin] of file.origins ?? []) {
+      // Keys are paths written as JSON.
+      const path = JSON.parse(key) as JsonPath;
+      for (const { code, path: at } of this.#reported.filter(({ file: reported }) => reported === origin.file.path)) {
+        if (at === undefined || at.length < origin.path.length) continue;
+        if (origin.path.every((step, index) => at[index] === step))
+          this.soundness.note(code, file.path, [...path, ...at.slice(origin.path.length)]);
+      }
+    }
+  }
+
   /** Adds the findings of a single file. */
   merge(other: Findings): void {
     for (const found of other.#found.values()) this.#add(found);

@@ -11,6 +11,7 @@ export type { Consequence, FindConsequences } from './consequences.ts';
 export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/index.ts';
 export { metaSchemaPath, writeReference } from './language/reference.ts';
 export { upgradeFile } from './language/upgrade.ts';
+export { parseDeclarations } from './parse-declarations.ts';
 export { type DeclaredFile, type FileKind, fileKinds, maxFileLength } from './read/declared-file.ts';
 export { findLines } from './read/source-range.ts';
 export type { CheckReport } from './report/check-report.ts';

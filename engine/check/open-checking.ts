@@ -6,13 +6,14 @@ import { flattenTexts } from './read/flatten-texts.ts';
 import { inlineReferences } from './schema/inline-references.ts';
 import { findSchemaFile } from './schema/schema-file.ts';
 
-/** Indexes the read files by name for the checks. `given`: the settings of a store, if any. */
+/** Indexes the expanded files by name for the checks. `given`: the settings of a store, if any. `usedFields`: `fields/person`. */
 export function openChecking(
   files: readonly ReadFile[],
   unknownFiles: readonly DeclaredFile[],
   options: CheckOptions,
   findings: Findings,
   given: ReadFile | undefined,
+  usedFields: ReadonlySet<string>,
 ): Checking {
   const of = groupFiles(files);
   const schemas = new Map<string, JsonSchema | undefined>();
@@ -28,6 +29,7 @@ export function openChecking(
     schema,
     settings: openSettings(given, of.settings, options.now),
     usedTexts: new Set(),
+    usedFields,
     report: findings.add,
     soundness: findings.soundness,
     unknownFiles,

@@ -270,12 +270,12 @@ export interface FieldSettings {
   nickname?: FieldRule;
   sex?: FieldRule;
   birthday?: FieldRule;
+  phoneNumber?: FieldRule;
   country?: FieldRule;
   postalCode?: FieldRule;
   prefecture?: FieldRule;
   address?: FieldRule;
   address2?: FieldRule;
-  phoneNumber?: FieldRule;
 }
 
 export interface Operator {

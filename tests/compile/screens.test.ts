@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileSmallProject, settings } from './project.ts';
+import { compile } from '../../engine/compile/index.ts';
+import type { DeclaredScreen } from '../../engine/declare/index.ts';
+import { compileSmallProject, declarations, hash, settings } from './project.ts';
 
 const signupScreen = (changed = settings) => compileSmallProject(changed).screen('signup/index');
 const sectionsOf = (changed = settings) => signupScreen(changed).blocks.find(({ block }) => block === 'form')?.['sections'];
@@ -61,4 +63,19 @@ test('copies screen, group and audience from the declaration', () => {
     audience: 'guest',
     data: 'signup',
   });
+});
+
+test('omits what only check reads', () => {
+  const review = { of: 'forms/signup', sections: [{ fields: ['email'] }], without: ['phone'] };
+  const screen: DeclaredScreen = {
+    route: '/confirm',
+    layout: 'guest',
+    for: 'guest',
+    title: 'signup.title',
+    blocks: [{ review }],
+  };
+  const plans = compile({ ...declarations, screens: { confirm: screen } }, settings, { hash });
+  expect(plans.screen('confirm').blocks).toEqual([
+    { block: 'review', of: 'signup', sections: [{ fields: ['email'], marks: 'all' }] },
+  ]);
 });

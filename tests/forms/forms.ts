@@ -1,6 +1,6 @@
 // Forms for these tests, compiled and validated as in production.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { parseDeclarations } from '../../engine/check/index.ts';
 import { compileForm } from '../../engine/compile/form/index.ts';
 import type {
   Answers,
@@ -13,6 +13,7 @@ import type {
   ValidationContext,
 } from '../../engine/declare/index.ts';
 import { type FieldValidators, validateAnswers } from '../../engine/validate/index.ts';
+import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -63,21 +64,22 @@ export function openField(field: DeclaredField, settings: Settings = {}) {
   };
 }
 
+const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));
 const settingsDocuments = ['ageRestriction', 'authCode', 'consents', 'customAssociatedInfo', 'policies', 'registration'];
 
 /** The defaults of schemas/settings, as in a new store. */
 export function defaultSettings(): Record<string, JsonObject> {
   return Object.fromEntries(
     settingsDocuments.map((document) => {
-      // A file of ours, checked by the check stage.
-      const schema = JSON.parse(readFileSync(`schemas/settings/${document}.schema.json`, 'utf8')) as { default: JsonObject };
-      return [document, schema.default];
+      // check requires a default that is an object.
+      return [document, structuredClone(declarations.settings[document]?.['default']) as JsonObject];
     }),
   );
 }
 
 /** The declared form of this name in schemas/forms. */
 export function readDeclaredForm(name: string): DeclaredForm {
-  // A file of ours, checked by the check stage.
-  return JSON.parse(readFileSync(`schemas/forms/${name}.form.json`, 'utf8')) as DeclaredForm;
+  const form = declarations.forms[name];
+  if (form === undefined) throw new Error(`There is no form "${name}".`);
+  return form;
 }

@@ -8,7 +8,7 @@ describe('free text', () => {
   test.each(['<', '>', '"', "'", '`'])('rejects %s in every free text of sign-up', (sign) => {
     const form = withEveryField('signup');
     const written = form.plan.fields.filter(({ kind }) => kind === 'free-text').map(({ key }) => key);
-    expect(written).toEqual(['name', 'familyName', 'givenName', 'nickname', 'address', 'address2']);
+    expect(written).toEqual(expect.arrayContaining(['name', 'familyName', 'givenName', 'nickname', 'address', 'address2']));
     for (const key of written) expect(form.validate({ [key]: `a${sign}b` })).toContain(`${key} forbiddenContent`);
   });
 

@@ -33,7 +33,10 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
   checkTextReference(checking, location, screen['title'], ['title']);
   checkBlocks(checking, location, screen['blocks'], ['blocks']);
   checkFirst(checking, file, screen['blocks'], ['blocks']);
-  for (const each of drawn) if (each.sends) checkDrawn(checking, file, each);
+  for (const each of drawn) {
+    if (each.sends) checkDrawn(checking, file, each);
+    else checkReviewed(checking, file, each);
+  }
 }
 
 /** Checks that the call of a completion page exists and is no event: a flow has completion pages of its own. */
@@ -84,6 +87,8 @@ function checkLayout(checking: Checking, file: ReadFile, layout: Record<string, 
 interface DrawnForm {
   readonly form: string;
   readonly sections: unknown;
+  /** Fields that a review excludes. */
+  readonly without: unknown;
   readonly path: JsonPath;
   /** A form that is sent; a review only shows. */
   readonly sends: boolean;
@@ -93,9 +98,11 @@ interface DrawnForm {
 function findForms(value: unknown, path: JsonPath): readonly DrawnForm[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => findForms(each, [...path, index]));
   if (!isObject(value)) return [];
-  const { of, sections, send } = value;
+  const { of, sections, send, without } = value;
   const own =
-    typeof of === 'string' && Array.isArray(sections) ? [{ form: formName(of), sections, path, sends: send !== undefined }] : [];
+    typeof of === 'string' && of.startsWith('forms/') && Array.isArray(sections)
+      ? [{ form: formName(of), sections, without, path, sends: send !== undefined }]
+      : [];
   return [...own, ...Object.entries(value).flatMap(([name, each]) => findForms(each, [...path, name]))];
 }
 
@@ -124,6 +131,25 @@ function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }
   const unknown = [...drawn].filter((key) => !known.includes(key));
   if (missing.length > unknown.length)
     checking.report(file, [...path, 'sections'], problems.SCREEN_FIELD_UNDRAWN(missing, form), 'key');
+}
+
+/** Checks that a review shows every field of its form, except those that it excludes. */
+function checkReviewed(checking: Checking, file: ReadFile, { form, sections, without, path }: DrawnForm): void {
+  const declared = checking.of.form.get(form)?.value;
+  if (!isObject(declared)) return;
+  const known = keysOfForm(declared);
+  const entries = asList(sections)
+    .flatMap((section) => asList(asObject(section)['fields']))
+    .filter((key) => typeof key === 'string');
+  const shown = new Set(entries.flatMap((entry) => matchKeys(entry, known)));
+  for (const [index, key] of asList(without).entries())
+    if (typeof key === 'string' && shown.has(key))
+      checking.report(file, [...path, 'without', index], problems.VALUE_INVALID('must not be shown in a section'));
+  const missing = known.filter((key) => !shown.has(key) && !asList(without).includes(key));
+  // A misspelt key is already reported, so the correct one is not reported as missing.
+  const unknown = entries.filter((entry) => matchKeys(entry, known).length === 0);
+  if (missing.length > unknown.length)
+    checking.report(file, [...path, 'sections'], problems.REVIEW_FIELD_UNSHOWN(missing, form), 'key');
 }
 
 /** A field is drawn in the first column with a matching prefix, so a later column must not extend an earlier prefix. */

@@ -11,7 +11,7 @@ const restart = 'RESTART';
 /** Entities that the engine reads itself, for scopes of every screen. */
 const engineEntities = ['entities/store-setting-data', 'entities/root', 'entities/browser-info'];
 
-/** Reports unused layouts, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
+/** Reports unused layouts, shared fields, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
 export function checkUnusedFiles(checking: Checking): void {
   const named = readNames(checking);
   const allowed = new Set(checking.options.allowedUnusedFiles);
@@ -21,6 +21,8 @@ export function checkUnusedFiles(checking: Checking): void {
     checking.report(file, path, problems.FILE_UNUSED(what));
   };
   for (const file of checking.of.layout.values()) reportUnused(file, `layout ${file.name}`, 'No screen uses this layout');
+  for (const file of checking.of.fields.values())
+    reportUnused(file, `fields/${file.name}`, 'No form, schema or section refers to these fields');
   for (const file of checking.of.form.values())
     reportUnused(file, `form ${file.name}`, 'No screen draws this form, and no call takes it');
   for (const file of checking.of.call.values())
@@ -38,7 +40,7 @@ function isSentByOthers({ value }: ReadFile): boolean {
 /** The names that files refer to: `layout guest`, `form signup`, `call login`, `pages/login`, `entities/account`. */
 function readNames(checking: Checking): ReadonlySet<string> {
   const { of } = checking;
-  const named = new Set(engineEntities);
+  const named = new Set([...engineEntities, ...checking.usedFields]);
   const { screens, layouts } = summarizeScreens(checking);
   for (const summary of [...screens.values(), ...layouts.values()]) {
     for (const { call } of summary.sends) named.add(`call ${call}`);

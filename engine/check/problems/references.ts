@@ -52,6 +52,41 @@ export const references = {
       `"${key}" is not in schemas/forms/${form}.form.json.`,
       suggest(key, known, 'Declare the field in it.'),
     ),
+  FIELDS_UNKNOWN: hides(['names'], (reference: string, known: Names) =>
+    problem('FIELDS_UNKNOWN', `There is no schemas/${reference}.fields.json.`, suggest(reference, known, 'Declare the fields.')),
+  ),
+  FIELD_CHANGED_UNKNOWN: (key: string, reference: string, known: Names) =>
+    problem(
+      'FIELD_CHANGED_UNKNOWN',
+      `There is no field "${key}" in ${reference} to change.`,
+      suggest(key, known, 'Remove the change.'),
+    ),
+  FIELD_DECLARED_TWICE: (key: string, reference: string) =>
+    problem(
+      'FIELD_DECLARED_TWICE',
+      `"${key}" is also one of the fields of ${reference}.`,
+      `Remove it here, and write what differs in "${reference}".`,
+    ),
+  FIELD_CONTRADICTS: (key: string, option: string, value: unknown, other: string, otherValue: unknown) =>
+    problem(
+      'FIELD_CONTRADICTS',
+      `"${option}" of "${key}" is ${JSON.stringify(value)} here and ${JSON.stringify(otherValue)} in ${other}.`,
+      'Declare the field once in schemas/fields, or give this one a label of its own if it is a different field.',
+    ),
+  REVIEW_FIELD_UNSHOWN: (keys: readonly string[], form: string) =>
+    problem(
+      'REVIEW_FIELD_UNSHOWN',
+      `${list(keys)} of schemas/forms/${form}.form.json ${keys.length === 1 ? 'is' : 'are'} not shown in this review.`,
+      'Remove "sections" to show what the form shows, or name the fields in "without".',
+    ),
+  REVIEW_SECTIONS_UNCLEAR: (form: string, count: number) =>
+    problem(
+      'REVIEW_SECTIONS_UNCLEAR',
+      count === 0
+        ? `No screen draws "${form}", so this review has no sections.`
+        : `${count} blocks draw "${form}" with different sections, so those of this review are unclear.`,
+      'Write the "sections" of the review.',
+    ),
   CALL_FORM_DIFFERS: (call: string, takes: string | undefined, form: string) =>
     problem(
       'CALL_FORM_DIFFERS',

@@ -13,7 +13,19 @@ export type Unread =
   /** Not UTF-8; `text` has replacement characters for invalid bytes, the first one at `offset`. */
   | { readonly why: 'encoding'; readonly offset: number };
 
-export const fileKinds = ['screen', 'layout', 'text', 'form', 'call', 'flow', 'page', 'entity', 'settings', 'examples'] as const;
+export const fileKinds = [
+  'screen',
+  'layout',
+  'text',
+  'fields',
+  'form',
+  'call',
+  'flow',
+  'page',
+  'entity',
+  'settings',
+  'examples',
+] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** A parsed declared file. */
@@ -29,6 +41,14 @@ export interface ReadFile {
   readonly reference: unknown;
   /** Offset of the first character of each line. */
   readonly lines: readonly number[];
+  /** Where inserted parts of `value` are declared, by their path as JSON; without it everything is declared in this file. */
+  readonly origins?: ReadonlyMap<string, Origin>;
+}
+
+/** The declaration of a part that was inserted elsewhere. */
+export interface Origin {
+  readonly file: ReadFile;
+  readonly path: readonly (string | number)[];
 }
 
 /** Characters of a file at most, and so at least as many bytes. Callers should not load larger files either. */
@@ -41,6 +61,7 @@ const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [/^screens\/layouts\/([^/]+)\.layout\.json$/, 'layout'],
   [/^screens\/text\/([^/]+\/[^/]+)\.json$/, 'text'],
   [/^screens\/(?!text\/|layouts\/)(.+)\.screen\.json$/, 'screen'],
+  [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fields'],
   [/^schemas\/forms\/([^/]+)\.form\.json$/, 'form'],
   [/^schemas\/calls\/([^/]+)\.call\.json$/, 'call'],
   [/^schemas\/pages\/([^/]+)\.schema\.json$/, 'page'],

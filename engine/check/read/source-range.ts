@@ -1,6 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../declare/index.ts';
-import type { ReadFile } from './declared-file.ts';
+import type { Origin, ReadFile } from './declared-file.ts';
 
 /** Steps from the root of a file's JSON: `["blocks", 0, "form"]`. */
 export type JsonPath = readonly (string | number)[];
@@ -36,8 +36,10 @@ function pointAt(lines: readonly number[], offset: number): Pick<SourceRange, 'l
   return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
 }
 
-/** The range of a value or its key; if it does not exist, of the nearest value around it. */
+/** The range of a value or its key; if it does not exist, of the nearest value around it. An inserted part has its range where it is declared. */
 export function rangeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 'value'): SourceRange {
+  const origin = findOrigin(file, path);
+  if (origin !== undefined) return rangeOf(origin.file, origin.path, what);
   let node = treeOf(file);
   let key = node;
   for (const step of path) {
@@ -50,10 +52,20 @@ export function rangeOf(file: ReadFile, path: JsonPath, what: 'value' | 'key' = 
   return rangeAt(file, found?.offset ?? 0, found?.length);
 }
 
+/** Where the innermost inserted part around a path is declared; undefined: in the file itself. */
+function findOrigin({ origins }: ReadFile, path: JsonPath): Origin | undefined {
+  if (origins === undefined) return undefined;
+  for (let length = path.length; length > 0; length -= 1) {
+    const origin = origins.get(JSON.stringify(path.slice(0, length)));
+    if (origin !== undefined) return { file: origin.file, path: [...origin.path, ...path.slice(length)] };
+  }
+  return undefined;
+}
+
 /** The start of a value as text: `screens/index.screen.json:3:12`. */
 export function formatLocation(file: ReadFile, path: JsonPath): string {
-  const { line, column } = rangeOf(file, path);
-  return `${file.path}:${line}:${column}`;
+  const { file: name, line, column } = rangeOf(file, path);
+  return `${name}:${line}:${column}`;
 }
 
 /** Cached only for files with problems: a tree takes many times the memory of its text. */

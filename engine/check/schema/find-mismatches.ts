@@ -86,11 +86,12 @@ function validateProperties(
   run: ValidationRun,
 ): void {
   const properties = asObject(schema['properties']);
-  const { additionalProperties, propertyNames } = schema;
+  const { additionalProperties, patternProperties, propertyNames } = schema;
   for (const name of asList(schema['required'])) {
     if (typeof name === 'string' && !Object.hasOwn(value, name))
       run.found.push({ path, missing: name, choices: asObject(properties[name])['enum'] });
   }
+  const patterns = patternProperties === undefined ? [] : readPatterns(patternProperties);
   for (const [name, each] of Object.entries(value)) {
     const here = [...path, name];
     const [misnamed] = propertyNames === undefined ? [] : findIn(propertyNames, name, run.root);
@@ -98,10 +99,17 @@ function validateProperties(
       const rule = 'rule' in misnamed ? misnamed.rule : 'is not allowed here';
       run.found.push({ path: here, rule: `has a name that ${rule}`, keyword: 'propertyNames' });
     }
+    const matching = patterns.filter(([pattern]) => pattern.test(name));
+    for (const [, below] of matching) validate(below, each, here, run);
     if (Object.hasOwn(properties, name)) validate(properties[name], each, here, run);
+    else if (matching.length > 0) continue;
     else if (additionalProperties === false) run.found.push({ path: here, unknown: name, known: Object.keys(properties) });
     else validate(additionalProperties, each, here, run);
   }
+}
+
+function readPatterns(patternProperties: unknown): readonly (readonly [RegExp, unknown])[] {
+  return Object.entries(asObject(patternProperties)).map(([pattern, below]) => [new RegExp(pattern, 'u'), below]);
 }
 
 function validateBranches(schema: Record<string, unknown>, value: unknown, path: JsonPath, run: ValidationRun): void {

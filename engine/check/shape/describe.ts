@@ -31,6 +31,16 @@ export function describeNames(schema: JsonSchema, words: NameWords, way = ''): J
       if (keyword === 'properties' && isJsonObject(below)) return [keyword, describeProperties(below, words, way)];
       if (['then', 'else', 'items', 'additionalProperties'].includes(keyword) && isJsonObject(below))
         return [keyword, describeNames(below, words, way)];
+      if (keyword === 'patternProperties' && isJsonObject(below))
+        return [
+          keyword,
+          Object.fromEntries(
+            Object.entries(below).map(([pattern, each]) => [
+              pattern,
+              isJsonObject(each) ? describeNames(each, words, way) : each,
+            ]),
+          ),
+        ];
       if (keyword === 'allOf' && Array.isArray(below))
         return [keyword, below.map((each: Json) => (isJsonObject(each) ? describeNames(each, words, way) : each))];
       return [keyword, below];

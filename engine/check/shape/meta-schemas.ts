@@ -115,6 +115,14 @@ const parts: JsonObject = {
   texts,
 };
 
+/** Keys of fields: `email`, `custom.c1`. */
+const fieldKey = '[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}';
+const fieldNames = (pattern: string): JsonSchema => ({
+  ...patternWithMessage(`^${pattern}$`, 'must be letters and digits, such as "email", in at most four parts with dots between'),
+  not: { enum: namesOfObjects },
+});
+const changes = mapOf({ type: 'object' });
+
 const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
     {
@@ -141,6 +149,18 @@ const roots: { readonly [kind in FileKind]: Root } = {
     ['id', 'group', 'blocks'],
   ),
   text: texts,
+  fields: object(
+    {
+      id: name,
+      fields: {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: fieldNames(fieldKey),
+        additionalProperties: refer('field'),
+      },
+    },
+    ['id', 'fields'],
+  ),
   form: object(
     {
       id: name,
@@ -148,12 +168,13 @@ const roots: { readonly [kind in FileKind]: Root } = {
       context: mapOf(refer('schema')),
       fields: {
         type: 'object',
-        propertyNames: {
-          ...patternWithMessage(
-            '^[A-Za-z][A-Za-z0-9]{0,59}(\\.[A-Za-z][A-Za-z0-9]{0,59}){0,3}(\\.<id>)?$',
-            'must be letters and digits, such as "email", in at most four parts with dots between',
-          ),
-          not: { enum: namesOfObjects },
+        propertyNames: fieldNames(`(${fieldKey}(\\.<(id|field)>)?|fields/[A-Za-z0-9._-]{1,80})`),
+        patternProperties: {
+          '^fields/': changes,
+          '\\.<field>$': object({ each: { type: 'string', ...prefixPattern('forms/') }, as: refer('field'), changes }, [
+            'each',
+            'as',
+          ]),
         },
         additionalProperties: refer('field'),
       },

@@ -53,6 +53,7 @@ function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan
 function compileOptions(options: Options, declared: JsonObject, keys: readonly string[], context: BlockContext): JsonObject {
   const compiled: Record<string, unknown> = {};
   for (const [name, slot] of Object.entries(options)) {
+    if (slot.checkOnly === true) continue;
     const option = declared[name];
     const value = option === undefined ? defaultOf(slot) : compileSlot(slot, option, keys, context, declared);
     if (value !== undefined) compiled[name] = value;

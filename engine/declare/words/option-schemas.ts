@@ -32,6 +32,10 @@ export type OptionSchema = (
 ) & {
   readonly doc: string;
   readonly required?: boolean;
+  /** Limits the answer: forms that ask for the same field must not differ in it. */
+  readonly limits?: boolean;
+  /** Only check reads it; it is not part of the plan. */
+  readonly checkOnly?: boolean;
   /** The scope that this word adds for its children: one per element of the list in the named option. */
   readonly opens?: { readonly scope: 'item' | 'option'; readonly from: string };
   /** For texts: parameters that the component supplies. */
@@ -103,4 +107,5 @@ export const literal = (doc: string, schema: JsonSchema, fallback?: Json): Optio
   fallback === undefined ? { slot: 'literal', doc, schema } : { slot: 'literal', doc, schema, default: fallback };
 export const group = (doc: string, options: Options): OptionSchema => ({ slot: 'group', doc, options });
 export const list = (doc: string, of: OptionSchema): OptionSchema => ({ slot: 'list', doc, of });
+export const limit = (slot: OptionSchema): OptionSchema => ({ ...slot, limits: true });
 export const required = (slot: OptionSchema): OptionSchema => ({ ...slot, required: true });

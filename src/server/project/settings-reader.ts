@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { parseDeclarations } from '../../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
 import { createCache } from '../platform/cache.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { readJsonObject } from '../platform/json.ts';
+import { readDeclaredFiles } from './read-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,16 +60,13 @@ function fillSettings(defaults: Settings, documents: Settings): Settings {
   );
 }
 
-/** The `default` of each `schemas/settings/<document>.schema.json`. */
+/** The `default` of each `schemas/settings/<document>.schema.json`, with the shared fields that it names. */
 export async function readSettingsDefaults(root: string): Promise<Settings> {
-  const folder = join(root, 'schemas', 'settings');
-  const defaults: Record<string, JsonObject> = {};
-  for (const name of (await readdir(folder)).sort()) {
-    if (!name.endsWith('.schema.json')) continue;
-    const schema = readJsonObject(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    defaults[name.slice(0, -'.schema.json'.length)] = readJsonObject(schema['default'] ?? {});
-  }
-  return defaults;
+  const files = await readDeclaredFiles(root);
+  const { settings } = parseDeclarations(files.filter(({ path }) => /^schemas\/(settings|fields)\//.test(path)));
+  return Object.fromEntries(
+    Object.entries(settings).map(([document, schema]) => [document, readJsonObject(schema['default'] ?? {})]),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 // Fixes of the first example of each code, where undoing the broken edits does not show one.
 import type { problems } from '../../../engine/check/problems/index.ts';
 import { type Edit, put, setUp, smallFiles, write } from '../small-project.ts';
-import { done, flow, home, invoke, lookup, place, settings, signup } from './locations.ts';
+import { confirm, done, flow, form, home, invoke, lookup, place, settings, signup } from './locations.ts';
 
 const two = 'screens/people/two.examples.json';
 const onDone = 'screens/signup/done.examples.json';
@@ -9,7 +9,6 @@ const taken = 'screens/signup/index.examples.json';
 const find = 'schemas/calls/find.call.json';
 const english = 'screens/text/en/home.json';
 const other = 'screens/signup/other.screen.json';
-const confirm = 'screens/signup/confirm.screen.json';
 const searching = 'schemas/calls/search.call.json';
 const check = 'schemas/calls/check.call.json';
 
@@ -45,6 +44,8 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
     signup,
     put(signup, ['blocks', 1, 'form', 'sections', 0, 'columns', 4], { title: 'signup.hint', prefix: 'email' }),
   ],
+  FIELD_DECLARED_TWICE: [form, put(form, ['fields', 'nickname'], undefined)],
+  REVIEW_SECTIONS_UNCLEAR: [confirm, put(confirm, ['blocks', 0, 'review', 'sections'], [{ fields: ['word'] }])],
   CALL_NEEDS_MORE: [confirm, put(confirm, ['needs'], ['proof.recent'])],
   CALL_NO_LOOKUP: [find, put(find, ['path'], '/zapi/find/{code}'), taking],
   TEXT_UNTRANSLATED: [english, restore(english)],

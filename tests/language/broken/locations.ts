@@ -8,6 +8,7 @@ export type Broken<Code extends string> = {
 
 export const home = 'screens/index.screen.json';
 export const signup = 'screens/signup/index.screen.json';
+export const confirm = 'screens/signup/confirm.screen.json';
 export const done = 'screens/signup/done.screen.json';
 export const one = 'screens/people/one.screen.json';
 export const person = 'schemas/entities/person.schema.json';
@@ -106,3 +107,29 @@ export const withParents: Edit = put(person, ['properties', 'parent'], {
   required: ['id', 'name'],
   properties: { id: { type: 'string', maxLength: 9 }, name: { type: 'string', maxLength: 9 } },
 });
+
+/** The form with its nickname declared in schemas/fields, and a review that shows what the form shows; then more changes. */
+export const sharing = (...change: Edit[]): Edit[] => [
+  write('schemas/fields/person.fields.json', {
+    id: 'person',
+    fields: { nickname: { kind: 'free-text', maxLength: 50 } },
+  }),
+  (files) => {
+    const text = files.get(form) ?? '';
+    files.set(form, text.replace(/"nickname": \{[^}]*\}/, '"fields/person": {}'));
+  },
+  put(signup, ['blocks', 1, 'form', 'sections', 0, 'fields', 2], 'fields/person'),
+  put(confirm, ['blocks', 0, 'review'], { of: 'forms/signup' }),
+  ...change,
+];
+
+/** A form with a field per field of the sign-up form, its screen and call; then more changes. */
+export const ruling = (...change: Edit[]): Edit[] => [
+  put('schemas/forms/search.form.json', ['fields', 'signUp.<field>'], {
+    each: 'forms/signup',
+    as: { kind: 'checkbox', always: 'OPTIONAL' },
+  }),
+  put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'signUp.*'),
+  put('schemas/calls/search.call.json', ['envelope', '*'], { answers: 'fields' }),
+  ...change,
+];

@@ -1,8 +1,7 @@
 import type { meaning } from '../../../engine/check/problems/meaning.ts';
 import { type Edit, put, setUp, write } from '../small-project.ts';
-import { type Broken, done, enter, finish, flow, form, home, layout, one, settings, signup } from './locations.ts';
+import { type Broken, confirm, done, enter, finish, flow, form, home, layout, one, settings, signup } from './locations.ts';
 
-const confirm = 'screens/signup/confirm.screen.json';
 const search = 'schemas/forms/search.form.json';
 const upFront = 'settings.registration.upFront';
 

@@ -1,8 +1,9 @@
 import type { references } from '../../../engine/check/problems/references.ts';
-import { put, write } from '../small-project.ts';
+import { put, rename, retype, write } from '../small-project.ts';
 import {
   type Broken,
   both,
+  confirm,
   enter,
   finding,
   finish,
@@ -11,7 +12,10 @@ import {
   home,
   lookup,
   one,
+  person,
   place,
+  ruling,
+  sharing,
   signup,
   welcome,
   withParents,
@@ -101,6 +105,90 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ],
     ['an envelope with an unknown field', enter, '16:16 "emial"', put(enter, ['envelope', 'email', 'field'], 'emial')],
     ['an error at an unknown field', enter, '40:16 "emial"', put(enter, ['errors', 'TAKEN', 'field'], 'emial')],
+  ],
+  FIELDS_UNKNOWN: [
+    ['a form with unknown shared fields', form, '42:5 "fields/persn"', ...sharing(rename(form, 'fields/person', 'fields/persn'))],
+    [
+      'a section with unknown shared fields',
+      signup,
+      '20:15 "fields/persn"',
+      ...sharing(retype(signup, (text) => text.replace('"fields/person"', '"fields/persn"'))),
+    ],
+    [
+      'a schema with unknown shared fields',
+      person,
+      '30:5 "fields/persn"',
+      put(person, ['properties', 'fields/persn'], { type: 'string', maxLength: 100 }),
+    ],
+  ],
+  FIELD_CHANGED_UNKNOWN: [
+    [
+      'a change of a field that is not shared',
+      form,
+      '43:7 "nicknmae"',
+      ...sharing(put(form, ['fields', 'fields/person'], { nicknmae: { hint: 'signup.hint' } })),
+    ],
+    [
+      'a change of a field that the other form does not have',
+      'schemas/forms/search.form.json',
+      '16:9 "nicknmae"',
+      ...ruling(
+        put('schemas/forms/search.form.json', ['fields', 'signUp.<field>', 'changes'], { nicknmae: { hint: 'signup.hint' } }),
+      ),
+    ],
+  ],
+  FIELD_DECLARED_TWICE: [
+    [
+      'a field that is shared and declared by the form as well',
+      form,
+      '50:5 "nickname"',
+      ...sharing(put(form, ['fields', 'nickname'], { kind: 'free-text', maxLength: 50 })),
+    ],
+  ],
+  FIELD_CONTRADICTS: [
+    [
+      'one field with different limits in two forms',
+      form,
+      '44:7 "maxLength"',
+      put('schemas/forms/search.form.json', ['fields', 'nickname'], { kind: 'free-text', maxLength: 40 }),
+      put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'nickname'),
+      put('schemas/calls/search.call.json', ['envelope', 'nickname'], { field: 'nickname' }),
+    ],
+    [
+      'a change of a limit of a shared field',
+      form,
+      '44:9 "maxLength"',
+      ...sharing(put(form, ['fields', 'fields/person'], { nickname: { maxLength: 40 } })),
+    ],
+  ],
+  REVIEW_FIELD_UNSHOWN: [
+    [
+      'a review that leaves out a field',
+      confirm,
+      '11:9 "sections"',
+      put(
+        confirm,
+        ['blocks', 0, 'review', 'sections', 0, 'fields'],
+        ['email', 'code', 'password', 'passwordConfirm', 'custom.*'],
+      ),
+    ],
+  ],
+  REVIEW_SECTIONS_UNCLEAR: [
+    [
+      'a review without sections of a form that two screens draw differently',
+      confirm,
+      '9:17 {',
+      put(confirm, ['blocks', 0, 'review'], { of: 'forms/search' }),
+      put('screens/people/one.screen.json', ['blocks', 1], {
+        form: {
+          of: 'forms/search',
+          sections: [{ title: 'home.help', fields: ['word'] }],
+          send: 'search',
+          payload: { from: 'one' },
+          submit: 'home.search',
+        },
+      }),
+    ],
   ],
   CALL_FORM_DIFFERS: [
     [

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseDeclarations } from '../../../engine/check/index.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
 import { openPage, outcomeOf, publish, restoreSeed, saveFields } from './kit.ts';
 
 const path = '/zapi/console/registration';
+const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));
 let test: TestApp;
 let operator: TestBrowser;
 beforeAll(async () => {
@@ -23,8 +25,7 @@ describe('the field table', () => {
   it('has a control for every field of sign-up and profile, with its current rule', async () => {
     const answers = await answersOf(operator);
     for (const place of ['signUp', 'profile']) {
-      const form = JSON.parse(readFileSync(`schemas/forms/${place === 'signUp' ? 'signup' : 'profile'}.form.json`, 'utf8'));
-      const fields: Record<string, { always?: string; kind: string }> = form.fields;
+      const fields = declarations.forms[place === 'signUp' ? 'signup' : 'profile']?.fields ?? {};
       const set = Object.keys(fields).filter((key) => !fields[key]?.always && fields[key]?.kind !== 'new-password-confirm');
       expect(set.map((key) => `${place}.${key}`).filter((key) => typeof answers[key] !== 'string')).toEqual([]);
     }

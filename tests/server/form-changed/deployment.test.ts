@@ -23,16 +23,20 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'madoguchi-deployed-'));
   for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
   deploy(
-    'schemas/forms/signup.form.json',
+    'schemas/fields/person.fields.json',
     '"nickname": { "kind": "free-text", "maxLength": 100, "autocomplete": "nickname" },',
     '',
   );
-  for (const screen of ['form', 'confirm']) {
-    deploy(`screens/signup/${screen}.screen.json`, '"nickname", ', '');
-    rmSync(join(root, `screens/signup/${screen}.examples.json`), { force: true });
-  }
+  // Stored settings still name it.
   deploy(
-    'schemas/forms/signup.form.json',
+    'schemas/entities/field-settings.schema.json',
+    '"properties": {',
+    '"properties": { "nickname": { "$ref": "entities/field-rule" },',
+  );
+  for (const screen of ['signup/form', 'signup/confirm', 'mypage/edit', 'mypage/edit/confirm'])
+    rmSync(join(root, `screens/${screen}.examples.json`), { force: true });
+  deploy(
+    'schemas/fields/person.fields.json',
     '"familyName": { "kind": "free-text", "maxLength": 50',
     '"familyName": { "kind": "free-text", "maxLength": 20',
   );

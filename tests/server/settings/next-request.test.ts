@@ -29,10 +29,10 @@ beforeAll(async () => {
   otherRoot = mkdtempSync(join(tmpdir(), 'madoguchi-declared-'));
   for (const folder of ['screens', 'schemas', 'flows'])
     cpSync(join(projectRoot, folder), join(otherRoot, folder), { recursive: true });
-  const file = join(otherRoot, 'schemas', 'forms', 'signup.form.json');
-  const form = JSON.parse(readFileSync(file, 'utf8')) as { fields: { nickname: { maxLength: number } } };
-  form.fields.nickname.maxLength = 33;
-  writeFileSync(file, JSON.stringify(form));
+  const file = join(otherRoot, 'schemas', 'fields', 'person.fields.json');
+  const person = JSON.parse(readFileSync(file, 'utf8')) as { fields: { nickname: { maxLength: number } } };
+  person.fields.nickname.maxLength = 33;
+  writeFileSync(file, JSON.stringify(person));
   here = await open();
   there = await open();
   other = await open(otherRoot);

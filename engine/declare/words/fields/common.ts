@@ -1,4 +1,4 @@
-import { condition, group, list, literal, type Options, required, words } from '../option-schemas.ts';
+import { condition, group, limit, list, literal, type Options, required, words } from '../option-schemas.ts';
 
 /** Options of every field kind. */
 export const commonFieldOptions: Options = {
@@ -14,7 +14,7 @@ export const commonFieldOptions: Options = {
 
 // Options that several kinds share.
 export const maxLength = (fallback: number) =>
-  literal('Maximum length in code points.', { type: 'integer', minimum: 1, maximum: 10_000 }, fallback);
+  limit(literal('Maximum length in code points.', { type: 'integer', minimum: 1, maximum: 10_000 }, fallback));
 export const rows = literal('Number of visible lines of a multi-line input, which preserves line breaks.', {
   type: 'integer',
   minimum: 2,

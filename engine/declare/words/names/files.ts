@@ -77,6 +77,17 @@ const layout: FileKindEntry = {
   },
 };
 
+const fields: FileKindEntry = {
+  doc: 'Fields that several forms ask for, declared once. `fields/<id>` stands for all of them in order: as a key in the `fields` of a form, in the `properties` of a schema (each with the field’s own `maxLength`, if it has one), in defaults and in the data of examples, where single keys beside it take precedence; as an entry of the `fields` of a section and of `required`.',
+  names: {
+    id: { doc: 'Its name, equal to the file name.', example: 'person' },
+    fields: {
+      doc: 'The fields by key, in drawing order.',
+      example: { nickname: { kind: 'free-text', maxLength: 100 } },
+    },
+  },
+};
+
 const form: FileKindEntry = {
   doc: 'A form: its fields and rules. The same rules validate in the browser and on the server.',
   names: {
@@ -98,8 +109,20 @@ const form: FileKindEntry = {
       example: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },
     },
     fields: {
-      doc: 'Its fields by key. A key that ends in `.<id>` declares one field per entry of a setting.',
-      example: { email: { kind: 'email', always: 'REQUIRED' } },
+      doc: 'Its fields by key. A key that ends in `.<id>` declares one field per entry of a setting; one that ends in `.<field>`, one per field of another form. `fields/<id>` inserts the shared fields of schemas/fields, with changes by key: they may add options and replace common ones, but not other options that the shared field has.',
+      example: { email: { kind: 'email', always: 'REQUIRED' }, 'fields/person': { sex: { hint: 'profile.sexHint' } } },
+    },
+    'fields.each': {
+      doc: 'For `.<field>`: the other form. There is one field per property of the settings named in its `settings.fields`, if it has that field, with its label and in their order.',
+      example: 'forms/signup',
+    },
+    'fields.as': {
+      doc: 'For `.<field>`: the declaration of each of these fields.',
+      example: { kind: 'checkbox', always: 'OPTIONAL' },
+    },
+    'fields.changes': {
+      doc: 'For `.<field>`: options that differ, by key of the other form.',
+      example: { name: { hint: 'console.registration.nameWhole' } },
     },
     rules: {
       doc: 'Rules between fields, validated after the individual fields.',
@@ -230,6 +253,7 @@ const examples: FileKindEntry = {
 export const fileWords = {
   screen,
   layout,
+  fields,
   form,
   call,
   flow,

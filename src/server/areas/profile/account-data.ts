@@ -1,28 +1,14 @@
 import type { Answers, FormPlan, Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { isObject } from '../../../../engine/declare/index.ts';
 import type { DataOf } from '../../../declared-data.ts';
+import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Account } from '../../../generated/entities.ts';
 import { imageAddress } from '../profile-image/service.ts';
 import type { ProfileAccount } from './queries.ts';
 import { type StoredProfile, storedAnswers } from './stored-profile.ts';
 
-const profileNames = [
-  'name',
-  'nameKana',
-  'familyName',
-  'givenName',
-  'familyNameKana',
-  'givenNameKana',
-  'nickname',
-  'sex',
-  'birthday',
-  'phoneNumber',
-  'country',
-  'postalCode',
-  'prefecture',
-  'address',
-  'address2',
-] as const;
+/** The part of an account that the form of the profile asks for. */
+type ProfileTexts = Pick<Account, keyof Account & keyof FormAnswers['profile']>;
 
 export function readStored(account: ProfileAccount): StoredProfile {
   return { profile: account.profile, custom: account.custom_associated_info };
@@ -37,7 +23,7 @@ export function describeAccount(form: FormPlan, account: ProfileAccount): DataOf
     emailVerifiedDate: account.email_verified_at?.toISOString() ?? null,
     profileImageUrl: imageAddress(account.image_id),
     passwordUpdatedAt: null,
-    ...pickTexts(profile),
+    ...pickTexts(form, profile),
     customAssociatedInfo: form.fields.flatMap(({ key, custom }) =>
       custom === undefined ? [] : [{ id: custom, values: [answers[key] ?? []].flat() }],
     ),
@@ -73,10 +59,11 @@ function normalizeRendered(form: FormPlan, answers: Answers): Answers {
   );
 }
 
-function pickTexts(profile: JsonObject): { readonly [Name in (typeof profileNames)[number]]: string | null } {
-  const texts = profileNames.map((name) => [name, readText(profile[name])]);
-  // Has exactly the keys of profileNames.
-  return Object.fromEntries(texts) as { [Name in (typeof profileNames)[number]]: string | null };
+/** The account's text of each declared field, in use or not. */
+function pickTexts({ declaredKeys }: FormPlan, profile: JsonObject): DataOf<ProfileTexts> {
+  const texts = declaredKeys.map((name) => [name, readText(profile[name])]);
+  // entities/account and the form refer to the same shared fields.
+  return Object.fromEntries(texts) as DataOf<ProfileTexts>;
 }
 
 function readText(value: unknown): string | null {

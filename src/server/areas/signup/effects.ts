@@ -1,4 +1,3 @@
-import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { makeId } from '../../platform/random.ts';
@@ -12,6 +11,7 @@ import { mergeConsents, readConsents } from '../policies/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
 import { insertAccount, insertAgreements, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
+import { pickStored } from './stored-answers.ts';
 
 /** The address that the code is sent to: the one in the answers, else the saved one. */
 function addressOf({ answers, data }: EffectContext): string {
@@ -94,6 +94,7 @@ const registerAccount: Action = async (context) => {
   if (saved.emailProof === null) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not verified.');
   const accountId = makeId(platform.random, 'a');
   const loginId = text(answers['loginId']);
+  const stored = pickStored(answers, context.plans.form('signup'), context.plans.form('profile'));
   try {
     await insertAccount(tx, {
       storeId: store.id,
@@ -104,8 +105,8 @@ const registerAccount: Action = async (context) => {
       loginId,
       loginIdNormal: loginId === null ? null : normalizeLoginId(loginId),
       passwordHash: secrets['signup']?.['password'] ?? null,
-      profile: profileOf(answers),
-      customAssociatedInfo: partOf(answers, 'custom.'),
+      profile: stored.profile,
+      customAssociatedInfo: stored.custom,
       language: context.language,
       now,
     });
@@ -113,14 +114,7 @@ const registerAccount: Action = async (context) => {
     throw toTakenRefusal(error) ?? error;
   }
   await insertAgreements(tx, store.id, accountId, saved.policies, now);
-  const consented = Object.entries(partOf(answers, 'parentalConsent.')).filter(([, value]) => value === true);
-  await insertParentalConsents(
-    tx,
-    store.id,
-    accountId,
-    consented.map(([id]) => id),
-    now,
-  );
+  await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
   return { signIn: accountId };
 };
@@ -153,24 +147,6 @@ export const actions = {
   registerAccount,
   sendWelcome,
 };
-
-const notInProfile = new Set(['email', 'loginId', 'authCode', 'policies', 'password', 'passwordConfirm']);
-
-/** The answers that are stored in the profile, without those that have their own columns. */
-function profileOf(answers: Answers): JsonObject {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([key, value]) => value !== null && !notInProfile.has(key) && !key.includes('.')),
-  );
-}
-
-/** `partOf({ "custom.c1": "x", a: 1 }, "custom.")` → `{ c1: "x" }` */
-function partOf(answers: Answers, prefix: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(answers)
-      .filter(([key, value]) => key.startsWith(prefix) && value !== null)
-      .map(([key, value]) => [key.slice(prefix.length), value]),
-  );
-}
 
 function mailParameters({ plans, language }: EffectContext): { readonly serviceName: string } {
   return { serviceName: localize(plans.settings.storeSettingData.serviceName, language) };

@@ -1,0 +1,95 @@
+import { formName } from '../../compile/index.ts';
+import { isObject } from '../../declare/index.ts';
+import { asObject, asText } from '../checking.ts';
+import type { Findings } from '../findings.ts';
+import { problems } from '../problems/index.ts';
+import type { FileKind, ReadFile } from '../read/declared-file.ts';
+import { mergeField } from './merge-field.ts';
+import { Origins } from './origins.ts';
+
+const placeholder = '.<field>';
+
+type Entry = readonly [key: string, field: unknown];
+
+/**
+ * Replaces `"signUp.<field>": {"each": "forms/signup", "as": {"kind": "select", …}}` by one field per property of the settings that
+ * decide the fields of the other form, if it has that field: `signUp.nickname`, labelled as there.
+ */
+export function expandEach(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
+  return files.map((file) =>
+    file.kind === 'form' && file.text.includes(`${placeholder}"`) ? expandForm(file, files, findings) : file,
+  );
+}
+
+function expandForm(file: ReadFile, files: readonly ReadFile[], findings: Findings): ReadFile {
+  if (!isObject(file.value)) return file;
+  const origins = new Origins(file);
+  const fields = Object.entries(asObject(file.value['fields'])).flatMap(([key, field]): readonly Entry[] =>
+    key.endsWith(placeholder) && isObject(field) ? expandField(file, key, field, files, findings, origins) : [[key, field]],
+  );
+  return origins.close(file, { ...file.value, fields: Object.fromEntries(fields) });
+}
+
+function expandField(
+  file: ReadFile,
+  key: string,
+  { each, as, changes }: Record<string, unknown>,
+  files: readonly ReadFile[],
+  findings: Findings,
+  origins: Origins,
+): readonly Entry[] {
+  const at = ['fields', key];
+  const reference = asText(each) ?? '';
+  const forms = files.filter(({ kind }) => kind === 'form');
+  const form = forms.find(({ name }) => name === formName(reference));
+  if (each === undefined || !isObject(as)) return [];
+  if (form === undefined) {
+    findings.add(
+      file,
+      [...at, 'each'],
+      problems.FORM_UNKNOWN(reference, () => forms.map(({ name }) => `forms/${name}`)),
+    );
+    return [];
+  }
+  const decided = findDecided(form, files);
+  if (decided.length === 0)
+    findings.add(file, [...at, 'each'], problems.VALUE_INVALID('must be a form with fields that the settings decide'));
+  for (const changed of Object.keys(asObject(changes)))
+    if (!decided.some(([name]) => name === changed)) {
+      const known = decided.map(([name]) => name);
+      findings.add(file, [...at, 'changes', changed], problems.FIELD_CHANGED_UNKNOWN(changed, reference, known), 'key');
+    }
+  return decided.map(([name, { label }]) => {
+    const own = asObject(asObject(changes)[name]);
+    const expanded = `${key.slice(0, -placeholder.length)}.${name}`;
+    origins.add(['fields', expanded], file, [...at, 'as']);
+    for (const option of Object.keys(own)) origins.add(['fields', expanded, option], file, [...at, 'changes', name, option]);
+    const labelled = { label: label ?? `field.${name}.label`, ...as };
+    return [expanded, mergeField({ file, path: [...at, 'changes', name] }, labelled, own, findings.add)];
+  });
+}
+
+/**
+ * The fields of a form whose rule the settings decide, in the order of the settings schema. A password confirmation has the rule of its
+ * password.
+ */
+function findDecided({ value }: ReadFile, files: readonly ReadFile[]): readonly (readonly [string, Record<string, unknown>])[] {
+  const { fields, settings } = asObject(value);
+  return listProperties(asText(asObject(settings)['fields']), files).flatMap((key) => {
+    const field = asObject(fields)[key];
+    const isDecided = isObject(field) && field['always'] === undefined && field['kind'] !== 'new-password-confirm';
+    return isDecided ? [[key, field] as const] : [];
+  });
+}
+
+/** The properties at a path of the settings: `"registration.signUp.fields"` → `["loginId", "password", …]` */
+function listProperties(path: string | undefined, files: readonly ReadFile[]): readonly string[] {
+  const [document = '', ...steps] = path?.split('.') ?? [];
+  const find = (kind: FileKind, name: string) => asObject(files.find((file) => file.kind === kind && file.name === name)?.value);
+  const propertiesOf = (schema: Record<string, unknown>) => {
+    const reference = asText(schema['$ref']);
+    return asObject((reference === undefined ? schema : find('entity', reference.slice('entities/'.length)))['properties']);
+  };
+  const schema = steps.reduce((found, step) => asObject(propertiesOf(found)[step]), find('settings', document));
+  return Object.keys(propertiesOf(schema));
+}

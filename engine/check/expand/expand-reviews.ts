@@ -1,0 +1,85 @@
+import { isObject } from '../../declare/index.ts';
+import { asList, asObject } from '../checking.ts';
+import type { Findings } from '../findings.ts';
+import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/source-range.ts';
+import { Origins } from './origins.ts';
+
+/** A block that draws a form for editing. */
+interface DrawnForm {
+  readonly file: ReadFile;
+  readonly path: JsonPath;
+  readonly sections: readonly unknown[];
+}
+
+/** Gives each review without sections those of the block that draws its form, without the fields that it excludes. */
+export function expandReviews(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
+  const screens = files.filter(({ kind }) => kind === 'screen');
+  return files.map((file) => {
+    if (file.kind !== 'screen' || !file.text.includes('"review"')) return file;
+    const origins = new Origins(file);
+    const value = replaceReviews(file.value, [], (review, path) => {
+      const drawn = screens.flatMap((screen) => findDrawn(screen, screen.value, [], review['of']));
+      const [first] = drawn;
+      const contents = new Set(drawn.map(({ sections }) => JSON.stringify(sections.map(pickShown))));
+      if (first !== undefined && contents.size === 1) return { ...review, sections: showSections(first, review, path, origins) };
+      findings.add(file, path, problems.REVIEW_SECTIONS_UNCLEAR(String(review['of']), drawn.length));
+      return review;
+    });
+    return origins.close(file, value);
+  });
+}
+
+type Replace = (review: Record<string, unknown>, path: JsonPath) => Record<string, unknown>;
+
+function replaceReviews(value: unknown, path: JsonPath, replace: Replace): unknown {
+  if (Array.isArray(value)) return value.map((each, index) => replaceReviews(each, [...path, index], replace));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      const here = [...path, name];
+      const isDerived = name === 'review' && isObject(each) && typeof each['of'] === 'string' && each['sections'] === undefined;
+      return [name, isDerived ? replace(each, here) : replaceReviews(each, here, replace)];
+    }),
+  );
+}
+
+/** The blocks at any depth that draw a form for editing. */
+function findDrawn(file: ReadFile, value: unknown, path: JsonPath, form: unknown): readonly DrawnForm[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => findDrawn(file, each, [...path, index], form));
+  if (!isObject(value)) return [];
+  const { of, sections, send } = value;
+  const own = of === form && send !== undefined && Array.isArray(sections) ? [{ file, path, sections }] : [];
+  return [...own, ...Object.entries(value).flatMap(([name, each]) => findDrawn(file, each, [...path, name], form))];
+}
+
+/** What a review shows of a section. Lines, columns and marks belong to the form. */
+function pickShown(section: unknown): Record<string, unknown> {
+  const { title, lead, fields } = asObject(section);
+  return { ...(title === undefined ? {} : { title }), ...(lead === undefined ? {} : { lead }), fields };
+}
+
+function showSections(
+  { file, path: from, sections }: DrawnForm,
+  review: Record<string, unknown>,
+  path: JsonPath,
+  origins: Origins,
+): readonly unknown[] {
+  const excluded = asList(review['without']);
+  const shown: unknown[] = [];
+  for (const [index, section] of sections.entries()) {
+    const to = [...path, 'sections', shown.length];
+    const source = [...from, 'sections', index];
+    const fields: unknown[] = [];
+    for (const [place, key] of asList(asObject(section)['fields']).entries()) {
+      if (excluded.includes(key)) continue;
+      origins.add([...to, 'fields', fields.length], file, [...source, 'fields', place]);
+      fields.push(key);
+    }
+    if (fields.length === 0) continue;
+    origins.add(to, file, source);
+    shown.push({ ...pickShown(section), fields });
+  }
+  return shown;
+}

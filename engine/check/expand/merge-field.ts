@@ -1,0 +1,26 @@
+import { isObject, type JsonSchema } from '../../declare/index.ts';
+import type { Report } from '../findings.ts';
+import type { Origin } from '../read/declared-file.ts';
+import { findMismatches } from '../schema/find-mismatches.ts';
+import { reportMismatches } from '../shape/check-shape.ts';
+import { shapeSchema } from '../shape/meta-schemas.ts';
+
+const { definitions } = shapeSchema('form');
+const fieldSchema: JsonSchema = {
+  $ref: '#/definitions/field',
+  definitions: isObject(definitions) ? definitions : {},
+};
+
+/** A field with changed options, reporting at `at` what the changes make invalid: `({ kind: "sex" }, { hint: "x.y" })` → both. */
+export function mergeField(
+  { file, path }: Origin,
+  field: Record<string, unknown>,
+  changes: Record<string, unknown>,
+  report: Report,
+): Record<string, unknown> {
+  if (Object.keys(changes).length === 0) return field;
+  const merged = { ...field, ...changes };
+  // What is wrong without the changes was reported where the field is declared.
+  if (findMismatches(fieldSchema, field).length === 0) reportMismatches(file, fieldSchema, merged, path, report);
+  return merged;
+}

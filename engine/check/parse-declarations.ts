@@ -1,0 +1,15 @@
+import type { Declarations } from '../declare/index.ts';
+import { expandFiles } from './expand/index.ts';
+import { Findings } from './findings.ts';
+import type { DeclaredFile } from './read/declared-file.ts';
+import { gatherDeclarations, readFile } from './read/read-files.ts';
+
+/**
+ * Parses and expands declared files without checking them: `parseDeclarations(files).settings['registration']?.['default']`. Files that
+ * are not valid JSON are omitted. Use only what `checkDeclarations` accepts.
+ */
+export function parseDeclarations(files: readonly DeclaredFile[]): Declarations {
+  const findings = new Findings();
+  const read = files.flatMap((file) => readFile(file, findings) ?? []);
+  return gatherDeclarations(expandFiles(read, findings).files);
+}

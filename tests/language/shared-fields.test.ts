@@ -1,0 +1,149 @@
+// What shorthand stands for: shared fields, fields per field of another form, and reviews without sections.
+import { describe, expect, test } from 'vitest';
+import { readDeclarations } from '../../engine/check/index.ts';
+import { isObject } from '../../engine/declare/index.ts';
+import { confirm, form, home, person, ruling, settings, sharing, signup } from './broken/locations.ts';
+import { type Edit, put, smallOptions, smallProject, write } from './small-project.ts';
+
+function read(...edits: readonly Edit[]) {
+  const { files } = smallProject(...edits);
+  return readDeclarations(files, smallOptions);
+}
+
+const sectionsOf = (edits: readonly Edit[], screen: string, index: number, block: string): unknown => {
+  const options = read(...edits).declarations.screens[screen]?.blocks[index]?.[block];
+  return isObject(options) ? options['sections'] : undefined;
+};
+const keys = ['email', 'code', 'nickname', 'password', 'passwordConfirm', 'custom.*'];
+
+describe('shared fields', () => {
+  test('are inserted at their place in a form and in a section', () => {
+    const { declarations, problems } = read(...sharing());
+    expect(problems).toEqual([]);
+    expect(declarations.forms['signup']).toEqual(read().declarations.forms['signup']);
+    expect(Object.keys(declarations.forms['signup']?.fields ?? {})).toEqual(keys.slice(0, -1));
+    expect(sectionsOf(sharing(), 'signup/index', 1, 'form')).toEqual([{ title: 'signup.section', fields: keys }]);
+  });
+
+  test('take additional options of a form, and others of the common options', () => {
+    const change = { nickname: { hint: 'signup.hint', rows: 3 } };
+    const { declarations, problems } = read(...sharing(put(form, ['fields', 'fields/person'], change)));
+    expect(problems).toEqual([]);
+    expect(declarations.forms['signup']?.fields['nickname']).toEqual({ kind: 'free-text', maxLength: 50, ...change.nickname });
+  });
+
+  test('report an invalid change where it is written', () => {
+    const edits = sharing(put(form, ['fields', 'fields/person'], { nickname: { hnit: 'signup.hint' } }));
+    expect(read(...edits).problems).toMatchObject([{ code: 'PROPERTY_UNKNOWN', file: form, line: 44 }]);
+  });
+
+  test('report a change of the kind or another option that they have', () => {
+    const shared = 'schemas/fields/person.fields.json';
+    const rows = put(shared, ['fields', 'nickname', 'rows'], 2);
+    for (const change of [{ kind: 'text' }, { rows: 3 }]) {
+      const edits = sharing(rows, put(form, ['fields', 'fields/person'], { nickname: change }));
+      expect(read(...edits).problems).toMatchObject([{ code: 'FIELD_CONTRADICTS', file: form, line: 44 }]);
+    }
+  });
+
+  test('report an invalid condition, and not what follows from it in the form', () => {
+    const when = { 'form.email': { present: true, const: null } };
+    const shared = ['schemas/fields/person.fields.json', ['fields', 'nickname', 'when']] as const;
+    const codes = (condition: object) => read(...sharing(put(...shared, condition))).problems.map(({ code }) => code);
+    expect(codes(when)).toEqual(['FIELD_NEVER_ASKED']);
+    expect(codes({ ...when, any: ['x'] })).toEqual(['VALUE_INVALID']);
+  });
+
+  test('report their own mistakes once, where they are declared', () => {
+    const shared = 'schemas/fields/person.fields.json';
+    const edits = sharing(put(shared, ['fields', 'nickname', 'hint'], 'signup.hnit'));
+    expect(read(...edits).problems).toMatchObject([{ code: 'TEXT_UNKNOWN', file: shared, line: 8 }]);
+    const shape = sharing(put(shared, ['fields', 'nickname', 'maxLength'], 'long'));
+    expect(read(...shape).problems).toMatchObject([{ code: 'VALUE_INVALID', file: shared, line: 7 }]);
+  });
+
+  test('become properties with their own maximum length, required names and defaults', () => {
+    const rules = ['properties', 'signUp', 'properties', 'fields', 'properties'];
+    const { declarations, problems } = read(
+      ...sharing(
+        put(person, ['properties', 'fields/person'], { type: 'string', maxLength: 9 }),
+        put(person, ['required', 4], 'fields/person'),
+        put('screens/people/one.examples.json', ['active', 'data', 'person', 'nickname'], 'はな'),
+        put(settings, rules, { 'fields/person': { enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] } }),
+        put(settings, ['default', 'signUp', 'fields'], { 'fields/person': 'NOT_USE' }),
+      ),
+    );
+    expect(problems).toEqual([]);
+    expect(declarations.entities['person']).toMatchObject({
+      required: ['id', 'name', 'since', 'status', 'nickname'],
+      properties: { nickname: { type: 'string', maxLength: 50 } },
+    });
+    expect(declarations.settings['registration']).toMatchObject({ default: { signUp: { fields: { nickname: 'NOT_USE' } } } });
+  });
+
+  test('are overridden by a single property or default beside them', () => {
+    const edits = sharing(put(settings, ['default', 'signUp', 'fields'], { 'fields/person': 'NOT_USE', nickname: 'REQUIRED' }));
+    expect(read(...edits).declarations.settings['registration']).toMatchObject({
+      default: { signUp: { fields: { nickname: 'REQUIRED' } } },
+    });
+  });
+
+  test('that nothing refers to are unused', () => {
+    const shared = 'schemas/fields/person.fields.json';
+    const unused = write(shared, { id: 'person', fields: { nickname: { kind: 'free-text', maxLength: 50 } } });
+    expect(read(unused).problems).toMatchObject([{ code: 'FILE_UNUSED', file: shared }]);
+  });
+});
+
+test('a field per field of another form has its label, for each field that the settings decide', () => {
+  const { declarations, problems } = read(...ruling());
+  expect(problems).toEqual([]);
+  const { word: _word, ...fields } = declarations.forms['search']?.fields ?? {};
+  expect(fields).toEqual(
+    Object.fromEntries(
+      ['nickname'].map((key) => [`signUp.${key}`, { kind: 'checkbox', always: 'OPTIONAL', label: `field.${key}.label` }]),
+    ),
+  );
+});
+
+test('a field per field of a form without settings is reported', () => {
+  const search = 'schemas/forms/search.form.json';
+  const own = put(search, ['fields', 'signUp.<field>', 'each'], 'forms/search');
+  expect(read(...ruling(own)).problems).toContainEqual(expect.objectContaining({ code: 'VALUE_INVALID', file: search }));
+});
+
+describe('a review without sections', () => {
+  test('shows what its form shows, without its layout', () => {
+    const lines = put(signup, ['blocks', 1, 'form', 'sections', 0, 'sideBySide'], [['password', 'passwordConfirm']]);
+    expect(sectionsOf(sharing(lines), 'signup/confirm', 0, 'review')).toEqual([{ title: 'signup.section', fields: keys }]);
+  });
+
+  test('leaves out the fields that it excludes', () => {
+    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'without'], ['passwordConfirm']));
+    expect(read(...edits).problems).toEqual([]);
+    expect(sectionsOf(edits, 'signup/confirm', 0, 'review')).toEqual([
+      { title: 'signup.section', fields: keys.filter((key) => key !== 'passwordConfirm') },
+    ]);
+  });
+
+  test('reports an unknown excluded field', () => {
+    const edits = sharing(put(confirm, ['blocks', 0, 'review', 'without'], ['paswordConfirm']));
+    expect(read(...edits).problems).toMatchObject([{ code: 'SCREEN_FIELD_UNKNOWN', file: confirm }]);
+  });
+});
+
+test('a review with sections of its own may exclude a field, unless it shows it', () => {
+  const sections = ['blocks', 0, 'review', 'sections', 0, 'fields'];
+  const without = put(confirm, ['blocks', 0, 'review', 'without'], ['custom.*']);
+  expect(read(put(confirm, sections, keys.slice(0, -1)), without).problems).toEqual([]);
+  expect(read(without).problems).toMatchObject([{ code: 'VALUE_INVALID', file: confirm }]);
+});
+
+test('forms may differ in the limits of fields with labels of their own', () => {
+  const edits = [
+    put('schemas/forms/search.form.json', ['fields', 'nickname'], { kind: 'free-text', maxLength: 40, label: 'home.help' }),
+    put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'nickname'),
+    put('schemas/calls/search.call.json', ['envelope', 'nickname'], { field: 'nickname' }),
+  ];
+  expect(read(...edits).problems).toEqual([]);
+});
