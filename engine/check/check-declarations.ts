@@ -14,7 +14,7 @@ import { Findings } from './findings.ts';
 import { checkLanguage } from './language/check-language.ts';
 import { checkMeaning } from './meaning/check-meaning.ts';
 import { openChecking } from './open-checking.ts';
-import { problems } from './problems/index.ts';
+import { canHide, problems } from './problems/index.ts';
 import type { DeclaredFile, ReadFile } from './read/declared-file.ts';
 import { gatherDeclarations, readFile, readFileAs } from './read/read-files.ts';
 import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';
@@ -30,14 +30,6 @@ export interface CheckedDeclarations {
 
 /** Checks repeatedly, e.g. in an editor; parsed files are cached until their text changes. */
 export type Checker = (files: readonly DeclaredFile[]) => CheckedDeclarations;
-
-/** Problems whose fix may use a text or file that is unused now. */
-const mayUseUnused: ReadonlySet<string> = new Set([
-  'TEXT_UNKNOWN',
-  'FLOW_EVENT_UNOFFERED',
-  'FLOW_REFUSAL_UNSAID',
-  'CALL_ERROR_WORDLESS',
-]);
 
 /** A file checked on its own. */
 interface CheckedFile {
@@ -111,7 +103,7 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   const declarations = gatherDeclarations(read);
   const isValid = findings.count === 0;
   // A misspelt or missing name makes something else look unused.
-  if (isComplete && !findings.some(({ code }) => mayUseUnused.has(code)))
+  if (isComplete && !findings.some(({ code }) => canHide(code, 'uses')))
     for (const check of [checkUnusedTexts, checkUnusedFiles]) check(checking);
   if (isValid && checking.settings !== undefined && options.validateSettings !== undefined) {
     for (const { document, path, rule } of options.validateSettings(declarations, checking.settings.values))

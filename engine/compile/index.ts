@@ -5,6 +5,7 @@ export { compileData, compilePath, isDeclaredData } from './data.ts';
 export { readSpan, spanPattern } from './flow/read-span.ts';
 export { compileForm, hasForbiddenMarkup, makeValidators, propertiesOf } from './form/index.ts';
 export { formName } from './screen/compile-blocks.ts';
+export { listEnteredForms, listSenders, type Sender } from './screen/list-senders.ts';
 export { areaOf, engineTextAreas } from './screen/texts-of.ts';
 export { collectSettings } from './settings-read.ts';
 export { compileTextPlan } from './text.ts';

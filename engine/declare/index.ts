@@ -14,12 +14,12 @@ export { answersChanged, formChanged, isOutdated } from './refusal-codes.ts';
 export * from './scopes.ts';
 export * from './stable-text.ts';
 export * from './today-in-japan.ts';
-export { blockWords } from './words/blocks/index.ts';
+export { blockFolders, blockWords } from './words/blocks/index.ts';
 export {
   commonFieldOptions,
+  fieldFolders,
   fieldWords,
   itemKeyPattern,
-  kindsInRepeat,
   maxPictureBytes,
   notInRepeat,
 } from './words/fields/index.ts';

@@ -25,7 +25,7 @@ export function emptyItem(field: FieldPlan): JsonObject {
 }
 
 /** A select without an empty choice preselects its first one. */
-function firstChoice(field: FieldPlan): Json {
+export function firstChoice(field: FieldPlan): Json {
   const isChosen = field.widget === 'select' && field.options['blank'] !== true;
   return isChosen ? (field.choices?.[0]?.value ?? null) : null;
 }

@@ -11,7 +11,7 @@ import {
 } from '../declare/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
-import { noFileChosen } from './pictures.ts';
+import { isPictureField, noFileChosen } from './pictures.ts';
 
 type Envelope = { readonly [key: string]: EnvelopePart };
 
@@ -159,8 +159,7 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
 
 /** Only an explicit null removes a picture: any other answer that is no text says nothing about it, and is refused. */
 function readMissingPictures(form: FormPlan, { answers }: Reading): void {
-  for (const { key, widget } of form.fields) {
-    if (widget !== 'image') continue;
+  for (const { key } of form.fields.filter(isPictureField)) {
     const answer = answers[key];
     const isChosen = typeof answer === 'string' && answer.trim() !== '';
     if (answer !== null && !isChosen) answers[key] = noFileChosen;

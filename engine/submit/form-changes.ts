@@ -13,6 +13,7 @@ import {
   writeStableText,
 } from '../declare/index.ts';
 import { isAbsent, readPath, shownFields } from '../validate/index.ts';
+import { isConfidential } from './is-confidential.ts';
 
 /**
  * The form that was answered, and the present one → what changed, in drawing order; what is gone stands where it stood.
@@ -170,7 +171,7 @@ export function listVisibleChanges(
 }
 
 function typedIn(field: FieldPlan, answer: Json | undefined): readonly (string | TextPlan)[] {
-  if (field.secret || field.options['autocomplete'] === 'one-time-code' || isAbsent(answer)) return [];
+  if (isConfidential(field) || isAbsent(answer)) return [];
   const values = Array.isArray(answer) ? answer : [answer];
   return values.flatMap((value) => {
     if (typeof value !== 'string') return [];

@@ -1,7 +1,7 @@
 // Forms without scripts: urlencoded, posted to the page's own path.
 import type { Answers, FieldPlan, FormPlan, Json } from '../declare/index.ts';
 import { postedItem, postedItems } from './change-items.ts';
-import { noFileChosen, pictureRemoved } from './pictures.ts';
+import { isPictureField, noFileChosen, pictureRemoved } from './pictures.ts';
 
 /** Controls by name, in the order they were sent. */
 export type PostedControls = { readonly [name: string]: string | readonly string[] };
@@ -40,7 +40,7 @@ export function readFormPost(
     if (field.answer === 'list') answers[field.key] = values.filter((value) => value !== '');
     else if (field.answer === 'boolean') answers[field.key] = values.some((value) => value === 'true' || value === 'on');
     else if (field.answer === 'policies') answers[field.key] = readPolicies(field.options['policies'], values);
-    else if (field.widget === 'image') answers[field.key] = values.includes(pictureRemoved) ? null : noFileChosen;
+    else if (isPictureField(field)) answers[field.key] = values.includes(pictureRemoved) ? null : noFileChosen;
     else answers[field.key] = values.at(-1) ?? null;
   }
   for (const [name, value] of Object.entries(controls)) {

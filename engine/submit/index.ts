@@ -4,6 +4,7 @@ export * from './custom-info.ts';
 export * from './envelope.ts';
 export * from './form-changes.ts';
 export * from './form-post.ts';
+export * from './is-confidential.ts';
 export * from './lookup.ts';
 export * from './merge-items.ts';
 export * from './outcome.ts';

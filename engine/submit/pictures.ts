@@ -1,3 +1,8 @@
+import type { FieldPlan } from '../declare/index.ts';
+
+/** Whether a field's answer is a picture, which a form without scripts sends as a file. */
+export const isPictureField = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => widget === 'image';
+
 /** First bytes of a picture file. Its name and media type prove nothing. */
 const signatures: readonly (readonly [type: PictureType, bytes: readonly number[]])[] = [
   ['jpeg', [0xff, 0xd8, 0xff]],

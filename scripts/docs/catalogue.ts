@@ -19,7 +19,7 @@ import { findUses, type Uses } from './catalogue/find-uses.ts';
 import { code, table } from './catalogue/table.ts';
 import { writeNames } from './catalogue/write-names.ts';
 import type { DocsPart } from './part.ts';
-import { type DrawnPictures, readDrawnPictures } from './pictures/drawn-pictures.ts';
+import { type DrawnPictures, findPictureFile, readDrawnPictures } from './pictures/drawn-pictures.ts';
 
 const folder = 'engine/declare/words';
 const up = '../../../';
@@ -162,7 +162,7 @@ function writeEntry(
 function writePicture(name: string, heading: string, drawn: DrawnPictures): readonly string[] {
   const from = drawn[name];
   if (from === undefined) return [];
-  return [`![The ${heading} rendered by ${from.screen}, example ${from.example}](pictures/${name}.webp)`, ''];
+  return [`![The ${heading} rendered by ${from.screen}, example ${from.example}](../pictures/${findPictureFile(name)})`, ''];
 }
 
 function writeOptions(options: Options): string {

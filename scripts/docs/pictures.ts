@@ -1,7 +1,7 @@
 // Renders the catalogue's pictures: each entry in an example, 390 pixels wide, in the light colour scheme.
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
@@ -10,7 +10,7 @@ import { readAssets } from '../../src/server/runtime/pages/assets.ts';
 import { openProjectInHand } from '../preview/current-project.ts';
 import { findChromium } from '../toolchain/find-chromium.mjs';
 import { drawScene } from './pictures/draw-scene.ts';
-import { type DrawnPictures, picturesFolder, picturesList } from './pictures/drawn-pictures.ts';
+import { type DrawnPictures, findPictureFile, picturesFolder, picturesList } from './pictures/drawn-pictures.ts';
 import { findScenes, type Scene } from './pictures/find-scenes.ts';
 
 const width = 390;
@@ -27,8 +27,7 @@ export async function drawPictures(root: string): Promise<void> {
   const project = await openProjectInHand(root, root);
   const assets = await readAssets(join(root, 'dist', 'client'));
   const folder = join(root, picturesFolder);
-  await mkdir(folder, { recursive: true });
-  for (const file of await readdir(folder)) await rm(join(folder, file));
+  await rm(folder, { recursive: true, force: true });
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const drawn: Record<string, DrawnPictures[string]> = {};
@@ -39,7 +38,7 @@ export async function drawPictures(root: string): Promise<void> {
         const html = await drawScene(project, scene, clock, assets);
         const picture = html === undefined ? undefined : await takePicture(page, html, scene);
         if (picture === undefined) continue;
-        await writeFile(join(folder, `${name}.webp`), picture);
+        await writePicture(join(folder, findPictureFile(name)), picture);
         drawn[name] = { screen: scene.screen, example: scene.example, from: scene.from };
         break;
       }
@@ -49,6 +48,11 @@ export async function drawPictures(root: string): Promise<void> {
     await browser.close();
   }
   await writeFile(join(root, picturesList), `${JSON.stringify(drawn, null, 2)}\n`);
+}
+
+async function writePicture(file: string, picture: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, picture);
 }
 
 async function openPage(browser: Browser, root: string): Promise<Page> {

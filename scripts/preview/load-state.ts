@@ -20,7 +20,7 @@ import { createKeys } from '../../src/server/platform/keys.ts';
 import { createProject } from '../../src/server/project/project.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { PageContext } from '../../src/server/runtime/area.ts';
-import { loadRootData } from '../../src/server/runtime/pages/root-data.ts';
+import { loadRootData } from '../../src/server/runtime/pages/data/root-data.ts';
 import type { Choices } from './choices.ts';
 import type { ProjectInHand } from './current-project.ts';
 import { type ShownExample, sampleOfContext, sampleOfPage, sampleOfSchema, shownExamples } from './generated-examples.ts';

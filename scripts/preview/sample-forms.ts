@@ -1,4 +1,5 @@
 // How the forms of a previewed page stand: as the example says, filled in, or sent and refused.
+import { listSenders } from '../../engine/compile/index.ts';
 import {
   type Answers,
   type BlockPlan,
@@ -56,17 +57,8 @@ function judge(form: FormPlan, plans: StorePlans, answers: Answers, { context }:
 
 /** The call of the block that draws this form; undefined where it is only reviewed. */
 function findSend(blocks: readonly BlockPlan[], form: string): string | undefined {
-  for (const block of blocks) {
-    if (block.block === 'form' && block['of'] === form && typeof block['send'] === 'string') return block['send'];
-    const below = Object.values(block).filter(Array.isArray).flat().filter(isBlock);
-    const found = findSend(below, form);
-    if (found !== undefined) return found;
-  }
+  for (const { call, formId, action } of listSenders(blocks)) if (formId === form && action === undefined) return call;
   return undefined;
-}
-
-function isBlock(value: unknown): value is BlockPlan {
-  return isObject(value) && typeof value['block'] === 'string';
 }
 
 function withoutAbsent(answers: Answers): Answers {

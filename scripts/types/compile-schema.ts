@@ -42,7 +42,7 @@ export function nameType(file: string): string {
   return file.replace(/(^|[-./])([a-z])/g, (_all, _dash, letter: string) => letter.toUpperCase());
 }
 
-/** `importsOf('./entities.ts', ['Account'])` → `import type { Account } from './entities.ts';`; empty without names. */
+/** `importsOf('./entities.ts', ['Account'])` → `import type { Account } from '../../src/generated/entities.ts';`; empty without names. */
 export function importsOf(from: string, names: readonly string[]): string {
   return names.length === 0 ? '' : `import type { ${[...new Set(names)].sort().join(', ')} } from '${from}';\n`;
 }

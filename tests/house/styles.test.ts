@@ -10,7 +10,9 @@ const shared = ['.form-actions', '.select'];
 
 test('defines each class in one style sheet only', async () => {
   const sheets = new Map<string, string[]>();
-  for (const sheet of (await readdir(folder)).filter((name) => name.endsWith('.css') && name !== overrides)) {
+  for (const sheet of (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.css') && name !== overrides,
+  )) {
     const rules = (await readFile(`${folder}/${sheet}`, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
     const selectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].flatMap(([list]) => list.split(',').map((each) => each.trim()));
     for (const name of new Set(selectors.filter((each) => /^\.[\w-]+$/.test(each)))) {

@@ -1,7 +1,7 @@
 // Sends a button's call like the page's scripts.
 import { type Answers, type CallPlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
 import { buildPayload } from '../../engine/submit/index.ts';
-import { payloadOf } from '../../src/server/runtime/pages/find-action.ts';
+import { payloadOf } from '../../src/server/runtime/pages/posts/find-action.ts';
 import { answerForm } from './answers.ts';
 import { freePartsOf } from './buttons.ts';
 import { type Button, type CallReply, JourneyError, type Person, type Recipe, type World } from './world.ts';

@@ -89,7 +89,7 @@ function checkLookup(
     checkIssue(checking, location, issue, recheck, [...path, 'lookup', 'recheck', 'issue'], form);
 }
 
-/** Checks that a password confirmation names the field it repeats. */
+/** Checks that a field that repeats another one names an existing field. */
 function checkRepeats(
   checking: Checking,
   { file }: OptionLocation,
@@ -98,10 +98,10 @@ function checkRepeats(
   path: JsonPath,
   form: Record<string, unknown>,
 ): void {
-  const of = word.kind === 'new-password-confirm' ? asText(field['of']) : undefined;
+  const of = word.repeats === undefined ? undefined : asText(field[word.repeats]);
   const known = Object.keys(asObject(form['fields']));
-  if (of !== undefined && !known.includes(of))
-    checking.report(file, [...path, 'of'], problems.FORM_FIELD_UNKNOWN(of, file.name, known));
+  if (word.repeats !== undefined && of !== undefined && !known.includes(of))
+    checking.report(file, [...path, word.repeats], problems.FORM_FIELD_UNKNOWN(of, file.name, known));
 }
 
 function checkSettings(checking: Checking, location: OptionLocation, { fields, custom }: Record<string, unknown>): void {

@@ -1,11 +1,4 @@
-import {
-  commonFieldOptions,
-  type FieldKindEntry,
-  fieldWords,
-  isObject,
-  kindsInRepeat,
-  notInRepeat,
-} from '../../declare/index.ts';
+import { commonFieldOptions, type FieldKindEntry, fieldWords, isObject, notInRepeat } from '../../declare/index.ts';
 import { checkOptions, type OptionLocation } from '../blocks/check-options.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { checkText } from '../paths/check-text.ts';
@@ -13,6 +6,7 @@ import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
 
 const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
+const repeatableKinds = fieldWords.filter(({ isRepeatable }) => isRepeatable === true).map(({ kind }) => kind);
 
 /** Checks the fields inside a repeated field, and the heading and link of its items. */
 export function checkItems(
@@ -41,12 +35,12 @@ function checkInside(
 ): void {
   const kind = asText(field['kind']);
   const word = kind === undefined ? undefined : kinds.get(kind);
-  if (kind !== undefined && !kindsInRepeat.has(kind))
-    checking.report(location.file, [...path, 'kind'], problems.REPEAT_KIND_UNFIT(kind, kindsInRepeat));
+  if (kind !== undefined && !repeatableKinds.includes(kind))
+    checking.report(location.file, [...path, 'kind'], problems.REPEAT_KIND_UNFIT(kind, repeatableKinds));
   for (const option of notInRepeat)
     if (field[option] !== undefined)
       checking.report(location.file, [...path, option], problems.REPEAT_OPTION_UNFIT(option), 'key');
-  if (word === undefined || !kindsInRepeat.has(word.kind)) return;
+  if (word === undefined || word.isRepeatable !== true) return;
   checkOptions(checking, location, { ...commonFieldOptions, ...word.options }, field, path);
   if (field['label'] === undefined) checkText(checking, location, `field.${key}.label`, path, [], 'key');
 }

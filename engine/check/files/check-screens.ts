@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { isObject } from '../../declare/index.ts';
+import { blockWords, isObject } from '../../declare/index.ts';
 import { checkLink, checkParameters } from '../blocks/check-links.ts';
 import { checkBlocks, keysOfForm, matchKeys, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
@@ -32,7 +32,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
   const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
   checkTextReference(checking, location, screen['title'], ['title']);
   checkBlocks(checking, location, screen['blocks'], ['blocks']);
-  checkHero(checking, file, screen['blocks'], ['blocks']);
+  checkFirst(checking, file, screen['blocks'], ['blocks']);
   for (const each of drawn) if (each.sends) checkDrawn(checking, file, each);
 }
 
@@ -45,15 +45,17 @@ function checkAfter(checking: Checking, file: ReadFile, call: string | undefined
     checking.report(file, ['after'], problems.VALUE_INVALID('must be a call that is no event of a flow'));
 }
 
-/** A hero shows the title of the screen, which stands at the head of every state of it. */
-function checkHero(checking: Checking, file: ReadFile, blocks: unknown, path: JsonPath): void {
+const firstBlocks = blockWords.filter(({ isFirst }) => isFirst === true).map(({ block }) => block);
+
+/** Such a block renders the title of the screen, which is at the top in every state of it. */
+function checkFirst(checking: Checking, file: ReadFile, blocks: unknown, path: JsonPath): void {
   for (const [index, block] of asList(blocks).entries()) {
     const isFirst = path.length === 1 && index === 0;
     const own = asObject(block);
-    if (own['hero'] !== undefined && !(isFirst && own['when'] === undefined))
+    if (firstBlocks.some((word) => own[word] !== undefined) && !(isFirst && own['when'] === undefined))
       checking.report(file, [...path, index], problems.VALUE_INVALID('must be the first block of its screen, without "when"'));
     for (const [word, options] of Object.entries(own))
-      checkHero(checking, file, asObject(options)['blocks'], [...path, index, word, 'blocks']);
+      checkFirst(checking, file, asObject(options)['blocks'], [...path, index, word, 'blocks']);
   }
 }
 

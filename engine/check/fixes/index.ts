@@ -4,7 +4,7 @@ import { openChecker } from '../check-declarations.ts';
 import type { CheckOptions } from '../checking.ts';
 import { applyEdits } from '../language/text-edit.ts';
 import { upgradeEdits } from '../language/upgrade.ts';
-import type { problems as catalogue } from '../problems/index.ts';
+import { canHide, type problems as catalogue } from '../problems/index.ts';
 import type { DeclaredFile } from '../read/declared-file.ts';
 import { findLines, offsetOf } from '../read/source-range.ts';
 import type { FileEdit, Fix, Fixer } from './fix.ts';
@@ -68,7 +68,7 @@ function proposeFixes(files: readonly DeclaredFile[], problems: readonly Problem
   return [...byFile].flatMap(([path, own]) => {
     const file = byPath.get(path);
     // A file that cannot be read reliably is not changed.
-    if (file === undefined || file.unread !== undefined || own.some(({ code }) => unreadable.has(code))) return [];
+    if (file === undefined || file.unread !== undefined || own.some(({ code }) => canHide(code, 'syntax'))) return [];
     const tree = parseTree(file.text.replace(/^\uFEFF/, ' '), [], { allowTrailingComma: true });
     if (tree === undefined) return [];
     const lines = findLines(file.text);
@@ -79,8 +79,6 @@ function proposeFixes(files: readonly DeclaredFile[], problems: readonly Problem
     });
   });
 }
-
-const unreadable: ReadonlySet<string> = new Set(['JSON_SYNTAX', 'JSON_TOO_DEEP', 'JSON_TOO_LARGE', 'JSON_DUPLICATE_KEY']);
 
 /** Of fixes whose edits overlap the first is chosen; the others may follow in the next round. */
 function chooseFixes(proposed: readonly Fix[]): {

@@ -1,4 +1,4 @@
-import type { Path } from '../../declare/index.ts';
+import { fieldWords, type Path } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
@@ -157,6 +157,8 @@ interface Given {
   readonly setting?: Path;
 }
 
+const kindsWithAge = new Set(fieldWords.filter(({ hasAge }) => hasAge === true).map(({ kind }) => kind));
+
 /** Unconditional fields that are required, always or by the given settings, and so have an answer. */
 function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
   return Object.entries(asObject(asObject(file.value)['fields'])).flatMap(([key, field]): readonly Given[] => {
@@ -164,7 +166,9 @@ function readGiven(checking: Checking, file: ReadFile): readonly Given[] {
     if (when !== undefined) return [];
     const at = answerAt(key);
     // An invalid birthday is rejected by its own rule.
-    const read: ReadFormula = (all) => ({ all: [all.isPresent(at), ...(kind === 'birthday' ? [all.hasAge(at)] : [])] });
+    const read: ReadFormula = (all) => ({
+      all: [all.isPresent(at), ...(kindsWithAge.has(String(kind)) ? [all.hasAge(at)] : [])],
+    });
     if (always !== undefined) return always === 'REQUIRED' ? [{ key, read }] : [];
     const set = findSetRule(checking, file, key);
     return set?.rule === 'REQUIRED' ? [{ key, read, setting: set.setting }] : [];

@@ -61,8 +61,6 @@ function checkErrorTexts(checking: Checking): void {
   }
 }
 
-const misdrawn: ReadonlySet<string> = new Set(['SCREEN_FIELD_UNKNOWN', 'SCREEN_FIELD_UNDRAWN']);
-
 /** Checks that the forms that send a call draw the fields of its errors. */
 function checkFields(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   const drawn = new Map<string, Map<string, readonly string[]>>();
@@ -70,7 +68,7 @@ function checkFields(checking: Checking, summaries: ReadonlyMap<string, ScreenSu
   for (const summary of summaries.values()) {
     // A misspelt field may be the one of the error.
     const isUnclear = summary.files.some(
-      (file) => checking.soundness.isIncomplete(file) || checking.soundness.has(file, misdrawn),
+      (file) => checking.soundness.isIncomplete(file) || checking.soundness.isHidden(file, 'fields'),
     );
     for (const { call, form } of summary.sends) {
       const around = summary.forms.filter((each) => each.form === form && each.isSent);

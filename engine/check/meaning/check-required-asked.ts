@@ -28,16 +28,13 @@ function isGoverned(checking: Checking, form: ReadFile): boolean {
   return !checking.soundness.isIncomplete(form) && checking.soundness.isSound(form, ['settings']);
 }
 
-/** An unknown call, form or screen may be any; other misspelt names are near the correct one. */
-const misnamed: ReadonlySet<string> = new Set(['CALL_UNKNOWN', 'FORM_UNKNOWN', 'SCREEN_UNKNOWN']);
-
 /** Contents of files that may name more calls and forms than could be read; undefined: any. */
 function listAmbiguousFiles({ of, soundness, unknownFiles }: Checking): readonly (string | undefined)[] {
   const files = [of.screen, of.layout, of.flow]
     .flatMap((all) => [...all.values()])
     .filter((file) => soundness.isIncomplete(file));
   return [
-    ...files.map((file) => (soundness.has(file, misnamed) ? undefined : file.text)),
+    ...files.map((file) => (soundness.isHidden(file, 'calls') ? undefined : file.text)),
     ...unknownFiles.map(({ text }) => text),
   ];
 }

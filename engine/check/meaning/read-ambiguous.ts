@@ -20,11 +20,6 @@ interface Screens {
   readonly find: (link: string) => readonly string[];
 }
 
-const twice: ReadonlySet<string> = new Set(['FLOW_SCREEN_TWICE']);
-const misled: ReadonlySet<string> = new Set(['LINK_UNKNOWN']);
-const replaced: ReadonlySet<string> = new Set(['VALUE_INVALID', 'PROPERTY_MISSING', 'BLOCK_NOT_ONE']);
-const layoutless: ReadonlySet<string> = new Set(['LAYOUT_UNKNOWN']);
-
 /**
  * For incomplete files, every address and screen name in their text; for unknown names, the nearest known ones. undefined: links may
  * lead anywhere.
@@ -32,20 +27,20 @@ const layoutless: ReadonlySet<string> = new Set(['LAYOUT_UNKNOWN']);
 export function readAmbiguousLinks(checking: Checking, screens: Screens): AmbiguousLinks | undefined {
   const { of, soundness, unknownFiles } = checking;
   // With invalid JSON or values of the wrong type anything may be missing.
-  const isUnread = (file: ReadFile): boolean => file.value === undefined || soundness.has(file, replaced);
+  const isUnread = (file: ReadFile): boolean => file.value === undefined || soundness.isHidden(file, 'values');
   const links = new Map<string, readonly string[]>();
   for (const [name, summary] of screens.summaries) {
     const incomplete = summary.files.filter((file) => soundness.isIncomplete(file));
-    const near = summary.files.some((file) => soundness.has(file, misled)) ? findMeant(checking, summary, screens) : [];
+    const near = summary.files.some((file) => soundness.isHidden(file, 'links')) ? findMeant(checking, summary, screens) : [];
     if (near === undefined || incomplete.some(isUnread)) return undefined;
     // With an unknown layout it may be any of them.
-    const around = summary.files.some((file) => soundness.has(file, layoutless)) ? [...of.layout.values()] : [];
+    const around = summary.files.some((file) => soundness.isHidden(file, 'layout')) ? [...of.layout.values()] : [];
     const written = [...incomplete, ...around].flatMap(({ text }) => readAddresses(text).flatMap(screens.find));
     if (near.length + written.length > 0) links.set(name, [...near, ...written]);
   }
-  const flows = [...of.flow.values()].filter((file) => soundness.isIncomplete(file) || soundness.has(file, twice));
+  const flows = [...of.flow.values()].filter((file) => soundness.isIncomplete(file) || soundness.isHidden(file, 'states'));
   const named = flows.map((file) =>
-    isUnread(file) || soundness.has(file, twice) ? undefined : readScreens(file, screens.routes),
+    isUnread(file) || soundness.isHidden(file, 'states') ? undefined : readScreens(file, screens.routes),
   );
   const unknown = unknownFiles.flatMap(({ text }) => [
     ...readAddresses(text).flatMap(screens.find),

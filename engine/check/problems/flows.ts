@@ -1,30 +1,35 @@
-import { type Names, problem, suggest } from './problem.ts';
+import { harmless, hides, type Names, problem, suggest } from './problem.ts';
 
 export const flows = {
-  FLOW_STATE_UNKNOWN: (state: string, known: Names) =>
+  FLOW_STATE_UNKNOWN: hides(['names'], (state: string, known: Names) =>
     problem('FLOW_STATE_UNKNOWN', `The flow has no state "${state}".`, suggest(state, known, 'Declare the state.')),
-  FLOW_STATE_UNREACHED: (state: string) =>
+  ),
+  FLOW_STATE_UNREACHED: harmless((state: string) =>
     problem('FLOW_STATE_UNREACHED', `The state "${state}" is unreachable.`, 'Add a transition to it, or remove the state.'),
-  FLOW_SCREEN_TWICE: (screen: string, other: string) =>
+  ),
+  FLOW_SCREEN_TWICE: hides(['states'], (screen: string, other: string) =>
     problem(
       'FLOW_SCREEN_TWICE',
       `The screen "${screen}" is already used by the state ${other}.`,
       'Use a different screen for each state.',
     ),
+  ),
   FLOW_SCREEN_OF_MANY: (screen: string, route: string) =>
     problem(
       'FLOW_SCREEN_OF_MANY',
       `The screen "${screen}" has the route ${route}, and a flow has no values for its parameters.`,
       'Use a screen whose route has no parameters, and store the subject in the flow.',
     ),
-  FLOW_EFFECT_UNKNOWN: (kind: string, name: string, known: Names) =>
+  FLOW_EFFECT_UNKNOWN: harmless((kind: string, name: string, known: Names) =>
     problem(
       'FLOW_EFFECT_UNKNOWN',
       `Unknown ${kind} "${name}".`,
       suggest(name, known, 'Write it among the effects of its area, as flows/README.md says.'),
     ),
-  FLOW_TIME_UNFIT: (rule: string) =>
+  ),
+  FLOW_TIME_UNFIT: harmless((rule: string) =>
     problem('FLOW_TIME_UNFIT', `This "after" ${rule}.`, 'See flows/README.md for the rules of "after".'),
+  ),
   FLOW_INVOKE_UNFIT: (rule: string) =>
     problem('FLOW_INVOKE_UNFIT', `This "invoke" ${rule}.`, 'See flows/README.md for the rules of "invoke".'),
   FLOW_KEEP_SHORT: (keep: string, actor: string, remembers: string) =>
@@ -47,22 +52,25 @@ export const flows = {
       `The "input" does not match the input schema of "${actor}": ${rule}.`,
       'Correct the "input", or the schema of the actor.',
     ),
-  FLOW_EVENT_UNSENT: (flow: string, event: string) =>
+  FLOW_EVENT_UNSENT: harmless((flow: string, event: string) =>
     problem(
       'FLOW_EVENT_UNSENT',
       `No call sends "${event}".`,
       `Declare a call with "event": { "flow": "${flow}", "type": "${event}" }, or remove the event.`,
     ),
-  CALL_EVENT_UNKNOWN: (event: string, flow: string, known: Names) =>
+  ),
+  CALL_EVENT_UNKNOWN: hides(['names'], (event: string, flow: string, known: Names) =>
     problem(
       'CALL_EVENT_UNKNOWN',
       `No state of the flow "${flow}" handles "${event}".`,
       suggest(event, known, 'Add it to the "on" of a state.'),
     ),
-  CALL_EVENT_VALUES: (value: string, field: string) =>
+  ),
+  CALL_EVENT_VALUES: hides(['names'], (value: string, field: string) =>
     problem(
       'CALL_EVENT_VALUES',
       `"${value}" is only in the event or only among the values of "${field}" in the envelope.`,
       'List the same values in both.',
     ),
+  ),
 };

@@ -4,11 +4,23 @@ import { files } from './files.ts';
 import { flows } from './flows.ts';
 import { meaning } from './meaning.ts';
 import { paths } from './paths.ts';
+import type { CreateProblem, Hidden } from './problem.ts';
 import { references } from './references.ts';
 import { schemas } from './schemas.ts';
 import { settings } from './settings.ts';
 import { shapes } from './shapes.ts';
 
-export type { ProblemDetails, ProblemSubject, Remedy, SuggestionBudget } from './problem.ts';
+export type { Hidden, ProblemDetails, ProblemSubject, Remedy, SuggestionBudget } from './problem.ts';
 
 export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows, ...meaning, ...settings };
+
+const byCode: ReadonlyMap<string, CreateProblem> = new Map(Object.entries(problems));
+
+export function isHarmless(code: string): boolean {
+  return byCode.get(code)?.isHarmless === true;
+}
+
+/** `canHide("LAYOUT_UNKNOWN", "layout")` → true */
+export function canHide(code: string, hidden: Hidden): boolean {
+  return byCode.get(code)?.hides?.includes(hidden) === true;
+}

@@ -1,4 +1,4 @@
-import { list, problem } from './problem.ts';
+import { hides, list, problem } from './problem.ts';
 
 /** Problems of parts that are valid on their own and do not work together. */
 export const meaning = {
@@ -68,12 +68,13 @@ export const meaning = {
     ),
   FLOW_STEP_BEYOND_LAST: (n: number, of: number) =>
     problem('FLOW_STEP_BEYOND_LAST', `The step bar shows step ${n} of ${of}.`, `Make "n" at most ${of}, or "of" at least ${n}.`),
-  FLOW_EVENT_UNOFFERED: (event: string, screen: string, calls: readonly string[]) =>
+  FLOW_EVENT_UNOFFERED: hides(['uses'], (event: string, screen: string, calls: readonly string[]) =>
     problem(
       'FLOW_EVENT_UNOFFERED',
       `The screen "${screen}" sends none of the calls of the event "${event}": ${list(calls)}.`,
       'Add a form or button that sends one of them, or declare with "entry" in the call who else sends it.',
     ),
+  ),
   FLOW_TRANSITION_UNREACHED: () =>
     problem(
       'FLOW_TRANSITION_UNREACHED',
@@ -94,14 +95,16 @@ export const meaning = {
       `Settings can skip the state "${target}", and a transition to a skipped state restarts the flow.`,
       'Skip only consecutive states at the start of a flow; elsewhere choose the target with a guard.',
     ),
-  FLOW_REFUSAL_UNSAID: (code: string, call: string) =>
+  FLOW_REFUSAL_UNSAID: hides(['uses'], (code: string, call: string) =>
     problem(
       'FLOW_REFUSAL_UNSAID',
       `The call "${call}" has no text for "${code}".`,
       `Add "${code}" to its "errors", or "*" for all other codes.`,
     ),
-  CALL_ERROR_WORDLESS: (code: string) =>
+  ),
+  CALL_ERROR_WORDLESS: hides(['uses'], (code: string) =>
     problem('CALL_ERROR_WORDLESS', `The error "${code}" has no text.`, 'Add "text", or "elseText" beside "serverMessage".'),
+  ),
   FORM_FIELD_UNSENT: (key: string, calls: readonly string[]) =>
     problem(
       'FORM_FIELD_UNSENT',

@@ -1,4 +1,4 @@
-import { list, type Names, problem, suggest } from './problem.ts';
+import { harmless, hides, list, type Names, problem, suggest } from './problem.ts';
 
 export const paths = {
   PATH_UNKNOWN: (at: string, step: string, known: Names) =>
@@ -15,22 +15,25 @@ export const paths = {
     ),
   PATH_MISFIT: (at: string, is: string, needed: string) =>
     problem('PATH_MISFIT', `"${at}" is ${is}; expected ${needed}.`, 'Use another path, or correct the schema.'),
-  LINK_UNKNOWN: (link: string, known: Names) =>
+  LINK_UNKNOWN: hides(['links'], (link: string, known: Names) =>
     problem(
       'LINK_UNKNOWN',
       `No screen has the route "${link}".`,
       suggest(link, known, 'Correct the link, or declare the screen.'),
     ),
+  ),
   LINK_DIALOG_UNKNOWN: (id: string, known: Names) =>
     problem('LINK_DIALOG_UNKNOWN', `This screen has no dialog "${id}".`, suggest(id, known, 'Add the dialog.')),
-  ROUTE_TWICE: (route: string, other: string) =>
+  ROUTE_TWICE: harmless((route: string, other: string) =>
     problem(
       'ROUTE_TWICE',
       `The route "${route}" matches the same addresses as the route at ${other}.`,
       'Use a different route for each screen.',
     ),
-  ADDRESS_TAKEN: (address: string, by: string) =>
+  ),
+  ADDRESS_TAKEN: harmless((address: string, by: string) =>
     problem('ADDRESS_TAKEN', `"${address}" cannot be used here: ${by}.`, 'Choose another address.'),
+  ),
   /** `canBeGiven`: whether the option has a `params` beside it. */
   PARAMETER_MISSING: (to: string, parameter: string, canBeGiven: boolean) =>
     problem(

@@ -30,6 +30,44 @@ export interface ProblemSubject {
 
 export const problem = <Given extends Remedy>(code: string, message: string, remedy: Given) => ({ code, message, remedy });
 
+/** What a problem hides of its file from other checks, so that they skip the file instead of reporting consequences. */
+export type Hidden =
+  /** A name that is missing, misspelt or misplaced: what it leads to, sends or draws is unknown. */
+  | 'names'
+  /** Any name at all, because a value is missing or has the wrong type. */
+  | 'values'
+  /** A call, form or screen that may be any; other misspelt names are near the correct one. */
+  | 'calls'
+  /** The target of a link. */
+  | 'links'
+  /** The layout of a screen. */
+  | 'layout'
+  /** Which state of a flow shows a screen. */
+  | 'states'
+  /** Which fields a form draws. */
+  | 'fields'
+  /** A use of a text or file that looks unused now. */
+  | 'uses'
+  /** The structure of the JSON: the file is not fixed automatically. */
+  | 'syntax';
+
+/** What a problem makes unreliable besides its own location. */
+export interface ProblemEffects {
+  /** Other checks may rely on the location of the problem too: it hides no names and causes no other problems. */
+  readonly isHarmless?: boolean;
+  readonly hides?: readonly Hidden[];
+}
+
+/** An entry of the catalogue: creates the problem of one code. */
+export interface CreateProblem extends ProblemEffects {
+  (...given: never[]): ProblemDetails;
+}
+
+export const hides = <Create extends CreateProblem>(hidden: readonly Hidden[], create: Create): Create & ProblemEffects =>
+  Object.assign(create, { hides: hidden });
+export const harmless = <Create extends CreateProblem>(create: Create): Create & ProblemEffects =>
+  Object.assign(create, { isHarmless: true });
+
 /** Names to choose from, or a function that lists them on demand: there may be thousands. */
 export type Names = Iterable<string> | (() => Iterable<string>);
 

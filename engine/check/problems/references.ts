@@ -1,42 +1,51 @@
-import { list, type Names, problem, suggest } from './problem.ts';
+import { harmless, hides, list, type Names, problem, suggest } from './problem.ts';
 
 export const references = {
-  SCREEN_UNKNOWN: (name: string, known: Names) =>
+  SCREEN_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) =>
     problem('SCREEN_UNKNOWN', `There is no screens/${name}.screen.json.`, suggest(name, known, 'Declare the screen.')),
-  LAYOUT_UNKNOWN: (name: string, known: Names) =>
+  ),
+  LAYOUT_UNKNOWN: hides(['names', 'layout'], (name: string, known: Names) =>
     problem('LAYOUT_UNKNOWN', `There is no screens/layouts/${name}.layout.json.`, suggest(name, known, 'Declare the layout.')),
+  ),
   PAGE_SCHEMA_UNKNOWN: (name: string, known: Names) =>
     problem(
       'PAGE_SCHEMA_UNKNOWN',
       `There is no schemas/${name}.schema.json.`,
       suggest(name, known, 'Declare the data of the page.'),
     ),
-  FORM_UNKNOWN: (name: string, known: Names) =>
+  FORM_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) =>
     problem('FORM_UNKNOWN', `There is no schemas/${name}.form.json.`, suggest(name, known, 'Declare the form.')),
-  CALL_UNKNOWN: (name: string, known: Names) =>
+  ),
+  CALL_UNKNOWN: hides(['names', 'calls'], (name: string, known: Names) =>
     problem('CALL_UNKNOWN', `There is no schemas/calls/${name}.call.json.`, suggest(name, known, 'Declare the call.')),
-  FLOW_UNKNOWN: (name: string, known: Names) =>
+  ),
+  FLOW_UNKNOWN: hides(['names'], (name: string, known: Names) =>
     problem('FLOW_UNKNOWN', `There is no flows/${name}.flow.json.`, suggest(name, known, 'Declare the flow.')),
-  SCREEN_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
+  ),
+  SCREEN_FIELD_UNKNOWN: hides(['fields'], (key: string, form: string, known: Names) =>
     problem(
       'SCREEN_FIELD_UNKNOWN',
       `"${key}" is not in schemas/forms/${form}.form.json.`,
       suggest(key, known, 'Declare the field in it.'),
     ),
-  SCREEN_FIELD_TWICE: (key: string) =>
+  ),
+  SCREEN_FIELD_TWICE: harmless((key: string) =>
     problem('SCREEN_FIELD_TWICE', `The field "${key}" is drawn twice in one form.`, 'Keep it in one section.'),
-  SCREEN_FIELD_UNDRAWN: (keys: readonly string[], form: string) =>
+  ),
+  SCREEN_FIELD_UNDRAWN: hides(['fields'], (keys: readonly string[], form: string) =>
     problem(
       'SCREEN_FIELD_UNDRAWN',
       `${list(keys)} of schemas/forms/${form}.form.json ${keys.length === 1 ? 'is in no section, so nobody can fill it in' : 'are in no section, so nobody can fill them in'}.`,
       'Name every field of the form in a section.',
     ),
-  SCREEN_FIELD_COLUMNLESS: (key: string, prefixes: readonly string[]) =>
+  ),
+  SCREEN_FIELD_COLUMNLESS: harmless((key: string, prefixes: readonly string[]) =>
     problem(
       'SCREEN_FIELD_COLUMNLESS',
       `"${key}" starts with no column prefix of this table (${list(prefixes)}).`,
       'Add a column for it, or move it to a section without columns.',
     ),
+  ),
   FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
     problem(
       'FORM_FIELD_UNKNOWN',
@@ -69,18 +78,20 @@ export const references = {
     ),
   CALL_FORM_MISSING: () =>
     problem('CALL_FORM_MISSING', 'The envelope contains answers, but the call has no "form".', 'Add "form".'),
-  CALL_TWICE: (what: string, other: string) =>
+  CALL_TWICE: harmless((what: string, other: string) =>
     problem(
       'CALL_TWICE',
       `${what} is also the address of the call at ${other}.`,
       'Use a different path for each call, or name with "toldBy" the part of the payload that distinguishes them.',
     ),
-  CALL_PART_TWICE: (name: string) =>
+  ),
+  CALL_PART_TWICE: harmless((name: string) =>
     problem(
       'CALL_PART_TWICE',
       `Duplicate name "${name}" in the envelope: what is given for one is taken for the other too.`,
       'Give each part of an envelope that is given by name a name of its own.',
     ),
+  ),
   CALL_NO_LOOKUP: (call: string) =>
     problem(
       'CALL_NO_LOOKUP',
@@ -93,46 +104,56 @@ export const references = {
       `The call "${call}" takes no "${name}".`,
       suggest(name, known, 'Add it to the envelope of the call, or remove it.'),
     ),
-  TEXT_UNKNOWN: (key: string, known: Names) =>
-    problem(
-      'TEXT_UNKNOWN',
-      `There is no text "${key}".`,
-      // A text written in place of its key has no area to name a file with.
-      suggest(
-        key,
-        known,
-        /^[\w-]+\./.test(key)
-          ? `Add it to ${textFile('ja', key)}, and to the same file of each other language.`
-          : 'Write the key of a text of screens/text: its file and its name in it, such as "common.close".',
+  TEXT_UNKNOWN: harmless(
+    hides(['uses'], (key: string, known: Names) =>
+      problem(
+        'TEXT_UNKNOWN',
+        `There is no text "${key}".`,
+        // A text written in place of its key has no area to name a file with.
+        suggest(
+          key,
+          known,
+          /^[\w-]+\./.test(key)
+            ? `Add it to ${textFile('ja', key)}, and to the same file of each other language.`
+            : 'Write the key of a text of screens/text: its file and its name in it, such as "common.close".',
+        ),
       ),
     ),
-  TEXT_UNTRANSLATED: (key: string, language: string) =>
+  ),
+  TEXT_UNTRANSLATED: harmless((key: string, language: string) =>
     problem('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, `Add it to ${textFile(language, key)}.`),
-  TEXT_PARAMETERS_DIFFER: (key: string, names: Iterable<string>) =>
+  ),
+  TEXT_PARAMETERS_DIFFER: harmless((key: string, names: Iterable<string>) =>
     problem(
       'TEXT_PARAMETERS_DIFFER',
       `The parameters of "${key}" differ from those of the Japanese text: ${list(names)}.`,
       'Use the same parameters in every language.',
     ),
-  TEXT_PARAMETER_MISSING: (key: string, parameter: string) =>
+  ),
+  TEXT_PARAMETER_MISSING: harmless((key: string, parameter: string) =>
     problem(
       'TEXT_PARAMETER_MISSING',
       `The text "${key}" contains {{${parameter}}}, which is not given here.`,
       `Add "${parameter}" to "with".`,
     ),
-  TEXT_PARAMETER_UNKNOWN: (key: string, parameter: string, known: Names) =>
+  ),
+  TEXT_PARAMETER_UNKNOWN: harmless((key: string, parameter: string, known: Names) =>
     problem(
       'TEXT_PARAMETER_UNKNOWN',
       `The text "${key}" does not contain {{${parameter}}}.`,
       suggest(parameter, known, 'Remove it.'),
     ),
-  TEXT_PARAMETER_EMPTY: (key: string, parameter: string, at: string) =>
+  ),
+  TEXT_PARAMETER_EMPTY: harmless((key: string, parameter: string, at: string) =>
     problem(
       'TEXT_PARAMETER_EMPTY',
       `The text "${key}" contains {{${parameter}}}, but "${at}" may be missing here.`,
       `Show it only when there is a value, "when": { "${at}": { "present": true } }, or require one in the schema.`,
     ),
-  TEXT_UNUSED: (key: string) => problem('TEXT_UNUSED', `The text "${key}" is never shown.`, 'Remove it in every language.'),
+  ),
+  TEXT_UNUSED: harmless((key: string) =>
+    problem('TEXT_UNUSED', `The text "${key}" is never shown.`, 'Remove it in every language.'),
+  ),
   FILE_UNUSED: (what: string) => problem('FILE_UNUSED', `${what}.`, 'Remove the file, or use it.'),
 };
 

@@ -1,10 +1,14 @@
 import { findSlowPart } from '../patterns/find-slow-part.ts';
 import { findSlowness, type Slowness } from '../patterns/find-slowness.ts';
-import { list, type Names, problem, suggest } from './problem.ts';
+import { harmless, list, type Names, problem, suggest } from './problem.ts';
 
 export const schemas = {
-  SCHEMA_UNBOUNDED: (what: string, bound: string) => problem('SCHEMA_UNBOUNDED', `This ${what} is unbounded.`, `Add ${bound}.`),
-  SCHEMA_UNTYPED: () => problem('SCHEMA_UNTYPED', 'This schema accepts any value.', 'Add "type", "enum", "const" or "$ref".'),
+  SCHEMA_UNBOUNDED: harmless((what: string, bound: string) =>
+    problem('SCHEMA_UNBOUNDED', `This ${what} is unbounded.`, `Add ${bound}.`),
+  ),
+  SCHEMA_UNTYPED: harmless(() =>
+    problem('SCHEMA_UNTYPED', 'This schema accepts any value.', 'Add "type", "enum", "const" or "$ref".'),
+  ),
   SCHEMA_PATTERN_INVALID: (pattern: string) =>
     problem(
       'SCHEMA_PATTERN_INVALID',
@@ -44,28 +48,33 @@ export const schemas = {
   SCHEMA_NEVER_FITS: (why: string) =>
     problem('SCHEMA_NEVER_FITS', `No value matches this schema: ${why}.`, 'Correct one of the two.'),
   VALUE_TWICE: (value: string) => problem('VALUE_TWICE', `Duplicate value ${value}.`, 'Remove or correct one of the two.'),
-  EXAMPLE_INVALID: (schema: string, rule: string) =>
+  EXAMPLE_INVALID: harmless((schema: string, rule: string) =>
     problem('EXAMPLE_INVALID', `The example does not match ${schema}: ${rule}.`, 'Correct the example or the schema.'),
-  EXAMPLE_ALONE: () =>
+  ),
+  EXAMPLE_ALONE: harmless(() =>
     problem('EXAMPLE_ALONE', 'These examples belong to no screen or form.', 'Name the file after its screen or form.'),
-  EXAMPLE_FORM_UNDRAWN: (form: string, drawn: readonly string[]) =>
+  ),
+  EXAMPLE_FORM_UNDRAWN: harmless((form: string, drawn: readonly string[]) =>
     problem(
       'EXAMPLE_FORM_UNDRAWN',
       `The screen does not draw "forms/${form}"; it draws ${list(drawn.map((each) => `forms/${each}`)) || 'no form'}.`,
       suggest(form, drawn, 'Name a form that the screen draws.'),
     ),
-  EXAMPLE_REFUSAL_UNSENT: (call: string, sent: Names) =>
+  ),
+  EXAMPLE_REFUSAL_UNSENT: harmless((call: string, sent: Names) =>
     problem(
       'EXAMPLE_REFUSAL_UNSENT',
       `The screen does not send the call "${call}", so that call cannot be refused here.`,
       suggest(call, sent, 'Name a call that the screen sends.'),
     ),
-  EXAMPLE_REFUSAL_UNKNOWN: (code: string, call: string, known: Names) =>
+  ),
+  EXAMPLE_REFUSAL_UNKNOWN: harmless((code: string, call: string, known: Names) =>
     problem(
       'EXAMPLE_REFUSAL_UNKNOWN',
       `The call "${call}" has no text for "${code}".`,
       suggest(code, known, `Name one of the errors of schemas/calls/${call}.call.json.`),
     ),
+  ),
 };
 
 /** How to make a pattern fast: an anchor, or another way to write its slow part. */

@@ -1,37 +1,48 @@
 import { findNearest } from '../nearest.ts';
-import { list, type Names, problem, suggest } from './problem.ts';
+import { harmless, hides, list, type Names, problem, suggest } from './problem.ts';
 
 export const shapes = {
-  PROPERTY_UNKNOWN: (name: string, known: Names) =>
+  PROPERTY_UNKNOWN: hides(['names'], (name: string, known: Names) =>
     problem('PROPERTY_UNKNOWN', `"${name}" is not allowed here.`, suggest(name, known, 'Take it out.')),
-  PROPERTY_MISSING: (name: string, choices?: unknown) =>
+  ),
+  PROPERTY_MISSING: hides(['names', 'values'], (name: string, choices?: unknown) =>
     problem('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
-  VALUE_INVALID: (rule: string, broken: Broken = {}) =>
+  ),
+  VALUE_INVALID: hides(['names', 'values'], (rule: string, broken: Broken = {}) =>
     problem('VALUE_INVALID', sayRule(rule, broken), suggestValue(rule, broken)),
-  BLOCK_UNKNOWN: (word: string, known: Names) =>
+  ),
+  BLOCK_UNKNOWN: hides(['names'], (word: string, known: Names) =>
     problem('BLOCK_UNKNOWN', `Unknown block "${word}".`, suggest(word, known, 'The blocks are in engine/declare/words/blocks.')),
-  BLOCK_NOT_ONE: (words: readonly string[]) =>
+  ),
+  BLOCK_NOT_ONE: hides(['names', 'values'], (words: readonly string[]) =>
     problem(
       'BLOCK_NOT_ONE',
       words.length === 0 ? 'This block has no name.' : `This block has several names: ${list(words)}.`,
       'Write one block name with its options; only "when" is allowed beside it.',
     ),
-  BLOCK_MISPLACED: (word: string, where: string) =>
+  ),
+  BLOCK_MISPLACED: hides(['names'], (word: string, where: string) =>
     problem('BLOCK_MISPLACED', `"${word}" is not allowed in a ${where}.`, 'Move it, or choose another block.'),
-  LAYOUT_SLOT_NOT_ONE: (count: number) =>
+  ),
+  LAYOUT_SLOT_NOT_ONE: harmless((count: number) =>
     problem('LAYOUT_SLOT_NOT_ONE', `The layout has ${count} slots for its screen.`, 'Write {"slot": {}} exactly once.'),
-  ACTION_TARGET_NOT_ONE: () =>
+  ),
+  ACTION_TARGET_NOT_ONE: hides(['names'], () =>
     problem('ACTION_TARGET_NOT_ONE', 'An action either sends a call or is a link.', 'Write exactly one of "send" and "link".'),
-  FIELD_KIND_UNKNOWN: (kind: string, known: Names) =>
+  ),
+  FIELD_KIND_UNKNOWN: hides(['names'], (kind: string, known: Names) =>
     problem(
       'FIELD_KIND_UNKNOWN',
       `Unknown kind of field "${kind}".`,
       suggest(kind, known, 'The kinds are in engine/declare/words/fields.'),
     ),
-  REPEAT_KIND_UNFIT: (kind: string, fit: Iterable<string>) =>
+  ),
+  REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) =>
     problem('REPEAT_KIND_UNFIT', `A field of the kind "${kind}" is not allowed in a repeated group.`, `These can: ${list(fit)}.`),
-  REPEAT_OPTION_UNFIT: (option: string) =>
+  ),
+  REPEAT_OPTION_UNFIT: hides(['names'], (option: string) =>
     problem('REPEAT_OPTION_UNFIT', `"${option}" is not allowed in a repeated group.`, 'Write it at the group, or take it out.'),
+  ),
   FORMATTER_UNKNOWN: (name: string, known: Names) =>
     problem(
       'FORMATTER_UNKNOWN',

@@ -17,7 +17,7 @@ import { collectSettings } from '../settings-read.ts';
 import { compileTextPlan } from '../text.ts';
 import { type EffectiveField, expandFields } from './expand-fields.ts';
 import type { FieldParts } from './field-kind.ts';
-import { kinds } from './kinds/index.ts';
+import { compilerByKind } from './kinds/index.ts';
 import { makeValidators } from './make-validators.ts';
 
 /**
@@ -61,7 +61,7 @@ function compileField(
   settings: Settings,
 ): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
   const { key, field, rule, label, hint, custom } = effective;
-  const compileKind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
+  const compileKind = compilerByKind.get(field.kind);
   const entry = entryByKind.get(field.kind);
   if (compileKind === undefined || entry === undefined)
     throw new Error(`No field kind is called "${field.kind}" (field "${key}").`);

@@ -1,4 +1,11 @@
-import type { DeclaredField, DeclaredForm, FieldRule, Settings, TextPlan } from '../../declare/index.ts';
+import {
+  type DeclaredField,
+  type DeclaredForm,
+  type FieldRule,
+  fieldWords,
+  type Settings,
+  type TextPlan,
+} from '../../declare/index.ts';
 import { compileTextPlan } from '../text.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { readLocalizedText, readObjects, readSetting, readSettingData, readText } from './read-options.ts';
@@ -28,11 +35,15 @@ export function expandFields(form: DeclaredForm, settings: Settings): readonly E
   return [...declared, ...readCustomFields(form, settings)];
 }
 
+/** Option of a kind that names the field it repeats. */
+const optionOfRepeated = new Map(fieldWords.map(({ kind, repeats }) => [kind, repeats]));
+
 /** Returns undefined for NOT_USE. A password confirmation has the rule of its password. */
 function readRule(form: DeclaredForm, key: string, settings: Settings): FieldRule | undefined {
   const field = form.fields[key];
   if (field === undefined) return undefined;
-  const of = field.kind === 'new-password-confirm' ? readText(field['of']) : undefined;
+  const option = optionOfRepeated.get(field.kind);
+  const of = option === undefined ? undefined : readText(field[option]);
   if (of !== undefined && of !== key) return readRule(form, of, settings);
   if (field.always !== undefined) return field.always;
   const steps = form.settings?.fields?.split('.') ?? [];

@@ -42,7 +42,7 @@ export interface Options {
   readonly [option: string]: OptionSchema;
 }
 
-/** One block of the vocabulary: data only. Its component is engine/render/blocks/<word>.tsx. */
+/** One block of the vocabulary: data only. Its component is engine/render/blocks/<folder>/<word>.tsx. */
 export interface BlockEntry {
   readonly block: string;
   readonly doc: string;
@@ -51,6 +51,10 @@ export interface BlockEntry {
   readonly in: 'screen' | 'layout' | 'both';
   /** Calls that its component sends by itself. */
   readonly sends?: readonly string[];
+  /** Allowed only as the first block of a screen, without `when`. */
+  readonly isFirst?: boolean;
+  /** False for a block that shows nothing without scripts or content of other blocks: the catalogue has no picture of it. */
+  readonly hasPicture?: boolean;
   /** A sample block as an author writes it. */
   readonly example: Json;
 }
@@ -66,6 +70,14 @@ export interface FieldKindEntry {
   readonly secret?: boolean;
   /** Formatter (engine/declare/words/formatters) for read-only answers. */
   readonly shownAs?: string;
+  /** How an accepted answer is stored: as a hash of the password, or not at all. Default: as it is. */
+  readonly storedAs?: 'hash' | 'nothing';
+  /** The option that names the field whose answer must be repeated. The rule of that field applies. */
+  readonly repeats?: string;
+  /** The answer is a birthday, so that conditions can ask for an age. */
+  readonly hasAge?: boolean;
+  /** Allowed in a repeated group: a text answer, rendered as one plain control without a call. */
+  readonly isRepeatable?: boolean;
   /** Two options of which the first must not be greater than the second. */
   readonly range?: { readonly from: string; readonly to: string; readonly of: 'numbers' | 'days' };
   readonly example: Json;

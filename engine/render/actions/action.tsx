@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import type { Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
-import { BusyLabel } from '../busy-label.tsx';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { fillPayload, useCall } from '../calls/use-call.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -11,6 +10,7 @@ import { HiddenPayload } from '../hidden-payload.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
+import { ActionButton } from './action-button.tsx';
 import type { ActionPlan } from './action-plan.ts';
 import { useCooldown } from './use-cooldown.ts';
 
@@ -92,11 +92,6 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     if (action.confirm === undefined) void perform();
     else setAsking(true);
   }
-
-  const label =
-    cooldown.left > 0 && action.cooldown !== undefined
-      ? formatText(action.cooldown.words, { seconds: cooldown.left })
-      : formatText(action.words);
   return (
     <form
       method={action.confirm === undefined ? 'post' : 'get'}
@@ -112,15 +107,13 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       ) : (
         <input type="hidden" name="ask" value={`confirm:${id}`} />
       )}
-      <button
-        type="submit"
-        className={`button button-${action.tone}`}
-        disabled={isDisabled}
-        aria-busy={isRunning || undefined}
-        {...(action.tone === 'main' ? { 'data-main': '' } : {})}
-      >
-        <BusyLabel>{label}</BusyLabel>
-      </button>
+      <ActionButton
+        action={action}
+        cooldown={cooldown}
+        isDisabled={isDisabled}
+        isRunning={isRunning}
+        isMain={action.tone === 'main'}
+      />
       {isAsking && action.confirm !== undefined && (
         <ConfirmDialog
           action={action}

@@ -8,17 +8,23 @@ export type BlockComponent<Options> = (options: Options) => ReactNode;
 /** compile builds the options from the block's option schemas, which match its component's props. */
 type KnownComponent = BlockComponent<BlockPlan>;
 
+/** What a block's component does besides rendering its options. */
+interface BlockTraits {
+  /** It renders something else while its `when` does not hold, inside {@link HiddenContext}. */
+  readonly rendersWhenHidden?: boolean;
+  /** It renders the screen's title itself, if it is the first block. */
+  readonly rendersTitle?: boolean;
+}
+
 const known = new Map<string, KnownComponent>();
+const traits = new Map<string, BlockTraits>();
 const lazy = new Map<string, () => Promise<KnownComponent>>();
-/** Blocks that render something else while their `when` does not hold. */
-const renderedWhenHidden = new Set<string>();
-/** Blocks that render the title of their screen. */
-const titleBlocks = new Set<string>();
 
 /** Adds or replaces a block's component: `registerBlock("invoice", Invoice)`. */
-export function registerBlock<Options>(word: string, component: BlockComponent<Options>): void {
+export function registerBlock<Options>(word: string, component: BlockComponent<Options>, own: BlockTraits = {}): void {
   // See KnownComponent.
   known.set(word, component as KnownComponent);
+  traits.set(word, own);
 }
 
 /** The same for a heavy component: it loads before the first page that uses it renders. */
@@ -27,19 +33,9 @@ export function registerLazyBlock<Options>(word: string, load: () => Promise<Blo
   lazy.set(word, load as () => Promise<KnownComponent>);
 }
 
-/** For a block that renders something else while hidden: it renders inside {@link HiddenContext}. */
-export function renderWhenHidden(word: string): void {
-  renderedWhenHidden.add(word);
-}
-
-/** For a block that renders the screen's title itself, if it is the first block. */
-export function registerTitleBlock(word: string): void {
-  titleBlocks.add(word);
-}
-
 /** Whether the first of these blocks renders the screen's title. */
 export function rendersTitle([first]: readonly BlockPlan[]): boolean {
-  return first !== undefined && titleBlocks.has(first.block);
+  return first !== undefined && traits.get(first.block)?.rendersTitle === true;
 }
 
 /** Loads the heavy blocks of these plans. Must be awaited before rendering `<Page>`, on server and browser. */
@@ -77,7 +73,7 @@ function Block({ plan }: { readonly plan: BlockPlan }) {
   const isShown = holds(plan.when);
   const Component = known.get(plan.block);
   if (Component === undefined) throw new Error(`The block "${plan.block}" has no component, or was not prepared.`);
-  if (!isShown && !renderedWhenHidden.has(plan.block)) return null;
+  if (!isShown && traits.get(plan.block)?.rendersWhenHidden !== true) return null;
   return isShown ? (
     <Component {...plan} />
   ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MenuItemPlan } from '../blocks/header.tsx';
+import type { MenuItemPlan } from '../blocks/shell/header.tsx';
 import { useHolds, useScopes, useShownText } from '../frame.tsx';
 import { PersonIcon } from '../icons.tsx';
 import { readAddress, resolveLink } from '../links/address.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { buildPayload } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
-import type { TogglePlan, TogglesShared } from '../blocks/toggles.tsx';
+import type { TogglePlan, TogglesShared } from '../blocks/forms/toggles.tsx';
 import { fillPayload, useCall, useRefusalText } from '../calls/use-call.tsx';
 import { useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';

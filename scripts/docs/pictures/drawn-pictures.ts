@@ -1,10 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject } from '../../../engine/declare/index.ts';
+import { blockFolders, fieldFolders, isObject } from '../../../engine/declare/index.ts';
 
-export const picturesFolder = 'engine/declare/words/pictures';
+export const picturesFolder = 'engine/declare/pictures';
 /** What each picture was drawn from. */
 export const picturesList = `${picturesFolder}/pictures.json`;
+
+const files: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(blockFolders).flatMap(([folder, entries]) =>
+    Object.values(entries).map(({ block }) => [`block-${block}`, `blocks/${folder}/${block}.webp`] as const),
+  ),
+  ...Object.entries(fieldFolders).flatMap(([folder, entries]) =>
+    Object.values(entries).map(({ kind }) => [`field-${kind}`, `fields/${folder}/${kind}.webp`] as const),
+  ),
+]);
+
+/** `findPictureFile('block-notice')` → `blocks/boxes/notice.webp` in {@link picturesFolder}; the folders are those of the entries. */
+export function findPictureFile(name: string): string {
+  const file = files.get(name);
+  if (file === undefined) throw new Error(`No entry of the vocabulary has a picture ${name}.`);
+  return file;
+}
 
 /** By the name of the picture: the screen and the example that it shows, and the hash of what it was drawn from. */
 export interface DrawnPictures {

@@ -1,6 +1,6 @@
 // Finds scenes for pictures: a screen in one of its states, reduced to one vocabulary entry.
 import { createHash } from 'node:crypto';
-import { type BlockPlan, isObject, writeStableText } from '../../../engine/declare/index.ts';
+import { type BlockPlan, blockWords, isObject, writeStableText } from '../../../engine/declare/index.ts';
 import { firstChoices } from '../../preview/choices.ts';
 import type { ProjectInHand } from '../../preview/current-project.ts';
 import { shownExamples } from '../../preview/generated-examples.ts';
@@ -33,7 +33,7 @@ export function findScenes(project: ProjectInHand): ReadonlyMap<string, readonly
   const places = new Map<string, number>();
   const addScenes = (name: string, screen: string, block: BlockPlan, isLayout: boolean, field?: string): void => {
     const count = places.get(name) ?? 0;
-    if (count >= maxPlaces || emptyBlocks.includes(name)) return;
+    if (count >= maxPlaces || withoutPicture.includes(name)) return;
     places.set(name, count + 1);
     const fieldPlan =
       field === undefined ? undefined : plans.screen(screen).forms[String(block['of'])]?.fields.find(({ key }) => key === field);
@@ -64,8 +64,7 @@ export function findScenes(project: ProjectInHand): ReadonlyMap<string, readonly
   return scenes;
 }
 
-/** Blocks that have nothing to show: a placeholder, and frames filled by scripts. */
-const emptyBlocks = ['block-slot', 'block-frames'];
+const withoutPicture = blockWords.filter(({ hasPicture }) => hasPicture === false).map(({ block }) => `block-${block}`);
 
 /** Order of preference: most screens are like those of members. */
 const areas = ['mypage/', 'signup/', 'login', '', 'console/'];

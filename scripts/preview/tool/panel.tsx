@@ -3,10 +3,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type Choices, writeChoices } from '../choices.ts';
 import type { Compiled } from '../describe-compiled.ts';
 import type { ShownProject, ShownScreen } from '../describe-project.ts';
+import { countFindings, Findings } from './accessibility/findings.tsx';
+import type { Look } from './accessibility/look.ts';
 import { tabs, type View } from './address.ts';
-import { countFindings, Findings } from './findings.tsx';
-import { FlowView } from './flow-view.tsx';
-import type { Look } from './look.ts';
+import { FlowView } from './flow/flow-view.tsx';
 import { Tree } from './tree.tsx';
 
 export interface Said {

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '../messages.ts';
+import { type Look, look } from './accessibility/look.ts';
+import { OtherScheme } from './accessibility/other-scheme.tsx';
 import { addressOf, frameAddress, openScreen, readView, type View } from './address.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { Frame } from './frame.tsx';
-import { type Look, look } from './look.ts';
 import { Notes } from './notes.tsx';
-import { OtherScheme } from './other-scheme.tsx';
 import { Panel, type Said } from './panel.tsx';
 import { ProblemFrames } from './problem-frames.tsx';
 import { notImplemented, ScreenList } from './screen-list.tsx';

@@ -21,11 +21,11 @@ import type { AppContext } from '../runtime/calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
 import { createActorWorker } from '../runtime/flow/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
-import { readLanguage } from '../runtime/pages/languages.ts';
-import { createScreenFinder } from '../runtime/pages/match-route.ts';
-import { answerFormPost } from '../runtime/pages/post-page.ts';
+import { sendErrorPage } from '../runtime/pages/errors/send-error-page.ts';
+import { answerFormPost } from '../runtime/pages/posts/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
-import { sendErrorPage } from '../runtime/pages/send-error-page.ts';
+import { readLanguage } from '../runtime/pages/request/languages.ts';
+import { createScreenFinder } from '../runtime/pages/request/match-route.ts';
 import { watchPublished } from '../settings/index.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOpenEntry } from '../../../engine/render/blocks/menu.tsx';
+import { findOpenEntry } from '../../../engine/render/blocks/shell/menu.tsx';
 
 const hrefs = ['/console', '/console/custom-info', '/console/custom-info-old', '/console/history'];
 

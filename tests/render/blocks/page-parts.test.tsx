@@ -3,7 +3,7 @@ import './set-up.ts';
 import { act, useEffect } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
-import { Slot } from '../../../engine/render/blocks/slot.tsx';
+import { Slot } from '../../../engine/render/blocks/shell/slot.tsx';
 import { useFault } from '../../../engine/render/dialogs/fault.tsx';
 import { registerBlock } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readReturnTo } from '../../../src/server/runtime/pages/return-to.ts';
+import { readReturnTo } from '../../../src/server/runtime/pages/request/return-to.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readParameters } from '../../../src/server/runtime/pages/posted-parameters.ts';
+import { readParameters } from '../../../src/server/runtime/pages/posts/posted-parameters.ts';
 
 const call = { path: '/zapi/grants/{grantId}/parts/{part}' };
 

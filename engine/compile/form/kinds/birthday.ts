@@ -1,12 +1,15 @@
 import { birthYears } from '../../../declare/index.ts';
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 
 const day = `^${birthYears.pattern}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$`;
 
-export const compileBirthday: CompileKind = (_field, { key }) => ({
-  widget: 'birthday',
-  schema: { type: 'string', pattern: day, realDate: true, dayOrder: true, dayYear: true, dayEra: true },
-  normalise: ['nfkc', 'trim', 'date'],
-  options: { inputmode: 'numeric', autocomplete: 'bday' },
-  rules: [{ when: { at: ['form', key], test: { keyword: 'future', to: true } }, field: key, issue: 'future' }],
-});
+export const birthday: KindCompiler = {
+  kind: 'birthday',
+  compile: (_field, { key }) => ({
+    widget: 'birthday',
+    schema: { type: 'string', pattern: day, realDate: true, dayOrder: true, dayYear: true, dayEra: true },
+    normalise: ['nfkc', 'trim', 'date'],
+    options: { inputmode: 'numeric', autocomplete: 'bday' },
+    rules: [{ when: { at: ['form', key], test: { keyword: 'future', to: true } }, field: key, issue: 'future' }],
+  }),
+};

@@ -1,9 +1,15 @@
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 
-export const compileCheckbox: CompileKind = () => ({ widget: 'checkbox', schema: { type: 'boolean' }, normalise: [] });
+export const checkbox: KindCompiler = {
+  kind: 'checkbox',
+  compile: () => ({ widget: 'checkbox', schema: { type: 'boolean' }, normalise: [] }),
+};
 
-export const compileConsent: CompileKind = (field) => ({
-  widget: 'checkbox',
-  schema: field['mustBe'] === true ? { type: 'boolean', mustBeTrue: true } : { type: 'boolean' },
-  normalise: [],
-});
+export const consent: KindCompiler = {
+  kind: 'consent',
+  compile: (field) => ({
+    widget: 'checkbox',
+    schema: field['mustBe'] === true ? { type: 'boolean', mustBeTrue: true } : { type: 'boolean' },
+    normalise: [],
+  }),
+};

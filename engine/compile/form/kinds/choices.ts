@@ -1,6 +1,6 @@
 import type { ChoicePlan, DeclaredText } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { readObjects, readText } from '../read-options.ts';
 
 // Kinds that list their values. A field without values is not asked.
@@ -15,32 +15,41 @@ function compileChoices(declared: unknown): readonly ChoicePlan[] {
 
 const valuesOf = (choices: readonly ChoicePlan[]) => choices.map(({ value }) => value);
 
-export const compileRadio: CompileKind = (field) => {
-  const choices = compileChoices(field['choices']);
-  if (choices.length === 0) return undefined;
-  return { widget: 'radio', schema: { type: 'string', enum: valuesOf(choices) }, normalise: ['nfc', 'code'], choices };
+export const radio: KindCompiler = {
+  kind: 'radio',
+  compile: (field) => {
+    const choices = compileChoices(field['choices']);
+    if (choices.length === 0) return undefined;
+    return { widget: 'radio', schema: { type: 'string', enum: valuesOf(choices) }, normalise: ['nfc', 'code'], choices };
+  },
 };
 
-export const compileSelect: CompileKind = (field) => {
-  const choices = compileChoices(field['choices']);
-  if (choices.length === 0) return undefined;
-  const autocomplete = readText(field['autocomplete']);
-  return {
-    widget: 'select',
-    schema: { type: 'string', enum: valuesOf(choices) },
-    normalise: ['nfc', 'code'],
-    choices,
-    options: { blank: field['blank'] === true, unselected: '', ...(autocomplete === undefined ? {} : { autocomplete }) },
-  };
+export const select: KindCompiler = {
+  kind: 'select',
+  compile: (field) => {
+    const choices = compileChoices(field['choices']);
+    if (choices.length === 0) return undefined;
+    const autocomplete = readText(field['autocomplete']);
+    return {
+      widget: 'select',
+      schema: { type: 'string', enum: valuesOf(choices) },
+      normalise: ['nfc', 'code'],
+      choices,
+      options: { blank: field['blank'] === true, unselected: '', ...(autocomplete === undefined ? {} : { autocomplete }) },
+    };
+  },
 };
 
-export const compileCheckboxGroup: CompileKind = (field) => {
-  const choices = compileChoices(field['choices']);
-  if (choices.length === 0) return undefined;
-  return {
-    widget: 'checkbox-group',
-    schema: { type: 'array', uniqueItems: true, maxItems: choices.length, items: { type: 'string', enum: valuesOf(choices) } },
-    normalise: [],
-    choices,
-  };
+export const checkboxGroup: KindCompiler = {
+  kind: 'checkbox-group',
+  compile: (field) => {
+    const choices = compileChoices(field['choices']);
+    if (choices.length === 0) return undefined;
+    return {
+      widget: 'checkbox-group',
+      schema: { type: 'array', uniqueItems: true, maxItems: choices.length, items: { type: 'string', enum: valuesOf(choices) } },
+      normalise: [],
+      choices,
+    };
+  },
 };

@@ -1,10 +1,13 @@
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { countriesByKana, countriesByLetter } from './country-codes.ts';
 
-export const compileCountry: CompileKind = () => ({
-  widget: 'select',
-  schema: { type: 'string', enum: countriesByKana },
-  normalise: ['nfkc', 'trim'],
-  choices: countriesByKana.map((value) => ({ value, label: { key: `country.${value}` } })),
-  options: { blank: true, unselected: '', autocomplete: 'country', orders: { en: countriesByLetter } },
-});
+export const country: KindCompiler = {
+  kind: 'country',
+  compile: () => ({
+    widget: 'select',
+    schema: { type: 'string', enum: countriesByKana },
+    normalise: ['nfkc', 'trim'],
+    choices: countriesByKana.map((value) => ({ value, label: { key: `country.${value}` } })),
+    options: { blank: true, unselected: '', autocomplete: 'country', orders: { en: countriesByLetter } },
+  }),
+};

@@ -1,20 +1,23 @@
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { readText } from '../read-options.ts';
 
-export const compileDate: CompileKind = (field) => {
-  const min = readText(field['min']) ?? '0001-01-01';
-  // Date inputs and the validator support years of four digits.
-  const max = readText(field['max']) ?? '9999-12-31';
-  return {
-    widget: 'date',
-    schema: {
-      type: 'string',
-      pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
-      realDate: true,
-      dayFrom: min,
-      dayTo: max,
-    },
-    normalise: ['nfkc', 'trim', 'isoDate'],
-    options: { min, max },
-  };
+export const date: KindCompiler = {
+  kind: 'date',
+  compile: (field) => {
+    const min = readText(field['min']) ?? '0001-01-01';
+    // Date inputs and the validator support years of four digits.
+    const max = readText(field['max']) ?? '9999-12-31';
+    return {
+      widget: 'date',
+      schema: {
+        type: 'string',
+        pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+        realDate: true,
+        dayFrom: min,
+        dayTo: max,
+      },
+      normalise: ['nfkc', 'trim', 'isoDate'],
+      options: { min, max },
+    };
+  },
 };

@@ -1,4 +1,4 @@
-import type { CompileKind, FieldParts } from '../field-kind.ts';
+import type { FieldParts, KindCompiler } from '../field-kind.ts';
 import { compileLookup } from '../lookup.ts';
 import { readNumber, readSettingData } from '../read-options.ts';
 
@@ -14,18 +14,27 @@ function digits(min: number, max: number, options: { readonly type: string; read
   };
 }
 
-export const compileOneTimeCode: CompileKind = (field, { settings }) => {
-  const length = readNumber(readSettingData(settings, field['length']), 6);
-  return digits(length, length, { type: 'text', autocomplete: 'one-time-code' });
+export const oneTimeCode: KindCompiler = {
+  kind: 'one-time-code',
+  compile: (field, { settings }) => {
+    const length = readNumber(readSettingData(settings, field['length']), 6);
+    return digits(length, length, { type: 'text', autocomplete: 'one-time-code' });
+  },
 };
 
-export const compilePhone: CompileKind = () => {
-  const parts = digits(10, 11, { type: 'tel', autocomplete: 'tel-national' });
-  return { ...parts, normalise: ['phone'], options: { ...parts.options, plus: true } };
+export const phone: KindCompiler = {
+  kind: 'phone',
+  compile: () => {
+    const parts = digits(10, 11, { type: 'tel', autocomplete: 'tel-national' });
+    return { ...parts, normalise: ['phone'], options: { ...parts.options, plus: true } };
+  },
 };
 
-export const compilePostalCode: CompileKind = (field) => {
-  const parts: FieldParts = { ...digits(7, 7, { type: 'text', autocomplete: 'postal-code' }), normalise: ['postalCode'] };
-  const lookup = compileLookup(field['lookup']);
-  return lookup === undefined ? parts : { ...parts, options: { ...parts.options, lookup } };
+export const postalCode: KindCompiler = {
+  kind: 'postal-code',
+  compile: (field) => {
+    const parts: FieldParts = { ...digits(7, 7, { type: 'text', autocomplete: 'postal-code' }), normalise: ['postalCode'] };
+    const lookup = compileLookup(field['lookup']);
+    return lookup === undefined ? parts : { ...parts, options: { ...parts.options, lookup } };
+  },
 };

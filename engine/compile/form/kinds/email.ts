@@ -1,4 +1,4 @@
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { readNumber, readText } from '../read-options.ts';
 
 // The local part as Japanese carriers issued it: also with doubled dots or a dot before the @, which RFC 5321 forbids. Quoted
@@ -7,9 +7,12 @@ const local = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const address = `^${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`;
 
-export const compileEmail: CompileKind = (field) => ({
-  widget: 'text',
-  schema: { type: 'string', maxLength: readNumber(field['maxLength'], 191), pattern: address },
-  normalise: ['nfkc', 'trim'],
-  options: { type: 'email', inputmode: 'email', autocomplete: readText(field['autocomplete']) ?? 'email' },
-});
+export const email: KindCompiler = {
+  kind: 'email',
+  compile: (field) => ({
+    widget: 'text',
+    schema: { type: 'string', maxLength: readNumber(field['maxLength'], 191), pattern: address },
+    normalise: ['nfkc', 'trim'],
+    options: { type: 'email', inputmode: 'email', autocomplete: readText(field['autocomplete']) ?? 'email' },
+  }),
+};

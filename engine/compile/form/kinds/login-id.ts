@@ -1,12 +1,15 @@
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { readText } from '../read-options.ts';
 
-export const compileLoginId: CompileKind = (field) => {
-  const verify = readText(field['verify']);
-  return {
-    widget: 'text',
-    schema: { type: 'string', minLength: 6, maxLength: 15, pattern: '^[A-Za-z0-9]*$' },
-    normalise: ['nfkc', 'trim'],
-    options: { type: 'text', autocomplete: 'username', ...(verify === undefined ? {} : { verify }) },
-  };
+export const loginId: KindCompiler = {
+  kind: 'login-id',
+  compile: (field) => {
+    const verify = readText(field['verify']);
+    return {
+      widget: 'text',
+      schema: { type: 'string', minLength: 6, maxLength: 15, pattern: '^[A-Za-z0-9]*$' },
+      normalise: ['nfkc', 'trim'],
+      options: { type: 'text', autocomplete: 'username', ...(verify === undefined ? {} : { verify }) },
+    };
+  },
 };

@@ -1,14 +1,17 @@
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { readSettingData, readText } from '../read-options.ts';
 
 // Passwords are normalized to NFC and otherwise left as typed, so that the same password always has the same hash.
 
-export const compilePassword: CompileKind = () => ({
-  widget: 'password',
-  schema: { type: 'string', maxLength: 128 },
-  normalise: ['nfc'],
-  options: { autocomplete: 'current-password' },
-});
+export const password: KindCompiler = {
+  kind: 'password',
+  compile: () => ({
+    widget: 'password',
+    schema: { type: 'string', maxLength: 128 },
+    normalise: ['nfc'],
+    options: { autocomplete: 'current-password' },
+  }),
+};
 
 const strengths: { readonly [strength: string]: { readonly [keyword: string]: true } } = {
   UPPER_CASE: { uppercase: true },
@@ -16,34 +19,40 @@ const strengths: { readonly [strength: string]: { readonly [keyword: string]: tr
   UPPER_CASE_SYMBOL: { uppercase: true, symbol: true },
 };
 
-export const compileNewPassword: CompileKind = (field, { settings }) => {
-  const strength = readText(readSettingData(settings, field['strength'])) ?? 'NONE';
-  return {
-    widget: 'password',
-    schema: {
-      type: 'string',
-      minLength: 8,
-      maxLength: 30,
-      passwordSigns: true,
-      lowercase: true,
-      digit: true,
-      ...(Object.hasOwn(strengths, strength) ? strengths[strength] : {}),
-    },
-    normalise: ['nfc'],
-    options: { autocomplete: 'new-password', live: true },
-  };
+export const newPassword: KindCompiler = {
+  kind: 'new-password',
+  compile: (field, { settings }) => {
+    const strength = readText(readSettingData(settings, field['strength'])) ?? 'NONE';
+    return {
+      widget: 'password',
+      schema: {
+        type: 'string',
+        minLength: 8,
+        maxLength: 30,
+        passwordSigns: true,
+        lowercase: true,
+        digit: true,
+        ...(Object.hasOwn(strengths, strength) ? strengths[strength] : {}),
+      },
+      normalise: ['nfc'],
+      options: { autocomplete: 'new-password', live: true },
+    };
+  },
 };
 
-export const compileNewPasswordConfirm: CompileKind = (field, { key }) => {
-  const of = readText(field['of']) ?? '';
-  const at = (name: string) => ['form', name];
-  return {
-    widget: 'password',
-    schema: { type: 'string', maxLength: 128 },
-    normalise: ['nfc'],
-    options: { autocomplete: 'new-password' },
-    rules: [
-      { when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(of) } } } }, field: key, issue: 'mismatch' },
-    ],
-  };
+export const newPasswordConfirm: KindCompiler = {
+  kind: 'new-password-confirm',
+  compile: (field, { key }) => {
+    const of = readText(field['of']) ?? '';
+    const at = (name: string) => ['form', name];
+    return {
+      widget: 'password',
+      schema: { type: 'string', maxLength: 128 },
+      normalise: ['nfc'],
+      options: { autocomplete: 'new-password' },
+      rules: [
+        { when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(of) } } } }, field: key, issue: 'mismatch' },
+      ],
+    };
+  },
 };

@@ -1,11 +1,14 @@
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 
 const numbers = Array.from({ length: 47 }, (_, index) => String(index + 1));
 
-export const compilePrefecture: CompileKind = () => ({
-  widget: 'select',
-  schema: { type: 'string', enum: numbers },
-  normalise: ['nfkc', 'trim', 'code', 'zeroIsAbsent'],
-  choices: numbers.map((value) => ({ value, label: { key: `codes.prefecture.${value}` } })),
-  options: { blank: true, unselected: '0', autocomplete: 'address-level1' },
-});
+export const prefecture: KindCompiler = {
+  kind: 'prefecture',
+  compile: () => ({
+    widget: 'select',
+    schema: { type: 'string', enum: numbers },
+    normalise: ['nfkc', 'trim', 'code', 'zeroIsAbsent'],
+    choices: numbers.map((value) => ({ value, label: { key: `codes.prefecture.${value}` } })),
+    options: { blank: true, unselected: '0', autocomplete: 'address-level1' },
+  }),
+};

@@ -1,6 +1,6 @@
 import { type DeclaredField, type DeclaredText, type ItemsChange, isObject } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { readNumber, readText } from '../read-options.ts';
 
 const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
@@ -9,38 +9,41 @@ const changes: readonly ItemsChange[] = ['add', 'move', 'remove'];
  * A repeated group: `{ "fields": { "label.ja": … }, "least": 1 }` → a plan for each field of an item. This schema validates the
  * list; each answer has its own validator.
  */
-export const compileRepeat: CompileKind = (field, { key, compileNested }) => {
-  const nested = isObject(field['fields']) ? Object.entries(field['fields']) : [];
-  const fields = nested.flatMap(([name, declared]) => {
-    if (!isObject(declared) || typeof declared['kind'] !== 'string') return [];
-    const label = readOptionText(declared['label']) ?? `field.${key}.item.${name}.label`;
-    // check has already reported anything that is not a field.
-    const plan = compileNested(name, { ...(declared as unknown as DeclaredField), label });
-    return plan === undefined ? [] : [plan];
-  });
-  if (fields.length === 0) return undefined;
-  const most = readNumber(field['most'], 100);
-  const least = Math.min(readNumber(field['least'], 0), most);
-  const may = Array.isArray(field['may']) ? field['may'] : changes;
-  const heading = readText(field['heading']);
-  const detail = readText(field['detail']);
-  const link = readText(field['link']);
-  return {
-    widget: 'repeat',
-    schema: { type: 'array', ...(least > 0 ? { minItems: least } : {}), maxItems: most },
-    normalise: [],
-    items: {
-      fields,
-      least,
-      most,
-      may: changes.filter((each) => may.includes(each)),
-      add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
-      item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
-      ...(heading === undefined ? {} : { heading }),
-      ...(detail === undefined ? {} : { detail }),
-      ...(link === undefined ? {} : { link }),
-    },
-  };
+export const repeat: KindCompiler = {
+  kind: 'repeat',
+  compile: (field, { key, compileNested }) => {
+    const nested = isObject(field['fields']) ? Object.entries(field['fields']) : [];
+    const fields = nested.flatMap(([name, declared]) => {
+      if (!isObject(declared) || typeof declared['kind'] !== 'string') return [];
+      const label = readOptionText(declared['label']) ?? `field.${key}.item.${name}.label`;
+      // check has already reported anything that is not a field.
+      const plan = compileNested(name, { ...(declared as unknown as DeclaredField), label });
+      return plan === undefined ? [] : [plan];
+    });
+    if (fields.length === 0) return undefined;
+    const most = readNumber(field['most'], 100);
+    const least = Math.min(readNumber(field['least'], 0), most);
+    const may = Array.isArray(field['may']) ? field['may'] : changes;
+    const heading = readText(field['heading']);
+    const detail = readText(field['detail']);
+    const link = readText(field['link']);
+    return {
+      widget: 'repeat',
+      schema: { type: 'array', ...(least > 0 ? { minItems: least } : {}), maxItems: most },
+      normalise: [],
+      items: {
+        fields,
+        least,
+        most,
+        may: changes.filter((each) => may.includes(each)),
+        add: compileTextPlan(readOptionText(field['add']) ?? 'form.repeat.add'),
+        item: compileTextPlan(readOptionText(field['item']) ?? 'form.repeat.item'),
+        ...(heading === undefined ? {} : { heading }),
+        ...(detail === undefined ? {} : { detail }),
+        ...(link === undefined ? {} : { link }),
+      },
+    };
+  },
 };
 
 /** Undefined if not declared. */

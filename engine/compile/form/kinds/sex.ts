@@ -1,20 +1,23 @@
 import { type ChoicePlan, type DeclaredCondition, isObject } from '../../../declare/index.ts';
 import { compileCondition } from '../../condition.ts';
-import type { CompileKind } from '../field-kind.ts';
+import type { KindCompiler } from '../field-kind.ts';
 import { readSettingData, readText } from '../read-options.ts';
 
 const known = ['1', '2', '9'];
 
-export const compileSex: CompileKind = (field, { settings }) => {
-  const unknown = readUnknown(field, readSettingData(settings, field['disallowUnknown']) === true);
-  const choices = [...known.map((value): ChoicePlan => ({ value, label: { key: `codes.sex.${value}` } })), ...unknown];
-  return {
-    widget: readWidget(field['widget'], (data) => readText(readSettingData(settings, data))),
-    schema: { type: 'string', enum: choices.map(({ value }) => value) },
-    normalise: ['nfkc', 'trim', 'code'],
-    choices,
-    options: { blank: true, unselected: '', autocomplete: 'sex' },
-  };
+export const sex: KindCompiler = {
+  kind: 'sex',
+  compile: (field, { settings }) => {
+    const unknown = readUnknown(field, readSettingData(settings, field['disallowUnknown']) === true);
+    const choices = [...known.map((value): ChoicePlan => ({ value, label: { key: `codes.sex.${value}` } })), ...unknown];
+    return {
+      widget: readWidget(field['widget'], (data) => readText(readSettingData(settings, data))),
+      schema: { type: 'string', enum: choices.map(({ value }) => value) },
+      normalise: ['nfkc', 'trim', 'code'],
+      choices,
+      options: { blank: true, unselected: '', autocomplete: 'sex' },
+    };
+  },
 };
 
 /** The choice "no answer": always offered, never offered, or hidden while `unknownGoneWhen` holds. */

@@ -1,5 +1,5 @@
 import type { DeclaredField, JsonSchema } from '../../../declare/index.ts';
-import type { CompileKind, FieldParts } from '../field-kind.ts';
+import type { FieldParts, KindCompiler } from '../field-kind.ts';
 import { readNumber, readText } from '../read-options.ts';
 
 // Kinds whose answer is free text.
@@ -13,16 +13,23 @@ function compileTextField(field: DeclaredField, rules: JsonSchema): FieldParts {
   return { widget: 'text', schema, normalise: ['nfc', 'oneLine', 'trim'], options: { type: 'text', ...autofill } };
 }
 
-export const compileFreeText: CompileKind = (field) =>
-  compileTextField(field, field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true });
+export const freeText: KindCompiler = {
+  kind: 'free-text',
+  compile: (field) => compileTextField(field, field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true }),
+};
 
-export const compileText: CompileKind = (field) =>
-  compileTextField(field, field['raw'] === true ? {} : { forbiddenContent: true });
+export const text: KindCompiler = {
+  kind: 'text',
+  compile: (field) => compileTextField(field, field['raw'] === true ? {} : { forbiddenContent: true }),
+};
 
 // ァ (U+30A1) to ヺ, ・, ー (U+30FC), half- and full-width space.
 const katakana = '^[\\u30A1-\\u30FC \\u3000]+$';
 
-export const compileKana: CompileKind = (field) => {
-  const { options, ...parts } = compileTextField(field, { pattern: katakana });
-  return { ...parts, options: { ...options, offer: 'katakana' } };
+export const kana: KindCompiler = {
+  kind: 'kana',
+  compile: (field) => {
+    const { options, ...parts } = compileTextField(field, { pattern: katakana });
+    return { ...parts, options: { ...options, offer: 'katakana' } };
+  },
 };

@@ -1,57 +1,22 @@
-// The vocabulary of blocks. A new block needs its file, a line here and its component engine/render/blocks/<word>.tsx.
+// The vocabulary of blocks. A new block needs its file in one of these folders with a line in that folder's index.ts, and its
+// component engine/render/blocks/<folder>/<word>.tsx with a line in engine/render/blocks/index.ts.
 import type { BlockEntry } from '../option-schemas.ts';
-import { actions } from './actions.ts';
-import { dialog } from './dialog.ts';
-import { facts } from './facts.ts';
-import { footer } from './footer.ts';
-import { form } from './form.ts';
-import { frames } from './frames.ts';
-import { header } from './header.ts';
-import { heading } from './heading.ts';
-import { hero } from './hero.ts';
-import { html } from './html.ts';
-import { lines } from './lines.ts';
-import { linkCards } from './link-cards.ts';
-import { list } from './list.ts';
-import { menu } from './menu.ts';
-import { notice } from './notice.ts';
-import { panel } from './panel.ts';
-import { review } from './review.ts';
-import { rows } from './rows.ts';
-import { slot } from './slot.ts';
-import { steps } from './steps.ts';
-import { tabs } from './tabs.ts';
-import { terms } from './terms.ts';
-import { text } from './text.ts';
-import { toast } from './toast.ts';
-import { toggleGroups } from './toggle-groups.ts';
-import { toggles } from './toggles.ts';
+import * as boxes from './boxes/index.ts';
+import * as content from './content/index.ts';
+import * as forms from './forms/index.ts';
+import * as navigation from './navigation/index.ts';
+import * as shell from './shell/index.ts';
 
-export const blockWords: readonly BlockEntry[] = [
-  actions,
-  dialog,
-  facts,
-  footer,
-  form,
-  frames,
-  header,
-  heading,
-  hero,
-  html,
-  lines,
-  linkCards,
-  list,
-  menu,
-  notice,
-  panel,
-  review,
-  rows,
-  slot,
-  steps,
-  tabs,
-  terms,
-  text,
-  toast,
-  toggleGroups,
-  toggles,
-];
+/** Blocks by the folder of their description. */
+export const blockFolders: Readonly<Record<string, Readonly<Record<string, BlockEntry>>>> = {
+  boxes,
+  content,
+  forms,
+  navigation,
+  shell,
+};
+
+/** Sorted by name. */
+export const blockWords: readonly BlockEntry[] = Object.values(blockFolders)
+  .flatMap((folder) => Object.values(folder))
+  .sort((one, other) => (one.block < other.block ? -1 : 1));

@@ -3,10 +3,11 @@ import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { FieldMark } from '../../form/frame/field-mark.tsx';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
 
 /** A single box with its label. Ticked only by an earlier answer, never by default. */
-export function CheckboxControl({ name }: { readonly name: string }) {
+function CheckboxControl({ name }: { readonly name: string }) {
   const { field, view, id, label } = useField(name);
   const { store } = useFormContext();
   const start = useStart(name);
@@ -39,3 +40,5 @@ export function CheckboxControl({ name }: { readonly name: string }) {
     </div>
   );
 }
+
+registerField('checkbox', { Control: CheckboxControl, frame: 'bare' });

@@ -5,13 +5,14 @@ import { useField } from '../../form/frame/field-context.tsx';
 import { useText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { textOption } from '../text/text.tsx';
 import { useInputs, useStart } from '../use-start.ts';
 
 const chevron = <ChevronIcon to="down" />;
 
 /** A native select: it works without scripts, and phones have a better picker than a custom one. */
-export function SelectControl({ name }: { readonly name: string }) {
+function SelectControl({ name }: { readonly name: string }) {
   const { field, view, id, choices } = useField(name);
   const { store } = useFormContext();
   const text = useText();
@@ -59,3 +60,5 @@ const Options = memo(function Options({ choices }: { readonly choices: readonly 
     </option>
   ));
 });
+
+registerField('select', { Control: SelectControl, frame: 'label' });

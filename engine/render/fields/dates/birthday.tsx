@@ -5,11 +5,12 @@ import { useField } from '../../form/frame/field-context.tsx';
 import { useText } from '../../frame.tsx';
 import { controlAttributes, noteId } from '../field-parts.ts';
 import { FullNote } from '../full-note.tsx';
+import { registerField } from '../registry.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import { isDayTooLong, showDay, slashDay } from './birthday-text.ts';
 
 /** A birthday: inserts slashes, replaces a future day by today on blur, and shows the year of the era. */
-export function BirthdayControl({ name }: { readonly name: string }) {
+function BirthdayControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
   const text = useText();
   const [isFull, setFull] = useState(false);
@@ -71,3 +72,5 @@ function EraYear({ name }: { readonly name: string }) {
   const year = found.year === 1 ? text('form.era.first') : String(found.year);
   return <span className="era-year">{text(`form.era.${found.era}`, { year })}</span>;
 }
+
+registerField('birthday', { Control: BirthdayControl, frame: 'label' });

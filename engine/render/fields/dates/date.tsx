@@ -1,10 +1,11 @@
 import { useField } from '../../form/frame/field-context.tsx';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { textOption } from '../text/text.tsx';
 import { useTextControl } from '../text/use-text-control.ts';
 
 /** The browser's date input. `max` also prevents years of more than four digits. */
-export function DateControl({ name }: { readonly name: string }) {
+function DateControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
   const control = useTextControl<HTMLInputElement>(field, { format: (answer) => (typeof answer === 'string' ? answer : '') });
   return (
@@ -19,3 +20,5 @@ export function DateControl({ name }: { readonly name: string }) {
     />
   );
 }
+
+registerField('date', { Control: DateControl, frame: 'label' });

@@ -7,6 +7,7 @@ import { useScripts, useText } from '../../frame.tsx';
 import { PersonIcon } from '../../icons.tsx';
 import { readAddress } from '../../links/address.ts';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
 import { pictureFiles, readOption, readPicture } from './image-file.ts';
 
@@ -17,7 +18,7 @@ type ImageChange = 'reading' | 'chosen' | 'removed' | 'undone';
  * The current picture and its replacement. With scripts the square is cut here and shown beside the current one before anything
  * is sent. Without them it is a file input and a box that removes the picture, and the server cuts the square.
  */
-export function ImageControl({ name }: { readonly name: string }) {
+function ImageControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
   const scripts = useScripts();
   const text = useText();
@@ -174,3 +175,5 @@ function usePicture(name: string) {
     undo: () => changeAndFocus(present, 'undone'),
   };
 }
+
+registerField('image', { Control: ImageControl, frame: 'group' });

@@ -7,12 +7,13 @@ import { PlusIcon } from '../../icons.tsx';
 import { isAbout } from '../../words/issue-place.ts';
 import { renderText } from '../../words/render-text.ts';
 import { describe } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { RepeatItem } from './repeat-item.tsx';
 import { type Drag, useDrag } from './use-drag.ts';
 import { type ItemsAnnouncement, useItems } from './use-items.ts';
 
 /** Items with a group of controls each, in an order that the person chooses. */
-export function RepeatControl({ name }: { readonly name: string }) {
+function RepeatControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
   const formContext = useFormContext();
   const text = useText();
@@ -119,3 +120,5 @@ function dropAt(drag: Drag | undefined, index: number): 'before' | 'behind' | un
   if (drag === undefined || drag.to === drag.from || drag.to !== index) return undefined;
   return drag.to < drag.from ? 'before' : 'behind';
 }
+
+registerField('repeat', { Control: RepeatControl, frame: 'group' });

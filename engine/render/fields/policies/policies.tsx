@@ -4,6 +4,7 @@ import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useFrame, useScripts } from '../../frame.tsx';
 import { describe } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
 import { PolicyBox, policyTextId } from './policy-box.tsx';
 import { readPolicies, type ShownPolicy } from './policy-list.ts';
@@ -13,7 +14,7 @@ import { readPolicies, type ShownPolicy } from './policy-list.ts';
  * end and submitting the form, whose button is disabled until then; an external one keeps its box. None is ever ticked by
  * default.
  */
-export function PoliciesControl({ name }: { readonly name: string }) {
+function PoliciesControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
   const { store, scopes } = useFormContext();
   const scripts = useScripts();
@@ -94,3 +95,5 @@ function valuesIn(answer: Json): readonly string[] {
     isObject(each) ? [policyValue({ policyId: String(each['policyId']), revision: Number(each['revision']) })] : [],
   );
 }
+
+registerField('policies', { Control: PoliciesControl, frame: 'group' });

@@ -2,6 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { useCells } from './use-cells.ts';
 
 /** More cells than this are smaller and use the full width. */
@@ -11,7 +12,7 @@ const maxCellsInOneRow = 8;
  * One cell per digit. A single plain control is submitted; with scripts it is hidden and holds the cells' digits, without them it
  * is the only control.
  */
-export function CellsControl({ name }: { readonly name: string }) {
+function CellsControl({ name }: { readonly name: string }) {
   const { field, view, id, label } = useField(name);
   const text = useText();
   const scripts = useScripts();
@@ -66,3 +67,5 @@ export function CellsControl({ name }: { readonly name: string }) {
     </div>
   );
 }
+
+registerField('cells', { Control: CellsControl, frame: 'group' });

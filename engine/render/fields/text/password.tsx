@@ -5,11 +5,12 @@ import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { EyeIcon, TickIcon } from '../../icons.tsx';
 import { controlAttributes, noteId } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { textOption } from './text.tsx';
 import { useTextControl } from './use-text-control.ts';
 
 /** A masked input with a button that shows it. A new password lists its rules and ticks them off while typing. */
-export function PasswordControl({ name }: { readonly name: string }) {
+function PasswordControl({ name }: { readonly name: string }) {
   const { field, view, id, label } = useField(name);
   const { store } = useFormContext();
   const text = useText();
@@ -79,3 +80,5 @@ function isAbsentIn(answers: unknown, name: string): boolean {
   if (typeof answers !== 'object' || answers === null) return true;
   return isAbsent(Object.entries(answers).find(([key]) => key === name)?.[1]);
 }
+
+registerField('password', { Control: PasswordControl, frame: 'label' });

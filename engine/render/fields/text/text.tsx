@@ -10,11 +10,12 @@ import { controlAttributes, noteId } from '../field-parts.ts';
 import { FullNote, type FullWords } from '../full-note.tsx';
 import { LookupRow } from '../lookup/lookup.tsx';
 import { useFilled } from '../lookup/use-found.ts';
+import { registerField } from '../registry.ts';
 import { type TextControlProps, type TextOptions, useTextControl } from './use-text-control.ts';
 import { useVerify } from './use-verify.ts';
 
 /** One line of text with the features of its kind: digits only, katakana, availability check. */
-export function TextControl({ name }: { readonly name: string }) {
+function TextControl({ name }: { readonly name: string }) {
   const { field } = useField(name);
   const { offer, verify, digits } = field.options;
   if (typeof digits === 'number') return <DigitsText name={name} most={digits} />;
@@ -170,3 +171,5 @@ function OfferButton({
     </p>
   );
 }
+
+registerField('text', { Control: TextControl, frame: 'label' });

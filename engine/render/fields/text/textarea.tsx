@@ -1,10 +1,11 @@
 import { useField } from '../../form/frame/field-context.tsx';
 import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
 import { textOption } from './text.tsx';
 import { useTextControl } from './use-text-control.ts';
 
 /** Multi-line text. */
-export function TextareaControl({ name }: { readonly name: string }) {
+function TextareaControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
   const control = useTextControl<HTMLTextAreaElement>(field, { format: (answer) => (typeof answer === 'string' ? answer : '') });
   const rows = field.options['rows'];
@@ -19,3 +20,5 @@ export function TextareaControl({ name }: { readonly name: string }) {
     />
   );
 }
+
+registerField('textarea', { Control: TextareaControl, frame: 'label' });

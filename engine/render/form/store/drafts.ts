@@ -1,5 +1,5 @@
 import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type LoadedPage } from '../../../declare/index.ts';
-import { mergeItems } from '../../../submit/index.ts';
+import { isConfidential, mergeItems } from '../../../submit/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import type { DraftStore } from '../../host.ts';
 
@@ -74,7 +74,7 @@ export function isConflicting({ key, answer, before }: RestoredAnswer, saved: An
 }
 
 function isStorable(field: FieldPlan): boolean {
-  return !field.secret && field.answer !== 'policies' && field.options['autocomplete'] !== 'one-time-code';
+  return !isConfidential(field) && field.answer !== 'policies';
 }
 
 function parse(text: string): unknown {

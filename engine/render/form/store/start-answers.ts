@@ -1,5 +1,5 @@
 import type { Answers, FormPlan, FormState, Json } from '../../../declare/index.ts';
-import { fillItems } from '../../../submit/index.ts';
+import { fillItems, firstChoice } from '../../../submit/index.ts';
 import { isAbsent, isSame, normaliseAnswer } from '../../../validate/index.ts';
 
 /** Initial answers of a form: saved ones, and the preselected choice of a select without a blank one. */
@@ -7,8 +7,7 @@ export function startAnswers(form: FormPlan, saved: Answers): Answers {
   return Object.fromEntries(
     form.fields.map((field) => {
       const answer = fillItems(field, normaliseAnswer(field, Object.hasOwn(saved, field.key) ? saved[field.key] : null));
-      const first = field.widget === 'select' && field.options['blank'] !== true ? field.choices?.[0]?.value : undefined;
-      return [field.key, isAbsent(answer) && first !== undefined ? first : answer];
+      return [field.key, isAbsent(answer) ? (firstChoice(field) ?? answer) : answer];
     }),
   );
 }

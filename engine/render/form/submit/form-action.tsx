@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { buildPayload } from '../../../submit/index.ts';
 import { evaluateCondition, readPath } from '../../../validate/index.ts';
+import { ActionButton } from '../../actions/action-button.tsx';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useCooldown } from '../../actions/use-cooldown.ts';
-import { BusyLabel } from '../../busy-label.tsx';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { fillPayload, useCall } from '../../calls/use-call.tsx';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
@@ -52,10 +52,6 @@ function CallButton({ action, id }: CallButtonProps) {
   const { isRunning, perform } = usePerform({ action, id }, cooldown.start);
   const isFormBusy = action.busyWith === 'form' && running !== undefined && running !== id;
   const isDisabled = scripts && (!isAllowed || cooldown.left > 0 || isFormBusy);
-  const label =
-    cooldown.left > 0 && action.cooldown !== undefined
-      ? formatText(action.cooldown.words, { seconds: cooldown.left })
-      : formatText(action.words);
   function press(event: MouseEvent) {
     event.preventDefault();
     if (action.confirm === undefined) void perform();
@@ -71,17 +67,15 @@ function CallButton({ action, id }: CallButtonProps) {
   }
   return (
     <>
-      <button
-        type="submit"
+      <ActionButton
+        action={action}
+        cooldown={cooldown}
+        isDisabled={isDisabled}
+        isRunning={isRunning}
         name="_do"
         value={id}
-        className={`button button-${action.tone}`}
-        disabled={isDisabled}
-        aria-busy={isRunning || undefined}
         onClick={press}
-      >
-        <BusyLabel>{label}</BusyLabel>
-      </button>
+      />
       {isAsking && action.confirm !== undefined && (
         <ConfirmDialog
           action={action}

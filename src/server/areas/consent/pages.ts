@@ -3,7 +3,7 @@ import type { ConsentPage } from '../../../generated/pages.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { PageContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/languages.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
 import { requireMember } from '../account/service.ts';
 import { type ConsentSetting, type ConsentType, findConsentSetting } from './consent-settings.ts';
 import { findConsents } from './queries.ts';

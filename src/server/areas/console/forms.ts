@@ -1,6 +1,6 @@
 import { type Issue, isObject } from '../../../../engine/declare/index.ts';
 import type { FormSource, RequestContext } from '../../runtime/area.ts';
-import { languages } from '../../runtime/pages/languages.ts';
+import { languages } from '../../runtime/pages/request/languages.ts';
 import { type Blocker, formatBlockers, formatProblems, type Translator } from '../../settings/index.ts';
 import { assessView } from './assess-view.ts';
 import { entryAnswers, findEntry, isElsewhere, listEntries, newEntryAnswers } from './entries.ts';

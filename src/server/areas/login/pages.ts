@@ -1,5 +1,5 @@
 import type { PageLoader } from '../../runtime/area.ts';
-import { limitReturnTo } from '../../runtime/pages/return-to.ts';
+import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
 
 /** Passes `returnTo` on; it is validated by the login call. One that is too long for the call is dropped. */
 export const loginPage: PageLoader<'login'> = async ({ query, isSignedOut }) => {

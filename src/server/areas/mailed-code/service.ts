@@ -5,7 +5,7 @@ import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import type { Action, EffectContext, Guard, RequestContext } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/languages.ts';
+import { localize, pickText } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 
 /** A purpose of the settings document authCode, with the texts of its mail. */

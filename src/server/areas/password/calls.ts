@@ -11,7 +11,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf, rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/languages.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
 import { findPasswordHash, requireMember, savePasswordHash } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findRecoverable, findRecoverableById, type Recoverable } from './queries.ts';

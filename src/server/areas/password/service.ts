@@ -1,7 +1,7 @@
 import type { Issue } from '../../../../engine/declare/index.ts';
 import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { listTexts } from '../../runtime/pages/languages.ts';
+import { listTexts } from '../../runtime/pages/request/languages.ts';
 
 /** Rejects a new password that is easy to guess: common, or made of the store's names, the address or the login ID. */
 export async function findPasswordIssues(

@@ -3,7 +3,7 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { PolicyConsent as PolicyConsentData } from '../../../generated/entities.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
-import { pickText } from '../../runtime/pages/languages.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
 
 /** A policy in the settings. */
 type PolicySetting = StoreSettings['policies']['policies'][number];

@@ -2,6 +2,7 @@
 import { type BlockPlan, isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
 import { idOf } from '../../../../engine/render/index.ts';
 import { compareForms } from '../../../../engine/submit/index.ts';
+import { hasFormBlock } from '../../runtime/pages/posts/find-action.ts';
 
 /** Keys of new and changed fields, in rendering order, without removed ones. */
 export function changedFields(live: ScreenPlan, draft: ScreenPlan): readonly string[] {
@@ -21,7 +22,7 @@ export function listChangeAnchors(live: ScreenPlan, draft: ScreenPlan): readonly
   const found = Object.values(draft.forms).flatMap((form) => {
     const before = live.forms[form.id];
     // A review has no controls.
-    if (before === undefined || !hasForm(draft.blocks, form.id)) return [];
+    if (before === undefined || !hasFormBlock(draft, form.id)) return [];
     const known = new Set(before.fields.map(({ key }) => key));
     const rendered = listRenderedKeys(draft.blocks);
     return compareForms(before, form).flatMap(({ field }) => {
@@ -46,13 +47,6 @@ function markBlock(block: BlockPlan): BlockPlan {
     // Nested blocks were compiled as blocks.
     ...(Array.isArray(blocks) ? { blocks: (blocks as readonly BlockPlan[]).map(markBlock) } : {}),
   };
-}
-
-function hasForm(blocks: readonly BlockPlan[], form: string): boolean {
-  return blocks.some(
-    // Nested blocks were compiled as blocks.
-    (block) => (block.block === 'form' && block['of'] === form) || hasForm((block['blocks'] ?? []) as readonly BlockPlan[], form),
-  );
 }
 
 function listRenderedKeys(blocks: readonly BlockPlan[]): readonly string[] {

@@ -7,9 +7,9 @@ import { allowFraming, createNonce } from '../../platform/http/security-headers.
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, RequestContext } from '../../runtime/area.ts';
 import type { AppContext } from '../../runtime/calls/answer-call.ts';
-import { readLanguage } from '../../runtime/pages/languages.ts';
-import { readQuery, readRequestContext } from '../../runtime/pages/request-context.ts';
-import { loadRootData } from '../../runtime/pages/root-data.ts';
+import { loadRootData } from '../../runtime/pages/data/root-data.ts';
+import { readLanguage } from '../../runtime/pages/request/languages.ts';
+import { readQuery, readRequestContext } from '../../runtime/pages/request/request-context.ts';
 import { storeStatus } from '../shell/service.ts';
 import { assembleExample } from './assemble-example.ts';
 import { changedFields, markChanges } from './changed-fields.ts';

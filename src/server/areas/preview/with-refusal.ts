@@ -1,5 +1,5 @@
+import { listSenders } from '../../../../engine/compile/index.ts';
 import {
-  type BlockPlan,
   type FormState,
   isObject,
   type JsonObject,
@@ -24,7 +24,7 @@ export function withRefusal(
   if (call === undefined || !isObject(refused)) return page;
   const code = String(refused['code']);
   const refusal: Refusal = { status: 422, code, message: translate(code) ?? '', requestId: '' };
-  const formId = findSender(screen.blocks, call.id) ?? call.form ?? Object.keys(screen.forms)[0];
+  const formId = findForm(screen, call.id) ?? call.form ?? Object.keys(screen.forms)[0];
   const { screen: state } = page.data;
   const form: FormState | undefined = formId === undefined ? undefined : state.forms[formId];
   const next =
@@ -34,22 +34,8 @@ export function withRefusal(
   return { ...page, data: { ...page.data, screen: next } };
 }
 
-/** Finds the form block with a button that makes the call. */
-function findSender(blocks: readonly BlockPlan[], call: string): string | undefined {
-  for (const block of blocks) {
-    const { of: form } = block;
-    if (block.block === 'form' && typeof form === 'string' && sends(block, call)) return form;
-    const found = findSender(Object.values(block).filter(Array.isArray).flat().filter(isBlock), call);
-    if (found !== undefined) return found;
-  }
+/** The form whose block sends the call, by its main button or another one. */
+function findForm(screen: ScreenPlan, call: string): string | undefined {
+  for (const { call: sent, formId } of listSenders(screen.blocks)) if (sent === call && formId !== undefined) return formId;
   return undefined;
-}
-
-function sends(value: unknown, call: string): boolean {
-  if (Array.isArray(value)) return value.some((each) => sends(each, call));
-  return isObject(value) && (value['send'] === call || Object.values(value).some((each) => sends(each, call)));
-}
-
-function isBlock(value: unknown): value is BlockPlan {
-  return isObject(value) && typeof value['block'] === 'string';
 }

@@ -1,5 +1,5 @@
 import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { limitReturnTo } from '../../runtime/pages/return-to.ts';
+import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { requireMember } from '../account/service.ts';
 
 /** An account with a password proves itself by it, another one by a mailed code. */

@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/languages.ts';
-import { describeUserAgent } from '../../runtime/pages/user-agent.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
 
 /** What happened to the account; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type SecurityMailKind =

@@ -5,7 +5,7 @@ import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/languages.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';

@@ -1,6 +1,6 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/languages.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
 import { describePolicies } from '../policies/service.ts';
 import { signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';

@@ -1,6 +1,6 @@
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/languages.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
 import { readLicenses } from './licenses.ts';
 
 export const privacyPage: PageLoader<'privacy'> = async ({ plans, language }) => {

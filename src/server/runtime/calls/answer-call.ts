@@ -16,9 +16,9 @@ import { prepareForm } from '../flow/flow-forms.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { saveTypedDraft } from '../flow/save-typed-draft.ts';
 import { type ClosedGate, findClosedGate } from '../gates.ts';
-import type { FindScreen } from '../pages/match-route.ts';
-import { readRequestContext } from '../pages/request-context.ts';
-import { readReturnTo } from '../pages/return-to.ts';
+import type { FindScreen } from '../pages/request/match-route.ts';
+import { readRequestContext } from '../pages/request/request-context.ts';
+import { readReturnTo } from '../pages/request/return-to.ts';
 import { saveReceipt } from './receipts.ts';
 
 /** What calls and pages are served from. */

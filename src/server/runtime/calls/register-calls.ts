@@ -4,8 +4,8 @@ import type { CallPlan, DeclaredCall, DeclaredForm } from '../../../../engine/de
 import { readPayload, versionHeader } from '../../../../engine/submit/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { hasPictureField, pictureBodyLimit } from '../pages/read-pictures.ts';
-import { isFormPost, pathOf } from '../pages/request-context.ts';
+import { hasPictureField, pictureBodyLimit } from '../pages/posts/read-pictures.ts';
+import { isFormPost, pathOf } from '../pages/request/request-context.ts';
 import { type AppContext, answerCall, type CallAnswer, FlowError } from './answer-call.ts';
 import { buildOpenApi } from './openapi.ts';
 import { selectCall } from './select-call.ts';

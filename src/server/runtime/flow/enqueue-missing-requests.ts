@@ -2,7 +2,7 @@ import { applyTimeouts } from '../../../../engine/flow/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Project } from '../../project/project.ts';
-import { readLanguage } from '../pages/languages.ts';
+import { readLanguage } from '../pages/request/languages.ts';
 import { deleteUnsentLegacyRequests } from './actor-requests.ts';
 import { findPlans } from './find-plans.ts';
 import { type FlowKey, lockFlow } from './flow-rows.ts';

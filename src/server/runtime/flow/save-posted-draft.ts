@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answers, FormPlan } from '../../../../engine/declare/index.ts';
 import type { AppContext } from '../calls/answer-call.ts';
-import { pathOf, readRequestContext } from '../pages/request-context.ts';
+import { pathOf, readRequestContext } from '../pages/request/request-context.ts';
 import { findEarlierForm } from './earlier-form.ts';
 import type { EventRequest } from './event-request.ts';
 import { saveTypedDraft } from './save-typed-draft.ts';

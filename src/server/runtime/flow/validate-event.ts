@@ -1,5 +1,5 @@
 // Validates the answers of an event against the flow's present state.
-import type { Answers, FormPlan, Issue } from '../../../../engine/declare/index.ts';
+import { type Answers, type FormPlan, fieldWords, type Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
@@ -32,6 +32,8 @@ export async function validateEvent(
   return { issues: more ?? verdict.issues, ...splitSecrets(plan, verdict.answers) };
 }
 
+const storedAs = new Map(fieldWords.map((entry) => [entry.kind, entry.storedAs]));
+
 /** Hashes of new passwords by field. */
 export type PasswordHashes = { readonly [key: string]: string };
 
@@ -41,7 +43,7 @@ export async function hashSecrets({ secret, issues }: ValidatedEvent, form: Form
   if (issues.length > 0) return hashes;
   for (const field of form?.fields ?? []) {
     const value = secret[field.key];
-    if (field.kind === 'new-password' && value !== undefined) hashes[field.key] = await hashPassword(value);
+    if (storedAs.get(field.kind) === 'hash' && value !== undefined) hashes[field.key] = await hashPassword(value);
   }
   return hashes;
 }
@@ -49,8 +51,9 @@ export async function hashSecrets({ secret, issues }: ValidatedEvent, form: Form
 /** Whether a new password has no hash yet, because the answers were invalid when `hashSecrets` ran. */
 export function needsHash({ secret }: ValidatedEvent, form: FormPlan | undefined, hashes: PasswordHashes): boolean {
   return (
-    form?.fields.some(({ kind, key }) => kind === 'new-password' && secret[key] !== undefined && hashes[key] === undefined) ===
-    true
+    form?.fields.some(
+      ({ kind, key }) => storedAs.get(kind) === 'hash' && secret[key] !== undefined && hashes[key] === undefined,
+    ) === true
   );
 }
 
@@ -59,7 +62,7 @@ export function describeEvent(event: EventRequest, { plain, secret }: ValidatedE
   if (event.form?.answers === undefined) return { type: event.type };
   const { plan } = event.form;
   // A code is consumed where it is verified. A password and its repetition count as set from now on.
-  const codes = new Set(plan.fields.filter((field) => field.kind === 'one-time-code').map((field) => field.key));
+  const codes = new Set(plan.fields.filter(({ kind }) => storedAs.get(kind) === 'nothing').map(({ key }) => key));
   const answers = Object.fromEntries(Object.entries(plain).filter(([key]) => !codes.has(key)));
   return {
     type: event.type,

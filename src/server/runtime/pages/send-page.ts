@@ -13,8 +13,8 @@ import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext } from '../calls/answer-call.ts';
 import type { PageAssets } from './assets.ts';
-import { loadPage } from './load-page.ts';
-import { readRequestContext } from './request-context.ts';
+import { loadPage } from './data/load-page.ts';
+import { readRequestContext } from './request/request-context.ts';
 
 /** The input of a form without scripts, to be rendered again. */
 export interface RefilledForm {

@@ -1,0 +1,66 @@
+import { type BlockPlan, blockWords, isObject, type Options } from '../../declare/index.ts';
+
+/** A call that a compiled block sends. */
+export interface Sender {
+  readonly call: string;
+  readonly block: BlockPlan;
+  /** The form that the block renders. */
+  readonly formId: string | undefined;
+  /** The call is one of the block's actions; without it the block itself sends the call, with what is entered in it. */
+  readonly action?: Readonly<Record<string, unknown>>;
+}
+
+const entryByName = new Map(blockWords.map((entry) => [entry.block, entry]));
+
+/** All blocks at any depth, parents first. */
+function* listBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
+  for (const block of blocks) {
+    yield block;
+    for (const [name, { slot }] of Object.entries(optionsOf(block))) {
+      const below = block[name];
+      // compileBlocks compiled them.
+      if (slot === 'blocks' && Array.isArray(below)) yield* listBlocks(below as readonly BlockPlan[]);
+    }
+  }
+}
+
+/** Calls that blocks send, by the option schemas of the vocabulary; the block's own call before those of its actions. */
+export function* listSenders(blocks: readonly BlockPlan[]): Generator<Sender> {
+  for (const block of listBlocks(blocks)) {
+    const options = optionsOf(block);
+    const formOption = Object.keys(options).find((name) => options[name]?.slot === 'form');
+    const form = formOption === undefined ? undefined : block[formOption];
+    const formId = typeof form === 'string' ? form : undefined;
+    for (const { call, at } of listCalls(options, block)) yield { call, block, formId, ...(at === block ? {} : { action: at }) };
+  }
+}
+
+/** Forms that are entered on a screen; a review only shows one. */
+export function listEnteredForms(blocks: readonly BlockPlan[]): readonly string[] {
+  return [...listSenders(blocks)].flatMap(({ formId, action }) => (formId === undefined || action !== undefined ? [] : [formId]));
+}
+
+interface Sent {
+  readonly call: string;
+  /** The options that the call stands among. */
+  readonly at: Readonly<Record<string, unknown>>;
+}
+
+function optionsOf({ block }: BlockPlan): Options {
+  return entryByName.get(block)?.options ?? {};
+}
+
+function listCalls(options: Options, at: Sent['at']): readonly Sent[] {
+  const names = Object.keys(options).filter((name) => options[name]?.slot === 'call');
+  const own = names
+    .map((name) => at[name])
+    .filter((call) => typeof call === 'string')
+    .map((call) => ({ call, at }));
+  const below = Object.entries(options).flatMap(([name, slot]) => {
+    const group = slot.slot === 'list' ? slot.of : slot;
+    if (group.slot !== 'group') return [];
+    const parts = [at[name]].flat().filter(isObject);
+    return parts.flatMap((part) => listCalls(group.options, part));
+  });
+  return [...own, ...below];
+}

@@ -1,0 +1,44 @@
+import {
+  type BlockEntry,
+  call,
+  condition,
+  form as formSlot,
+  group,
+  list,
+  literal,
+  payload,
+  required,
+  words,
+} from '../../option-schemas.ts';
+import { actionOptions, sectionOptions, successOptions } from '../../parts.ts';
+
+export const form: BlockEntry = {
+  block: 'form',
+  in: 'screen',
+  doc: 'A form of schemas/forms: sections of fields, one main button, and secondary actions after it. Issues, summary, drafts and use without scripts need no options.',
+  options: {
+    of: required(formSlot('The form: `forms/signup`.')),
+    sections: required(list('Sections of the form, one below another.', group('A section.', sectionOptions))),
+    send: required(call('The call that receives the answers.')),
+    submit: required(words('Label of the main button.')),
+    enabledWhen: condition('The main button is enabled only while this holds. Needs scripts.'),
+    needsValid: literal(
+      'Whether the main button is enabled only while every answer is valid. Needs scripts.',
+      { type: 'boolean' },
+      false,
+    ),
+    live: literal('Whether fields show issues while typing instead of on blur.', { type: 'boolean' }, false),
+    sticky: literal('Whether the buttons stick to the lower edge of the window in long forms.', { type: 'boolean' }, false),
+    payload: payload('Payload besides the answers, by envelope name (hidden inputs of the same names without scripts).'),
+    ...successOptions,
+    actions: list('Secondary actions after the main button.', group('An action.', actionOptions)),
+  },
+  example: {
+    form: {
+      of: 'forms/pin-code',
+      sections: [{ fields: ['pinCode'] }],
+      send: 'signup.pin-code',
+      submit: 'signup.pinCode.submit',
+    },
+  },
+};

@@ -1,0 +1,5 @@
+// Blocks that show or change answers.
+export { form } from './form.ts';
+export { review } from './review.ts';
+export { toggleGroups } from './toggle-groups.ts';
+export { toggles } from './toggles.ts';

@@ -1,9 +1,0 @@
-import type { BlockEntry } from '../option-schemas.ts';
-
-export const slot: BlockEntry = {
-  block: 'slot',
-  in: 'layout',
-  doc: 'Place of the screen.',
-  options: {},
-  example: { slot: {} },
-};

@@ -1,0 +1,10 @@
+import type { FieldKindEntry } from '../../option-schemas.ts';
+import { choices } from '../common.ts';
+
+export const checkboxGroup: FieldKindEntry = {
+  kind: 'checkbox-group',
+  doc: 'Any of several values. REQUIRED means at least one.',
+  options: { choices },
+  answer: 'list',
+  example: { kind: 'checkbox-group', choices: [{ value: 'news', words: 'contact.news' }] },
+};

@@ -1,0 +1,15 @@
+import { type FieldKindEntry, literal } from '../../option-schemas.ts';
+import { autocomplete, choices } from '../common.ts';
+
+export const select: FieldKindEntry = {
+  kind: 'select',
+  doc: 'One of several values, in a drop-down list.',
+  options: {
+    choices,
+    blank: literal('Whether it is initially empty; otherwise the first value is preselected.', { type: 'boolean' }, false),
+    autocomplete,
+  },
+  answer: 'text',
+  isRepeatable: true,
+  example: { kind: 'select', blank: true, choices: [{ value: 'mail', words: 'contact.byMail' }] },
+};

@@ -1,0 +1,3 @@
+// Kinds whose answer is a day.
+export { birthday } from './birthday.ts';
+export { date } from './date.ts';

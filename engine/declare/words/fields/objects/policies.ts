@@ -1,0 +1,19 @@
+import { data, type FieldKindEntry, required } from '../../option-schemas.ts';
+
+export const policies: FieldKindEntry = {
+  kind: 'policies',
+  doc: 'Acceptance of every policy at its revision. Never ticked by default; omitted if there is no policy.',
+  options: {
+    from: required(data('List of policies in the settings: policyId, revision, key.')),
+    agreed: data('Earlier acceptances: a list of policyId and revision. The same or a later revision counts.'),
+    show: data('The policies to show, with title, url and content.'),
+  },
+  answer: 'policies',
+  example: {
+    kind: 'policies',
+    always: 'REQUIRED',
+    from: { at: 'settings.policies.policies' },
+    agreed: { at: 'context.agreedPolicies' },
+    show: { at: 'policies' },
+  },
+};

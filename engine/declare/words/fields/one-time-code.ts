@@ -1,9 +1,0 @@
-import { data, type FieldKindEntry } from '../option-schemas.ts';
-
-export const oneTimeCode: FieldKindEntry = {
-  kind: 'one-time-code',
-  doc: 'A numeric code that was sent to the person. Full-width digits, spaces and hyphens are normalised.',
-  options: { length: data('Setting with the number of digits; default 6.') },
-  answer: 'text',
-  example: { kind: 'one-time-code', always: 'REQUIRED', length: { at: 'settings.authCode.signUp.length' } },
-};

@@ -1,0 +1,11 @@
+import type { FieldKindEntry } from '../../option-schemas.ts';
+import { autocomplete, maxLength, quotes, rows } from '../common.ts';
+
+export const freeText: FieldKindEntry = {
+  kind: 'free-text',
+  doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`).',
+  options: { maxLength: maxLength(100), rows, autocomplete, quotes },
+  answer: 'text',
+  isRepeatable: true,
+  example: { kind: 'free-text', maxLength: 50, autocomplete: 'family-name' },
+};

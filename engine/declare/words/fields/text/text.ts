@@ -1,0 +1,20 @@
+import { type FieldKindEntry, literal } from '../../option-schemas.ts';
+import { autocomplete, maxLength, rows } from '../common.ts';
+
+export const text: FieldKindEntry = {
+  kind: 'text',
+  doc: 'A single-line value. As strict as free-text unless `raw` is set.',
+  options: {
+    maxLength: maxLength(100),
+    rows,
+    autocomplete,
+    raw: literal(
+      'Whether all characters are allowed. Only for values that are compared and never shown to others.',
+      { type: 'boolean' },
+      false,
+    ),
+  },
+  answer: 'text',
+  isRepeatable: true,
+  example: { kind: 'text', always: 'REQUIRED', maxLength: 191, autocomplete: 'username', raw: true },
+};

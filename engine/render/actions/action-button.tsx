@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react';
+import { BusyLabel } from '../busy-label.tsx';
+import { useShownText } from '../frame.tsx';
+import type { ActionPlan } from './action-plan.ts';
+import type { Cooldown } from './use-cooldown.ts';
+
+export interface ActionButtonProps {
+  readonly action: ActionPlan;
+  readonly cooldown: Cooldown;
+  readonly isDisabled: boolean;
+  readonly isRunning: boolean;
+  /** Name and value that it is submitted with, in a form with other buttons. */
+  readonly name?: string;
+  readonly value?: string;
+  /** The page's main button outside of a form. */
+  readonly isMain?: boolean;
+  readonly onClick?: (event: MouseEvent) => void;
+}
+
+/** The button of an action that sends a call. During a cooldown its label counts down. */
+export function ActionButton({
+  action,
+  cooldown,
+  isDisabled,
+  isRunning,
+  name,
+  value,
+  isMain = false,
+  onClick,
+}: ActionButtonProps) {
+  const formatText = useShownText();
+  const label =
+    cooldown.left > 0 && action.cooldown !== undefined
+      ? formatText(action.cooldown.words, { seconds: cooldown.left })
+      : formatText(action.words);
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      className={`button button-${action.tone}`}
+      disabled={isDisabled}
+      aria-busy={isRunning || undefined}
+      data-main={isMain ? '' : undefined}
+      onClick={onClick}
+    >
+      <BusyLabel>{label}</BusyLabel>
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BlockPlan, TextPlan } from '../../../declare/index.ts';
+import type { ActionPlan } from '../../actions/action-plan.ts';
+import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
+import { useFrame, useScripts, useShownText } from '../../frame.tsx';
+import { Actions } from '../navigation/actions.tsx';
+import { Blocks, registerBlock } from '../registry.tsx';
+
+export interface DialogOptions {
+  readonly id: string;
+  readonly title: TextPlan;
+  readonly blocks: readonly BlockPlan[];
+  readonly actions?: readonly ActionPlan[];
+  readonly close: TextPlan;
+  readonly dismissible: boolean;
+}
+
+/** Open while the address has `?ask=<id>`. The server renders it inline; with scripts it becomes a modal. */
+function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
+  const { loaded, host, place } = useFrame();
+  const formatText = useShownText();
+  const scripts = useScripts();
+  if (loaded.data.screen.ask !== id) return null;
+  const goBack = () => host.navigate(place.path);
+  const buttons = (
+    <>
+      {actions !== undefined && <Actions items={actions} align="start" />}
+      <a
+        className="button button-plain"
+        href={place.path}
+        onClick={(event) => {
+          event.preventDefault();
+          goBack();
+        }}
+      >
+        {formatText(close)}
+      </a>
+    </>
+  );
+  if (!scripts) {
+    return (
+      <InlineDialog id={id} title={formatText(title)} actions={buttons}>
+        <Blocks plans={blocks} />
+      </InlineDialog>
+    );
+  }
+  return (
+    <Modal title={formatText(title)} actions={buttons} onDismiss={dismissible ? goBack : undefined}>
+      <Blocks plans={blocks} />
+    </Modal>
+  );
+}
+
+registerBlock('dialog', Dialog);

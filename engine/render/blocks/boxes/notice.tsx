@@ -1,0 +1,30 @@
+import type { LinkPlan, TextPlan } from '../../../declare/index.ts';
+import { useScopes, useShownText } from '../../frame.tsx';
+import { resolveLink } from '../../links/address.ts';
+import { Link } from '../../links/link.tsx';
+import { NoticeBox, type Tone } from '../../notice-box.tsx';
+import { registerBlock } from '../registry.tsx';
+
+export interface NoticeOptions {
+  readonly tone: Tone;
+  readonly title?: TextPlan;
+  readonly words: TextPlan;
+  readonly link?: { readonly to: LinkPlan; readonly words: TextPlan };
+}
+
+function Notice({ tone, title, words, link }: NoticeOptions) {
+  const formatText = useShownText();
+  const address = resolveLink(link?.to, useScopes());
+  return (
+    <NoticeBox tone={tone} title={formatText(title)}>
+      <p>{formatText(words)}</p>
+      {address !== undefined && (
+        <p>
+          <Link address={address}>{formatText(link?.words)}</Link>
+        </p>
+      )}
+    </NoticeBox>
+  );
+}
+
+registerBlock('notice', Notice);

@@ -1,0 +1,47 @@
+import type { DataPlan, TextPlan } from '../../../declare/index.ts';
+import { readPath } from '../../../validate/index.ts';
+import { type FactPlan, FactsList } from '../../facts-list.tsx';
+import { useScopes, useShownText } from '../../frame.tsx';
+import { PersonIcon } from '../../icons.tsx';
+import { readAddress } from '../../links/address.ts';
+import { registerBlock } from '../registry.tsx';
+
+export interface FactsOptions {
+  readonly title?: TextPlan;
+  readonly look: 'lines' | 'card';
+  readonly person?: DataPlan;
+  readonly items: readonly FactPlan[];
+}
+
+function Facts({ title, look, person, items }: FactsOptions) {
+  const formatText = useShownText();
+  const heading = title !== undefined && <h2>{formatText(title)}</h2>;
+  if (look === 'lines')
+    return (
+      <section className="facts-block">
+        {heading}
+        <FactsList items={items} />
+      </section>
+    );
+  return (
+    <section className="facts-card">
+      {person !== undefined && <Portrait of={person} />}
+      <div className="facts-card-body">
+        {heading}
+        <FactsList items={items} />
+      </div>
+    </section>
+  );
+}
+
+function Portrait({ of }: { readonly of: DataPlan }) {
+  const found = readPath(useScopes(), of.at);
+  const picture = typeof found === 'string' && found !== '' ? readAddress(found) : undefined;
+  return (
+    <div className="portrait">
+      {picture === undefined ? <PersonIcon /> : <img src={picture.href} alt="" width={72} height={72} />}
+    </div>
+  );
+}
+
+registerBlock('facts', Facts);

@@ -1,0 +1,28 @@
+import type { DataPlan, TextPlan } from '../../../declare/index.ts';
+import { readPath } from '../../../validate/index.ts';
+import { useScopes, useShownText } from '../../frame.tsx';
+import { readAddress } from '../../links/address.ts';
+import { registerBlock } from '../registry.tsx';
+
+export interface HeadingOptions {
+  readonly words: TextPlan;
+  readonly image?: DataPlan;
+  readonly level: 2 | 3;
+}
+
+function Heading({ words, image, level }: HeadingOptions) {
+  const formatText = useShownText();
+  const scopes = useScopes();
+  const found = image === undefined ? undefined : readPath(scopes, image.at);
+  const picture = typeof found === 'string' && found !== '' ? readAddress(found) : undefined;
+  const Rank = level === 3 ? 'h3' : 'h2';
+  if (image === undefined) return <Rank>{formatText(words)}</Rank>;
+  return (
+    <div className="heading-row">
+      {picture !== undefined && <img className="card-image" src={picture.href} alt="" width={48} height={48} />}
+      <Rank>{formatText(words)}</Rank>
+    </div>
+  );
+}
+
+registerBlock('heading', Heading);

@@ -1,0 +1,26 @@
+import type { DataPlan, TextPlan } from '../../../declare/index.ts';
+import { readPath } from '../../../validate/index.ts';
+import { useScopes, useShownText } from '../../frame.tsx';
+import { SafeHtml } from '../../safe-html.tsx';
+import { registerBlock } from '../registry.tsx';
+
+export interface HtmlOptions {
+  readonly html: DataPlan;
+  readonly box?: TextPlan;
+}
+
+function Html({ html, box }: HtmlOptions) {
+  const formatText = useShownText();
+  const found = readPath(useScopes(), html.at);
+  if (typeof found !== 'string') return null;
+  if (box === undefined) return <SafeHtml className="prose" html={found} under={1} />;
+  return (
+    // Scrollable regions must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling requires focus
+    <section className="html-box" aria-label={formatText(box)} tabIndex={0}>
+      <SafeHtml className="prose" html={found} under={2} />
+    </section>
+  );
+}
+
+registerBlock('html', Html);

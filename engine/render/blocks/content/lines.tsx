@@ -1,0 +1,24 @@
+import type { DataPlan, TextPlan } from '../../../declare/index.ts';
+import { useShownText } from '../../frame.tsx';
+import { LinesList, useLines } from '../../lines-list.tsx';
+import { registerBlock } from '../registry.tsx';
+
+export interface LinesOptions {
+  readonly of: DataPlan;
+  readonly title?: TextPlan;
+  readonly empty?: TextPlan;
+}
+
+function Lines({ of, title, empty }: LinesOptions) {
+  const formatText = useShownText();
+  const found = useLines(of);
+  if (found.length === 0 && empty === undefined) return null;
+  return (
+    <section className="lines-block">
+      {title !== undefined && <h2>{formatText(title)}</h2>}
+      {found.length === 0 ? <p className="lines-empty">{formatText(empty)}</p> : <LinesList lines={found} />}
+    </section>
+  );
+}
+
+registerBlock('lines', Lines);

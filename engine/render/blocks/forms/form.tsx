@@ -1,0 +1,145 @@
+import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type Answers,
+  type ConditionPlan,
+  type FormPlan,
+  type FormState,
+  isObject,
+  type JsonObject,
+  type LinkPlan,
+  type TextPlan,
+} from '../../../declare/index.ts';
+import { isPictureField, postedCall, postedVersion } from '../../../submit/index.ts';
+import { readPath } from '../../../validate/index.ts';
+import type { ActionPlan } from '../../actions/action-plan.ts';
+import { useAfterSuccess } from '../../calls/use-after-success.ts';
+import { fillPayload } from '../../calls/use-call.tsx';
+import { PlainItems } from '../../fields/items/plain-items.tsx';
+import { PlainLookups } from '../../fields/lookup/plain-lookups.tsx';
+import { createFormScopes, FormContextProvider } from '../../form/form-context.tsx';
+import { LaterFields } from '../../form/frame/later-fields.tsx';
+import { SummaryBox } from '../../form/issues/summary-box.tsx';
+import { layOutDeferred } from '../../form/sections/defer-layout.ts';
+import { Section, type SectionPlan } from '../../form/sections/section.tsx';
+import { useDrafts } from '../../form/store/use-drafts.ts';
+import { useFormStore } from '../../form/store/use-form-store.ts';
+import { followPresses } from '../../form/submit/after-press.ts';
+import { FormAction } from '../../form/submit/form-action.tsx';
+import { MainButton } from '../../form/submit/main-button.tsx';
+import { RestoredNote } from '../../form/submit/restored-note.tsx';
+import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
+import { useSubmit } from '../../form/submit/use-submit.ts';
+import { useFrame, useScopes } from '../../frame.tsx';
+import { HiddenPayload } from '../../hidden-payload.tsx';
+import { mergeTrees } from '../../merge-trees.ts';
+import '../../fields/index.ts';
+
+export interface FormOptions {
+  readonly of: string;
+  readonly sections: readonly SectionPlan[];
+  readonly send: string;
+  readonly submit: TextPlan;
+  readonly enabledWhen?: ConditionPlan;
+  readonly needsValid?: boolean;
+  readonly live?: boolean;
+  readonly sticky?: boolean;
+  readonly payload?: JsonObject;
+  readonly done?: TextPlan;
+  readonly leadsTo?: LinkPlan;
+  readonly actions?: readonly ActionPlan[];
+}
+
+/** A form of the screen. It implements what all forms do; the screen only names the form. */
+export function Form(options: FormOptions) {
+  const { screen, loaded } = useFrame();
+  const form = screen?.forms[options.of];
+  const state = loaded.data.screen.forms[options.of];
+  if (form === undefined || state === undefined) throw new Error(`The page has no form "${options.of}".`);
+  // A form about another subject has its own state, so that input for one never appears in the other.
+  const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
+  return <OpenForm key={about} options={options} form={form} state={state} />;
+}
+
+interface OpenFormProps {
+  readonly options: FormOptions;
+  readonly form: FormPlan;
+  readonly state: FormState;
+}
+
+function OpenForm({ options, form, state }: OpenFormProps) {
+  const { screen, place } = useFrame();
+  const outer = useScopes();
+  const store = useFormStore(form, state, options.live === true);
+  const isSent = useRef(false);
+  const isActing = useRef(false);
+  const isDrawn = useRef(false);
+  const scopes = useMemo(() => ({ ...outer, settings: mergeTrees(readSettings(outer.settings), form.settings) }), [outer, form]);
+  const formContext = useMemo(() => ({ store, scopes, isActing, isDrawn }), [store, scopes]);
+  const readPayload = useCallback(
+    () => fillPayload(options.payload, (at) => readPath(createFormScopes(store, scopes, 'answers'), at)),
+    [options.payload, store, scopes],
+  );
+  const call = screen?.calls[options.send];
+  const afterSuccess = useAfterSuccess(call, options);
+  const after = useCallback(
+    (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
+    [afterSuccess, store, scopes],
+  );
+  const { enabledWhen, needsValid = false } = options;
+  const condition = useMemo(() => ({ enabledWhen, needsValid }), [enabledWhen, needsValid]);
+  const submit = useSubmit({ store, scopes, condition, call, readPayload, isSent, after });
+  const restored = useDrafts(store, isSent, isActing);
+  useEffect(() => followPresses(document), []);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    isDrawn.current = true;
+    if (element.current !== null) layOutDeferred(element.current);
+  }, []);
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit();
+  }
+  return (
+    <FormContextProvider value={formContext}>
+      <form
+        ref={element}
+        method="post"
+        action={place.path + place.search}
+        encType={hasFile(form) ? 'multipart/form-data' : undefined}
+        noValidate
+        className="form"
+        data-form={form.id}
+        onSubmit={send}
+      >
+        <input type="hidden" name={postedCall} value={options.send} />
+        <input type="hidden" name={postedVersion} value={form.version} />
+        <HiddenPayload payload={readPayload()} />
+        <SummaryBox columns={options.sections.flatMap(({ columns }) => columns ?? [])} />
+        <SecretsSentBack submission={state.submission} />
+        <RestoredNote {...restored} />
+        {options.sections.map((section, index) => (
+          <Section key={`${index}-section`} plan={section} />
+        ))}
+        <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
+        <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
+          <MainButton call={options.send} words={options.submit} condition={condition} />
+          {options.actions?.map((action, index) => (
+            <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
+          ))}
+          <PlainLookups />
+          <PlainItems />
+        </div>
+      </form>
+    </FormContextProvider>
+  );
+}
+
+/** Files can only be sent as multipart. */
+function hasFile(form: FormPlan): boolean {
+  return form.fields.some(isPictureField);
+}
+
+function readSettings(settings: unknown): JsonObject {
+  // Settings are a JSON tree, which the type of scopes does not state.
+  return isObject(settings) ? (settings as JsonObject) : {};
+}

@@ -1,0 +1,72 @@
+import type { ConditionPlan, DataPlan, JsonObject, TextPlan } from '../../../declare/index.ts';
+import { readPath } from '../../../validate/index.ts';
+import { ScopesProvider, useScopes, useShownText } from '../../frame.tsx';
+import { Toggle } from '../../toggles/toggle.tsx';
+import { registerBlock } from '../registry.tsx';
+
+/** Compiled options that all switches of a block share (engine/declare/words/parts.ts). */
+export interface TogglesShared {
+  readonly send: string;
+  readonly value: string;
+  readonly payload?: JsonObject;
+  readonly lockedWhen?: ConditionPlan;
+  readonly on: TextPlan;
+  readonly off: TextPlan;
+  readonly done?: TextPlan;
+  readonly failed?: TextPlan;
+}
+export interface TogglePlan {
+  readonly label: TextPlan;
+  readonly note?: TextPlan;
+  readonly value: DataPlan;
+  readonly payload?: JsonObject;
+}
+interface TogglesOptions extends TogglesShared {
+  readonly title?: TextPlan;
+  readonly of: DataPlan;
+  readonly option: TogglePlan;
+}
+interface ToggleGroupsOptions extends TogglesShared {
+  readonly groups: DataPlan;
+  readonly group: { readonly title: TextPlan; readonly of: DataPlan; readonly option: TogglePlan };
+}
+
+/** Switches, each saved by itself. An empty list renders nothing. */
+function Toggles({ title, of, option, ...shared }: TogglesOptions) {
+  const scopes = useScopes();
+  const formatText = useShownText();
+  const elements = listAt(readPath(scopes, of.at));
+  if (elements.length === 0) return null;
+  return (
+    <section className="toggles-block">
+      {title !== undefined && <h2>{formatText(title)}</h2>}
+      <ul className="toggles">
+        {elements.map((element, index) => (
+          // Switches never change order.
+          <li key={`${index}-toggle`}>
+            <ScopesProvider value={{ ...scopes, option: element }}>
+              <Toggle option={option} shared={shared} />
+            </ScopesProvider>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ToggleGroups({ groups, group, ...shared }: ToggleGroupsOptions) {
+  const scopes = useScopes();
+  return listAt(readPath(scopes, groups.at)).map((element, index) => (
+    // Groups never change order.
+    <ScopesProvider key={`${index}-group`} value={{ ...scopes, item: element }}>
+      <Toggles {...shared} {...group} />
+    </ScopesProvider>
+  ));
+}
+
+function listAt(found: unknown): readonly unknown[] {
+  return Array.isArray(found) ? found : [];
+}
+
+registerBlock('toggle-groups', ToggleGroups);
+registerBlock('toggles', Toggles);

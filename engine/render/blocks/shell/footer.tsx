@@ -1,0 +1,34 @@
+import { isObject } from '../../../declare/index.ts';
+import { useFrame, useText } from '../../frame.tsx';
+import { FooterLinks } from '../../shell/footer-links.tsx';
+import { LanguageChoice } from '../../shell/language-choice.tsx';
+import { SocialLinks } from '../../shell/social-links.tsx';
+import { Trademarks } from '../../shell/trademarks.tsx';
+import { registerBlock } from '../registry.tsx';
+
+export interface FooterOptions {
+  readonly brief: boolean;
+}
+
+/** All its content comes from the store's settings. */
+function Footer({ brief }: FooterOptions) {
+  const { loaded } = useFrame();
+  const text = useText();
+  const settings = loaded.root.storeSettingData;
+  const footers = isObject(settings['footers']) ? settings['footers'] : {};
+  const copyright = footers['copyright'];
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {!brief && <FooterLinks links={footers['footerLinks']} />}
+        {!brief && <SocialLinks links={footers['socialMediaLinks']} />}
+        <LanguageChoice />
+        {!brief && <Trademarks trademarks={footers['trademarks']} />}
+        {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
+        {!brief && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}
+      </div>
+    </footer>
+  );
+}
+
+registerBlock('footer', Footer);

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../../declare/index.ts';
+import { readPath } from '../../../validate/index.ts';
+import { useHolds, useScopes, useShownText } from '../../frame.tsx';
+import { resolveLink } from '../../links/address.ts';
+import { Link } from '../../links/link.tsx';
+import { AccountMenu } from '../../shell/account-menu.tsx';
+import { Logo, type LogoPlan } from '../../shell/logo.tsx';
+import { registerBlock } from '../registry.tsx';
+
+export interface MenuItemPlan {
+  readonly link: LinkPlan;
+  readonly words: TextPlan;
+  readonly when?: ConditionPlan;
+}
+export interface HeaderOptions {
+  readonly logo: LogoPlan;
+  readonly home?: LinkPlan;
+  readonly title?: TextPlan;
+  readonly person?: TextPlan;
+  readonly links?: readonly MenuItemPlan[];
+  readonly dropdown?: {
+    readonly image: DataPlan;
+    readonly label: TextPlan;
+    readonly items: readonly MenuItemPlan[];
+    readonly when?: ConditionPlan;
+  };
+}
+
+/** Scroll position in pixels from which the page counts as scrolled. */
+const scrolledFrom = 5;
+
+function Header({ logo, home, title, person, links = [], dropdown }: HeaderOptions) {
+  const holds = useHolds();
+  const scopes = useScopes();
+  const formatText = useShownText();
+  const isScrolled = useScrolled();
+  return (
+    <header className="header" data-scrolled={isScrolled || undefined}>
+      <div className="header-inner">
+        <Logo home={resolveLink(home, scopes)?.href ?? '/'} plan={logo} />
+        {title !== undefined && <span className="header-title">{formatText(title)}</span>}
+        <div className="header-links">
+          {person !== undefined && <span className="header-person">{formatText(person)}</span>}
+          {links
+            .filter((item) => holds(item.when))
+            .map((item, index) => {
+              const address = resolveLink(item.link, scopes);
+              return address === undefined ? null : (
+                <Link key={`${index}-link`} className="header-link" address={address}>
+                  {formatText(item.words)}
+                </Link>
+              );
+            })}
+          {dropdown !== undefined && holds(dropdown.when) && (
+            <AccountMenu image={readPath(scopes, dropdown.image.at)} label={formatText(dropdown.label)} items={dropdown.items} />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function useScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > scrolledFrom);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return isScrolled;
+}
+
+registerBlock('header', Header);

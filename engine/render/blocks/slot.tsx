@@ -1,8 +1,0 @@
-import { FailureView, useFailure } from '../failure.tsx';
-import { Screen } from '../screen.tsx';
-
-/** The screen, or the reason why it cannot be shown. */
-export function Slot() {
-  const failure = useFailure();
-  return failure === undefined ? <Screen /> : <FailureView failure={failure} />;
-}

@@ -1,0 +1,58 @@
+// Loads everything that a page shows. The routes of register-pages.ts send the same data to browsers.
+import type { FastifyRequest } from 'fastify';
+import type { HeaderData, LayoutPlan, LoadedPage } from '../../../../../engine/declare/index.ts';
+import { ownAddresses } from '../../../../rules/own-addresses.ts';
+import { readTokenHash } from '../../../platform/http/session-cookies.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { RequestContext } from '../../area.ts';
+import type { AppContext } from '../../calls/answer-call.ts';
+import { loadRootData } from './root-data.ts';
+import { readScreenData, type ScreenAnswer } from './screen-data.ts';
+
+export interface PageAddress {
+  /** `/signup/form` */
+  readonly path: string;
+  /** `?a=1`, or empty. */
+  readonly search: string;
+}
+
+/** Loads a page's data, root data and header, or returns a redirect. Throws what a loader throws. */
+export async function loadPage(
+  request: FastifyRequest,
+  context: RequestContext,
+  application: AppContext,
+  address: PageAddress,
+  layout: LayoutPlan,
+): Promise<LoadedPage | { readonly redirectTo: string }> {
+  const data = await loadScreenData(request, context, application, address);
+  if (isRedirect(data)) return data;
+  const root = await loadRootData(context, layout.group);
+  if (layout.header === undefined) return { root, data };
+  return { root, header: await loadHeader(context, application, layout.header), data };
+}
+
+/** Loads a page's data by its address. A path with dot segments gets 404: a browser would resolve it and request another page. */
+export async function loadScreenData(
+  request: FastifyRequest,
+  context: RequestContext,
+  application: AppContext,
+  { path, search }: PageAddress,
+): Promise<ScreenAnswer> {
+  if (!isNormalized(path)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+  return readScreenData(context, application.areas, application.findScreen, { path, search, tokenHash: readTokenHash(request) });
+}
+
+async function loadHeader(context: RequestContext, { areas }: AppContext, name: string): Promise<HeaderData> {
+  const load = areas.headers[name];
+  if (load === undefined) throw new Error(`no area loads the header ${name}`);
+  return load(context);
+}
+
+const isRedirect = (data: ScreenAnswer): data is { readonly redirectTo: string } => typeof data['redirectTo'] === 'string';
+
+/** Whether URL parsing leaves the path unchanged: `/a/../b` and `/a\\b` → false. */
+function isNormalized(path: string): boolean {
+  // With a prefix, because a path with two leading slashes would be parsed as a host.
+  const address = `${ownAddresses.screenData}${path}`;
+  return new URL(address, 'http://localhost').pathname === address;
+}

@@ -1,0 +1,19 @@
+import type { RootData } from '../../../../../engine/declare/index.ts';
+import type { RequestContext } from '../../area.ts';
+import { readBrowserInfo } from '../request/browser-info.ts';
+import { localize } from '../request/languages.ts';
+
+/** Loads the root data: GET /zapi/internal/root/screen-data. `group`: the layout group whose texts are included. */
+export async function loadRootData(context: RequestContext, group: string): Promise<RootData> {
+  const { appUserAgent: _pattern, home: _home, ...shown } = context.plans.settings.storeSettingData;
+  return {
+    authId: context.session?.accountId ?? '',
+    storeSettingData: {
+      ...shown,
+      serviceName: localize(shown.serviceName, context.language),
+      serviceDescription: localize(shown.serviceDescription, context.language),
+    },
+    browserInfo: readBrowserInfo(context.plans.settings, context.userAgent),
+    i18InitialState: context.plans.packedTexts(group, context.language),
+  };
+}

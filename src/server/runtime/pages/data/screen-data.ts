@@ -1,0 +1,204 @@
+// GET /zapi/internal{path}/screen-data: the data of a page, for rendering on the server and for navigation in the browser.
+import {
+  type FlowPlan,
+  type FormState,
+  isForOperators,
+  type JsonObject,
+  type ScreenData,
+  type ScreenPlan,
+  type ScreenState,
+  signInRoute,
+} from '../../../../../engine/declare/index.ts';
+import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '../../../../../engine/flow/index.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { checkAccess } from '../../access.ts';
+import type { PageContext, RequestContext } from '../../area.ts';
+import type { AreaRegistry } from '../../area-registry.ts';
+import { hasReceipt } from '../../calls/receipts.ts';
+import { describeChangesSinceAccepted } from '../../flow/earlier-form.ts';
+import { flowEnvironmentOf } from '../../flow/event-request.ts';
+import { readPageFlow } from '../../flow/find-flow.ts';
+import { formState, prepareForm } from '../../flow/flow-forms.ts';
+import { findClosedGate } from '../../gates.ts';
+import { hasFormBlock } from '../posts/find-action.ts';
+import type { FindScreen } from '../request/match-route.ts';
+import { readQuery } from '../request/request-context.ts';
+import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
+
+export interface PageRequest {
+  /** `/signup/form` */
+  readonly path: string;
+  /** `?a=1`, or empty. */
+  readonly search: string;
+  /** SHA-256 of the token in the session's cookie, whether or not a session has it. */
+  readonly tokenHash: string | undefined;
+}
+
+export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
+
+/** Where guests' pages redirect members to. */
+const memberHome = '/mypage';
+
+export async function readScreenData(
+  context: RequestContext,
+  areas: AreaRegistry,
+  findScreen: FindScreen,
+  page: PageRequest,
+): Promise<ScreenAnswer> {
+  const match = findScreen(page.path);
+  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  const screen = context.plans.screen(match.screen);
+  const query = readQuery(page.search);
+  const accessRedirect = findAccessRedirect(context, screen, page, query, findScreen);
+  if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
+  const closed = await findClosedGate(context, areas, screen.needs, match.params);
+  if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, page.path, page.search) };
+  if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
+  const sender = await findUncalled(context, screen, match.params);
+  if (sender !== undefined) return { redirectTo: sender };
+  const position = await readFlowPosition(context, screen, page.tokenHash);
+  if ('redirectTo' in position) return position;
+  const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data };
+  const load = areas.pages[screen.id];
+  if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
+  const data: JsonObject = (await load?.(pageContext)) ?? {};
+  const redirectTo = data['redirectTo'];
+  if (typeof redirectTo === 'string') return { redirectTo };
+  return { ...data, screen: await readState(pageContext, areas, screen, position, findNotice(context, query)) };
+}
+
+/**
+ * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a RefusalError for a
+ * viewer among the operators on an editor's page.
+ */
+function findAccessRedirect(
+  context: RequestContext,
+  screen: ScreenPlan,
+  page: PageRequest,
+  query: PageContext['query'],
+  findScreen: FindScreen,
+): string | undefined {
+  const access = checkAccess(context, screen.for);
+  if (access === 'sign-in') return loginAddress(screen.for, page.path, page.search);
+  if (access === 'forbidden') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
+  if (access === 'guests-only') return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
+  return undefined;
+}
+
+/** The screen to send a call from, for a completion page whose call was not sent; undefined: the page may be viewed. */
+async function findUncalled(
+  context: RequestContext,
+  screen: ScreenPlan,
+  params: PageContext['params'],
+): Promise<string | undefined> {
+  const { database, plans, session, store, now } = context;
+  if (screen.after === undefined) return undefined;
+  const call = plans.call(screen.after.call);
+  const isCalled =
+    session !== null && (await hasReceipt(database, { storeId: store.id, sessionId: session.id, call, params }, now));
+  return isCalled
+    ? undefined
+    : screen.after.from.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+interface FlowPosition {
+  readonly data: FlowData | undefined;
+  readonly step?: NonNullable<ScreenState['step']>;
+  readonly flow?: NonNullable<ScreenState['flow']>;
+}
+
+/** Returns the flow's position and data if it is at this screen, otherwise a redirect to the flow's screen. */
+async function readFlowPosition(
+  context: RequestContext,
+  screen: ScreenPlan,
+  tokenHash: string | undefined,
+): Promise<FlowPosition | { readonly redirectTo: string }> {
+  if (screen.flow === undefined) return { data: undefined };
+  const flow = context.plans.flow(screen.flow.id);
+  const environment = flowEnvironmentOf(context);
+  const current = await readPageFlow(context, flow, { state: screen.flow.state, tokenHash });
+  const snapshot = current?.snapshot;
+  const opening = openState(flow, snapshot, screen.flow.state, environment);
+  if (opening.kind === 'redirect') {
+    const { route } = opening.to;
+    const notice = findFlowNotice(flow, screen.flow.state, current);
+    return { redirectTo: notice === undefined ? route : `${route}?notice=${notice}` };
+  }
+  const step = stepOf(opening.state, environment);
+  const { invoke } = opening.state;
+  return {
+    data: opening.startsNewFlow ? undefined : snapshot?.data,
+    ...(step ? { step } : {}),
+    flow: {
+      id: flow.id,
+      state: opening.state.name,
+      started:
+        snapshot !== undefined &&
+        snapshot.passed.length > 0 &&
+        !opening.state.final &&
+        !opening.startsNewFlow &&
+        invoke === undefined,
+      ...(invoke === undefined ? {} : { waits: invoke.unknown === undefined ? 'late' : 'soon' }),
+    },
+  };
+}
+
+/** The reason for redirecting to another screen of the flow: it has expired, a state timed out, or the awaited answer has arrived. */
+function findFlowNotice(flow: FlowPlan, requestedState: string, current: TimedSnapshot | undefined): string | undefined {
+  if (current?.isRestarted === true) return 'flowExpired';
+  if (current?.hasTimedOut === true) return 'timeOver';
+  return stateOf(flow, requestedState)?.invoke === undefined ? undefined : current?.snapshot.data.told;
+}
+
+async function readState(
+  context: PageContext,
+  areas: AreaRegistry,
+  screen: ScreenPlan,
+  position: FlowPosition,
+  notice: string | undefined,
+): Promise<ScreenState> {
+  const forms: Record<string, FormState> = {};
+  for (const form of Object.values(screen.forms)) {
+    // A review shows the accepted answers, not later input that was refused.
+    const isEditable = hasFormBlock(screen, form.id);
+    const prepared = await prepareForm(context, form, areas.forms[form.id], context.flow, isEditable);
+    const changes = isEditable ? await describeChangesSinceAccepted(context, prepared, context.flow) : undefined;
+    const issues = isEditable ? await areas.forms[form.id]?.issues?.(context) : undefined;
+    forms[form.id] = { ...formState(prepared), ...(changes && { changes }), ...(issues && { issues }) };
+  }
+  // A form that lists its changes needs no notice about them.
+  const hasListedChanges = Object.values(forms).some(({ changes }) => changes !== undefined);
+  const ask = findAsk(context.query);
+  // Saved before the addresses are sent, so that every process can serve them.
+  await context.project.parts.save(context.database, context.store.id, context.plans.partsOf(screen), context.now);
+  return {
+    plan: context.plans.planHash(screen),
+    layout: context.plans.planHash(context.plans.layout(screen.layout)),
+    look: context.plans.lookHash(screen.group, context.language),
+    now: context.now.toISOString(),
+    forms,
+    params: context.params,
+    ...(position.step ? { step: position.step } : {}),
+    ...(position.flow ? { flow: position.flow } : {}),
+    ...(notice === undefined || (notice === 'formChanged' && hasListedChanges) ? {} : { notice }),
+    ...(ask === undefined ? {} : { ask }),
+    ...(isOfConsole(screen) ? { operator: context.operator?.id ?? '' } : {}),
+  };
+}
+
+/** Whether a screen is one of the console's pages, including its login. */
+function isOfConsole({ for: audience, route }: ScreenPlan): boolean {
+  return isForOperators(audience) || route === signInRoute('operator');
+}
+
+/** The id of the dialog to open: `?ask=confirm:logout`. */
+function findAsk(query: PageContext['query']): string | undefined {
+  const id = query['ask'];
+  return id !== undefined && /^[\w:.-]{1,100}$/.test(id) ? id : undefined;
+}
+
+/** The code of the notice to show, if it has a text: `?notice=flowExpired`. */
+function findNotice(context: RequestContext, query: PageContext['query']): string | undefined {
+  const code = query['notice'];
+  return code !== undefined && context.plans.hasText(`notice.${code}`) ? code : undefined;
+}

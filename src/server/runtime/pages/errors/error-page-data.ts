@@ -1,0 +1,61 @@
+import type { Audience, HeaderData, LayoutPlan, RootData } from '../../../../../engine/declare/index.ts';
+import type { RequestContext } from '../../area.ts';
+import type { AppContext } from '../../calls/answer-call.ts';
+import { loadRootData } from '../data/root-data.ts';
+import type { FindScreen } from '../request/match-route.ts';
+
+/** The data of an error page: its layout and what the layout shows. */
+export interface ErrorPageData {
+  readonly layout: LayoutPlan;
+  /** The audience of the requested page; undefined: no such page. */
+  readonly audience?: Audience;
+  /** Absent if loading it failed. */
+  readonly root?: RootData;
+  /** Absent if nobody is signed in, or if loading it failed. */
+  readonly header?: HeaderData;
+}
+
+const guestLayout = 'guest';
+
+/** Loads the layout of the page at `path`, or of its nearest parent, with its data: `/mypage/nothing` → that of `/mypage`. */
+export async function loadErrorPageData(context: RequestContext, application: AppContext, path: string): Promise<ErrorPageData> {
+  const match = application.findScreen(path);
+  const screen = match && context.plans.screen(match.screen);
+  const nearest = screen ?? findNearest(context, application.findScreen, path);
+  const wanted = context.plans.layout(nearest?.layout ?? guestLayout);
+  const header = await readHeader(context, application, wanted);
+  // The header needs a signed-in person.
+  const layout =
+    wanted.header !== undefined && header === undefined ? findLayoutWithoutHeader(context, application, wanted.group) : wanted;
+  const root = await loadRootData(context, layout.group).catch(() => undefined);
+  return {
+    layout,
+    ...(screen === undefined ? {} : { audience: screen.for }),
+    ...(root === undefined ? {} : { root }),
+    ...(header === undefined ? {} : { header }),
+  };
+}
+
+function findNearest(context: RequestContext, findScreen: FindScreen, path: string) {
+  const steps = path.split('/');
+  for (let length = steps.length - 1; length > 0; length -= 1) {
+    const match = findScreen(steps.slice(0, length).join('/') || '/');
+    if (match !== undefined) return context.plans.screen(match.screen);
+  }
+  return undefined;
+}
+
+/** A layout without a header: one of the same group, else the guests' layout. */
+function findLayoutWithoutHeader(context: RequestContext, application: AppContext, group: string): LayoutPlan {
+  const layouts = Object.values(application.project.declarations.layouts);
+  return context.plans.layout(layouts.find((each) => each.group === group && each.header === undefined)?.id ?? guestLayout);
+}
+
+async function readHeader(
+  context: RequestContext,
+  application: AppContext,
+  { header }: LayoutPlan,
+): Promise<HeaderData | undefined> {
+  if (header === undefined) return undefined;
+  return application.areas.headers[header]?.(context).catch(() => undefined);
+}

@@ -1,0 +1,70 @@
+import { listEnteredForms, listSenders } from '../../../../../engine/compile/index.ts';
+import {
+  type DataPlan,
+  isObject,
+  type Json,
+  type JsonObject,
+  type LinkPlan,
+  type Scopes,
+  type ScreenPlan,
+} from '../../../../../engine/declare/index.ts';
+import { readPath } from '../../../../../engine/validate/index.ts';
+
+/** What is declared of a call's success. */
+interface Success {
+  readonly leadsTo?: LinkPlan;
+  readonly done?: unknown;
+}
+
+/** A form of a screen, by its main button. */
+export interface FoundForm {
+  readonly formId: string;
+  readonly success: Success;
+}
+
+/** A button of a screen that makes a call, and the form that it stands in. */
+export interface FoundAction {
+  readonly action: Success & {
+    readonly send: string;
+    readonly payload?: { readonly [name: string]: DataPlan | Json };
+  };
+  /** Set when it is a secondary action of a form block. */
+  readonly formId: string | undefined;
+}
+
+/** The form block that sends this call, or the action that does. */
+export function findSender(screen: ScreenPlan, call: string): FoundForm | FoundAction | undefined {
+  for (const { call: sent, block, formId, action } of listSenders(screen.blocks)) {
+    if (sent !== call) continue;
+    // Compiled from the options of an action; a form's block has those of a call's success too.
+    if (action !== undefined) return { action: { ...action, send: call } as FoundAction['action'], formId };
+    if (formId !== undefined) return { formId, success: block as Success };
+    // A switch posts what it was rendered with.
+    return { action: { send: call, ...(block['done'] === undefined ? {} : { done: block['done'] }) }, formId: undefined };
+  }
+  return undefined;
+}
+
+/** Whether a form is entered on this screen. `formId`: `signup`; its confirm page only reviews it. */
+export function hasFormBlock(screen: ScreenPlan, formId: string): boolean {
+  return listEnteredForms(screen.blocks).includes(formId);
+}
+
+/** What an action's call is sent: its declared payload, data read from the scopes. */
+export function payloadOf(action: FoundAction['action'], scopes: Scopes): JsonObject {
+  return Object.fromEntries(
+    Object.entries(action.payload ?? {}).map(([name, value]) => [
+      name,
+      isDataPlan(value) ? toJson(readPath(scopes, value.at)) : value,
+    ]),
+  );
+}
+
+function isDataPlan(value: DataPlan | Json): value is DataPlan {
+  return isObject(value) && Array.isArray(value['at']);
+}
+
+/** What a page's data holds is JSON; an absent value is null. */
+function toJson(value: unknown): Json {
+  return value === undefined ? null : (value as Json);
+}

@@ -1,0 +1,164 @@
+// A field's look-up without scripts: renders the same page again, with the fields filled or with the results to choose from.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  Answers,
+  CallPlan,
+  FieldPlan,
+  FormPlan,
+  FormState,
+  LookupPlan,
+  Refusal,
+  ScreenPlan,
+} from '../../../../../engine/declare/index.ts';
+import {
+  fillFrom,
+  findRecheck,
+  type LookupResult,
+  lookupParams,
+  nameResult,
+  type PostedControls,
+  postedPick,
+  postedPickOf,
+  readFormPost,
+  readLookup,
+  readPayload,
+  readResults,
+} from '../../../../../engine/submit/index.ts';
+import {
+  isAbsent,
+  isLocked,
+  isSame,
+  normaliseAnswer,
+  normaliseAnswers,
+  validateField,
+} from '../../../../../engine/validate/index.ts';
+import { describeRefusal, readRefusal } from '../../../platform/http/errors.ts';
+import type { RequestContext } from '../../area.ts';
+import { type AppContext, answerCall } from '../../calls/answer-call.ts';
+import { applyFault } from '../../calls/register-calls.ts';
+import { prepareForm, splitSecrets } from '../../flow/flow-forms.ts';
+import { savePostedDraft } from '../../flow/save-posted-draft.ts';
+import { readRequestContext } from '../request/request-context.ts';
+import { sendPage } from '../send-page.ts';
+import { hasFormBlock } from './find-action.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** A field of a form on this screen whose look-up makes the call. */
+export interface FoundLookup {
+  readonly form: FormPlan;
+  readonly field: FieldPlan;
+  readonly lookup: LookupPlan;
+}
+
+export function findLookup(screen: ScreenPlan, call: CallPlan): FoundLookup | undefined {
+  for (const form of Object.values(screen.forms).filter(({ id }) => hasFormBlock(screen, id))) {
+    for (const field of form.fields) {
+      const lookup = readLookup(field);
+      if (lookup?.send === call.id) return { form, field, lookup };
+    }
+  }
+  return undefined;
+}
+
+export interface PostedLookup extends FoundLookup {
+  readonly path: string;
+  readonly search: string;
+  readonly call: CallPlan;
+  readonly controls: PostedControls;
+}
+
+/** The result of a look-up, for the page that is rendered again. */
+interface LookupResponse {
+  readonly status: number;
+  readonly answers: Answers;
+  readonly submission: Omit<NonNullable<FormState['submission']>, 'call'>;
+}
+
+export async function answerLookup(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  posted: PostedLookup,
+): Promise<FastifyReply> {
+  const { form, path, search, call, controls } = posted;
+  const typed = readFormPost(form, controls).answers;
+  const { status, answers, submission } = await lookUp(request, reply, application, posted, typed);
+  const { refusal } = submission;
+  if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  await savePostedDraft(request, application, { form, answers });
+  // HTML never contains a secret: it must be entered again.
+  const { plain, secret } = splitSecrets(form, answers);
+  const drawn = { formId: form.id, answers: plain, submission: { call: call.id, secrets: Object.keys(secret), ...submission } };
+  return sendPage(request, reply, application, { path, search, status, form: drawn });
+}
+
+async function lookUp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  posted: PostedLookup,
+  typed: Answers,
+): Promise<LookupResponse> {
+  const { form, field, lookup, call, controls } = posted;
+  const context = await readRequestContext(request, application.project);
+  const { validationContext } = await prepareForm(context, form, application.areas.forms[form.id], undefined);
+  const answer = normaliseAnswer(field, typed[field.key]);
+  const at = `/${field.key}`;
+  const wrong = isAbsent(answer)
+    ? [{ at, rule: 'required' }]
+    : validateField(form, context.plans.validators(form), field.key, typed, validationContext);
+  if (wrong.length > 0) return { status: 422, answers: typed, submission: { issues: wrong } };
+  const found = await callLookup(request, reply, application, context, posted, lookupParams(call, answer));
+  if ('refusal' in found)
+    return { status: found.refusal.status, answers: typed, submission: { issues: [], refusal: found.refusal } };
+  const results = readResults(lookup, found.data);
+  if (results.length === 0) return { status: 422, answers: typed, submission: { issues: [{ at, rule: lookup.none }] } };
+  // A choice among the results of another answer is ignored.
+  const isPicking = isSame(normaliseAnswer(field, lastOf(controls[postedPickOf]) ?? null), answer);
+  const picked = pickResult(lookup, results, isPicking ? lastOf(controls[postedPick]) : undefined);
+  if (picked === undefined) {
+    const found = { field: field.key, results, ...(isPicking ? { isUnpicked: true } : {}) };
+    return { status: isPicking ? 422 : 200, answers: typed, submission: { issues: [], found } };
+  }
+  const filled = Object.fromEntries(Object.entries(fillFrom(lookup, form, picked)).filter(([key]) => !isKeyLocked(key)));
+  const recheck = findRecheck(lookup, form, normaliseAnswers(form, typed), filled);
+  // Without scripts no dialog can ask, so an issue says that the field may belong to the previous address.
+  const issues = recheck === undefined || isKeyLocked(recheck.field) ? [] : [{ at: `/${recheck.field}`, rule: recheck.issue }];
+  const focus = lookup.focus === undefined ? {} : { focus: lookup.focus };
+  return { status: 200, answers: { ...typed, ...filled }, submission: { issues, ...focus } };
+
+  function isKeyLocked(key: string): boolean {
+    return form.fields.some((each) => each.key === key && isLocked(each, form, typed, validationContext));
+  }
+}
+
+/** Returns the only result, or the chosen one by its label. */
+function pickResult(lookup: LookupPlan, results: readonly LookupResult[], picked: string | undefined): LookupResult | undefined {
+  if (results.length === 1) return results[0];
+  return results.find((result) => nameResult(lookup, result) === picked);
+}
+
+function lastOf(sent: PostedControls[string] | undefined): string | undefined {
+  return typeof sent === 'string' ? sent : sent?.at(-1);
+}
+
+/** Makes the look-up's call, with the same limits and faults as for a browser. */
+async function callLookup(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  context: RequestContext,
+  { call }: PostedLookup,
+  params: { readonly [name: string]: string },
+): Promise<{ readonly data: unknown } | { readonly refusal: Refusal }> {
+  try {
+    const form = call.form === undefined ? undefined : context.plans.form(call.form);
+    const send = () => answerCall(request, reply, application, call, readPayload(call, form, undefined), () => ({}), params);
+    const answer = (await applyFault(request, call)) ?? (await send());
+    return { data: answer.kind === 'data' ? answer.data : null };
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+    return { refusal: { ...describeRefusal(refusal, request.id), message: refusalText(context, refusal) } };
+  }
+}

@@ -1,0 +1,241 @@
+// Pages without scripts post their forms to their own path, and get a redirect or the same page again.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Answers,
+  type CallPlan,
+  type FormPlan,
+  type Issue,
+  isObject,
+  type JsonObject,
+  type LinkPlan,
+  type ScreenPlan,
+} from '../../../../../engine/declare/index.ts';
+import {
+  buildPayload,
+  freeNames,
+  type PostedControls,
+  postedCall,
+  postedVersion,
+  type ReadPayload,
+  readFormPost,
+  readPayload,
+} from '../../../../../engine/submit/index.ts';
+import { describeRefusal } from '../../../platform/http/errors.ts';
+import { toUnavailableRefusal } from '../../../platform/http/unavailable.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { type AppContext, answerCall, FlowError, GateError } from '../../calls/answer-call.ts';
+import { applyFault } from '../../calls/register-calls.ts';
+import { splitSecrets } from '../../flow/flow-forms.ts';
+import { savePostedDraft } from '../../flow/save-posted-draft.ts';
+import { loadScreenData } from '../data/load-page.ts';
+import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
+import { withReturnTo } from '../request/return-to.ts';
+import { type RefilledForm, sendPage } from '../send-page.ts';
+import { findSender, payloadOf } from './find-action.ts';
+import { answerLookup, findLookup } from './post-lookup.ts';
+import { readParameters } from './posted-parameters.ts';
+import { readPictures, withoutPictures } from './read-pictures.ts';
+import { refusalText } from './refusal-text.ts';
+import { isItemChange, sendChangedItems } from './send-changed-items.ts';
+
+/** Calls made by layouts, accepted on every page. */
+const layoutCalls: ReadonlySet<string> = new Set(['language.choose']);
+
+export async function answerFormPost(request: FastifyRequest, reply: FastifyReply, application: AppContext): Promise<unknown> {
+  const path = pathOf(request);
+  const search = request.url.slice(path.length);
+  const match = application.findScreen(path);
+  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  // Pages accept forms; JSON must be sent to the call's own path.
+  if (request.body !== undefined && !isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A page takes a form.');
+  const context = await readRequestContext(request, application.project);
+  const screen = context.plans.screen(match.screen);
+  // The form body parser returns one or several texts for each name.
+  const controls: PostedControls = isObject(request.body) ? (request.body as PostedControls) : {};
+  const call = readCall(context.plans, screen, controls);
+  const looked = findLookup(screen, call);
+  if (looked !== undefined) return answerLookup(request, reply, application, { path, search, call, controls, ...looked });
+  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls);
+  if (isItemChange(controls)) {
+    const { form, answers } = posted;
+    return sendChangedItems(request, reply, application, { path, search, call, form, answers, controls });
+  }
+  const parameters = readParameters(call, controls, match.params);
+  try {
+    const send = async () => {
+      const answers = await readPictures(request, context, posted.form, posted.answers);
+      const sent = await payloadFor(request, application, call, { ...posted, answers }, context.now.toISOString());
+      return answerCall(request, reply, application, call, sent, posted.readBy, parameters);
+    };
+    const answer = (await applyFault(request, call)) ?? (await send());
+    if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
+    if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
+    // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
+    const isConfirmed = posted.done || call.answer === 'redirect';
+    return reply.redirect(isConfirmed ? `${path}?notice=done` : `${path}${search}`, 303);
+  } catch (error) {
+    if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
+    if (error instanceof GateError) return reply.redirect(withReturnTo(error.opensAt, path, search), 303);
+    const refusal = toUnavailableRefusal(error) ?? error;
+    if (!(refusal instanceof RefusalError) || refusal.status === 401) throw error;
+    if (refusal !== error) request.log.error({ err: error }, 'a request failed');
+    const { retryAfter } = refusal.details;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    const drawn = withoutAddedFields(posted, refusal);
+    return renderRefused(request, reply, application, {
+      path,
+      search,
+      screen,
+      call,
+      posted: drawn,
+      error: refusal,
+      message: refusalText(context, refusal),
+    });
+  }
+}
+
+/** A posted form, sent by its main button or a secondary one. */
+interface Posted {
+  readonly form: FormPlan | undefined;
+  readonly answers: Answers;
+  /** Reads the answers by another version of the form. */
+  readonly readBy: (form: FormPlan) => Answers;
+  readonly others: { readonly [name: string]: string };
+  readonly version: string | undefined;
+  readonly isMain: boolean;
+  readonly action: { readonly payload?: unknown } | undefined;
+  /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
+  readonly done: boolean;
+  readonly leadsTo: string | undefined;
+}
+
+function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, controls: PostedControls): CallPlan {
+  // A secondary button's own `_do` follows the form's hidden one.
+  const id = last(controls[postedCall]) ?? '';
+  const restart = screen.flow === undefined ? undefined : `${screen.flow.id}.restart`;
+  if (!Object.hasOwn(screen.calls, id) && !layoutCalls.has(id) && id !== restart) {
+    throw new RefusalError(400, 'UNKNOWN_CALL', 'This page makes no such call.');
+  }
+  return plans.call(id);
+}
+
+function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: CallPlan, controls: PostedControls): Posted {
+  const sender = findSender(screen, call.id);
+  const version = last(controls[postedVersion]);
+  const form = sender?.formId === undefined ? undefined : formOf(sender.formId);
+  const read = form ? readFormPost(form, controls) : { answers: {}, others: {} };
+  const found = sender !== undefined && 'action' in sender ? sender.action : undefined;
+  const success = sender !== undefined && 'success' in sender ? sender.success : found;
+  return {
+    form,
+    ...read,
+    readBy: (other) => readFormPost(other, controls).answers,
+    others: form ? read.others : readOthers(controls),
+    version,
+    isMain: sender !== undefined && found === undefined,
+    action: found && { payload: found.payload },
+    done: success?.done !== undefined,
+    leadsTo: fixedRoute(success?.leadsTo),
+  };
+}
+
+/** Removes the answers of fields that were added after the page was rendered: they are missing, not emptied, and the saved ones apply. */
+function withoutAddedFields(posted: Posted, { details }: RefusalError): Posted {
+  const came = new Set((details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
+  return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };
+}
+
+/** A link's route if it has no parameters; otherwise the page itself is shown again. */
+function fixedRoute(link: LinkPlan | undefined): string | undefined {
+  return typeof link?.to === 'string' && link.params === undefined ? link.to : undefined;
+}
+
+function readOthers(controls: PostedControls): { readonly [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(controls).flatMap(([name, value]) => (name.startsWith('_') ? [] : [[name, last(value) ?? '']])),
+  );
+}
+
+/** Builds the payload that a browser with scripts would have sent, and reads it in the same way. */
+async function payloadFor(
+  request: FastifyRequest,
+  application: AppContext,
+  call: CallPlan,
+  posted: Posted,
+  now: string,
+): Promise<ReadPayload> {
+  const context = await readRequestContext(request, application.project);
+  const form = call.form === undefined ? undefined : context.plans.form(call.form);
+  const version = posted.isMain ? posted.version : undefined;
+  if (posted.action === undefined) {
+    const payload = partOfEnvelope(call, posted.others);
+    const answers = posted.isMain ? posted.answers : {};
+    const sent = readPayload(call, form, buildPayload(call, form, answers, { payload, now }));
+    return { ...sent, version };
+  }
+  // A secondary button: its payload comes from the page's data and from the input, which is saved as a draft.
+  const path = pathOf(request);
+  const page = await loadScreenData(request, context, application, { path, search: request.url.slice(path.length) });
+  const scopes = { page, form: posted.answers, params: request.params };
+  const sender = findSender(context.plans.screen(application.findScreen(pathOf(request))?.screen ?? ''), call.id);
+  const declared = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
+  // A button outside of any form posts the values it was rendered with: what was shown, and which list item it belongs to.
+  const drawn = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
+  const payload = { ...declared, ...drawn };
+  if (posted.form !== undefined) await savePostedDraft(request, application, { ...posted, form: posted.form });
+  // Without scripts the page's state is unknown, so nothing is echoed.
+  return { ...readPayload(call, form, buildPayload(call, form, {}, { payload, now })), echoed: {} };
+}
+
+function partOfEnvelope(call: CallPlan, others: Posted['others']): JsonObject {
+  const names = freeNames(call.envelope);
+  return Object.fromEntries(Object.entries(others).filter(([name]) => names.includes(name)));
+}
+
+interface Refused {
+  readonly path: string;
+  readonly search: string;
+  readonly screen: ScreenPlan;
+  readonly call: CallPlan;
+  readonly posted: Posted;
+  readonly error: RefusalError;
+  /** The refusal's text in the person's language. */
+  readonly message: string;
+}
+
+/** Renders the page again with the input and its issues. */
+async function renderRefused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  refused: Refused,
+): Promise<unknown> {
+  const refusal = { ...describeRefusal(refused.error, request.id), message: refused.message };
+  const issues: readonly Issue[] = refused.error.details.issues ?? [];
+  const { form } = refused.posted;
+  const formId = form?.id ?? Object.keys(refused.screen.forms)[0];
+  // HTML never contains a secret: it must be entered again.
+  const { plain, secret } = form === undefined ? { plain: {}, secret: {} } : splitSecrets(form, refused.posted.answers);
+  const answers = form === undefined ? {} : withoutPictures(form, plain);
+  const drawn: RefilledForm | undefined =
+    formId === undefined
+      ? undefined
+      : {
+          formId,
+          answers,
+          submission: { call: refused.call.id, issues, secrets: Object.keys(secret), ...(issues.length > 0 ? {} : { refusal }) },
+        };
+  const { path, search, call } = refused;
+  // A page without a form shows the refusal at the top.
+  const submission = { call: call.id, refusal };
+  return sendPage(request, reply, application, {
+    path,
+    search,
+    status: refusal.status,
+    ...(drawn === undefined ? { submission } : { form: drawn }),
+  });
+}
+
+function last(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' || value === undefined ? value : value.at(-1);
+}

@@ -1,7 +1,0 @@
-import type { RefusalError } from '../../platform/refusal-error.ts';
-import type { RequestContext } from '../area.ts';
-
-/** Returns a refusal's message in the person's language, from the text `error.TOO_MANY`. */
-export function refusalText({ plans, language }: RequestContext, { code, message, details }: RefusalError): string {
-  return details.isTranslated === true ? message : (plans.text(`error.${code}`, language) ?? message);
-}

@@ -1,0 +1,73 @@
+import type { DeclaredScreen } from '../../../../../engine/declare/index.ts';
+
+/** A screen found by its path, with the parameters of its route. */
+export interface RouteMatch {
+  readonly screen: string;
+  readonly params: { readonly [name: string]: string };
+}
+
+/** Finds screens by path; fixed segments win over parameters: `/members/me` over `/members/{accountId}`. */
+export type FindScreen = (path: string) => RouteMatch | undefined;
+
+interface Route {
+  readonly screen: string;
+  readonly segments: readonly string[];
+}
+
+export function createScreenFinder(screens: { readonly [name: string]: DeclaredScreen }): FindScreen {
+  const routes: readonly Route[] = Object.entries(screens)
+    .map(([screen, declared]) => ({ screen, segments: segmentsOf(declared.route) }))
+    .sort((one, other) => rank(one).localeCompare(rank(other)));
+  // Fixed segments win, so a whole route without parameters needs no search.
+  const fixed = new Map(
+    routes
+      .filter(({ segments }) => !segments.some(isParameter))
+      .map(({ screen, segments }) => [`/${segments.join('/')}`, screen]),
+  );
+  return (path) => {
+    const known = fixed.get(path);
+    if (known !== undefined) return { screen: known, params: {} };
+    const segments = segmentsOf(path);
+    for (const route of routes) {
+      const params = matchSegments(route.segments, segments);
+      if (params !== undefined) return { screen: route.screen, params };
+    }
+    return undefined;
+  };
+}
+
+/** `/a/{id}/c` → "010": earlier fixed segments sort first. */
+function rank(route: Route): string {
+  return route.segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
+}
+
+function matchSegments(route: readonly string[], path: readonly string[]): { readonly [name: string]: string } | undefined {
+  if (route.length !== path.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of route.entries()) {
+    const actual = path[index] ?? '';
+    if (isParameter(segment)) params[segment.slice(1, -1)] = actual;
+    else if (segment !== actual) return undefined;
+  }
+  return params;
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{') && segment.endsWith('}');
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decodeSegment);
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A segment that is not UTF-8 matches no route and no id.
+    return segment;
+  }
+}

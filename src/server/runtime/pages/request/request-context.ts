@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { hasSignedOut } from '../../../platform/http/session-cookies.ts';
+import type { Project } from '../../../project/project.ts';
+import type { RequestContext } from '../../area.ts';
+import { readLanguage } from './languages.ts';
+
+/** Creates the context of a request. */
+export async function readRequestContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
+  const { server } = request;
+  return {
+    platform: server.platform,
+    database: server.database,
+    gateways: server.gateways,
+    store: request.store,
+    project,
+    plans: await project.plansOf(request.store),
+    session: request.session,
+    cachedMember: request.member,
+    operator: request.operator,
+    missingFactors: request.operatorSession?.missingFactors ?? [],
+    language: readLanguage(request.cookies['lng']),
+    isSignedOut: hasSignedOut(request),
+    now: server.platform.clock.now(),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+  };
+}
+
+/** Parses a query; the last value of a repeated name wins. */
+export function readQuery(search: string): { readonly [name: string]: string } {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** `/signup?a=1` → `"/signup"` */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
+}
+
+/** Whether the body is a form, sent without scripts. */
+export function isFormPost(request: FastifyRequest): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(request.headers['content-type'] ?? '');
+}

@@ -1,0 +1,41 @@
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { blockFolders, fieldFolders } from '../../engine/declare/index.ts';
+import { readSources } from './read-sources.ts';
+
+const maxFiles = 20;
+/** Folders that are still to be split. */
+const tooLarge = ['src/server/runtime/flow'];
+
+it(`no folder of sources has more than ${maxFiles} files`, () => {
+  const counts = new Map<string, number>();
+  for (const { path } of readSources(/^(engine|src|scripts)\/.*\.(tsx?|mjs|css)$/)) {
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const found = [...counts].flatMap(([folder, count]) => (count > maxFiles ? [folder] : []));
+  expect(found).toEqual(tooLarge);
+});
+
+it('components are in the subfolders of the descriptions of their blocks', () => {
+  const components = readSources(/^engine\/render\/blocks\/.*\.tsx$/);
+  for (const [folder, entries] of Object.entries(blockFolders)) {
+    for (const { block } of Object.values(entries)) {
+      const registers = components.filter(({ text }) => text.includes(`registerBlock('${block}',`));
+      // The form loads lazily, so the registry names its file.
+      const paths = block === 'form' ? ['engine/render/blocks/forms/form.tsx'] : registers.map(({ path }) => path);
+      expect(paths.map(posix.dirname), block).toEqual([`engine/render/blocks/${folder}`]);
+    }
+  }
+});
+
+it('folders list all entries beside them', () => {
+  const listed = [
+    ...Object.entries(blockFolders).map(([folder, entries]) => ['blocks', folder, Object.keys(entries).length] as const),
+    ...Object.entries(fieldFolders).map(([folder, entries]) => ['fields', folder, Object.keys(entries).length] as const),
+  ];
+  for (const [part, folder, count] of listed) {
+    const files = readSources(new RegExp(`^engine/declare/words/${part}/${folder}/(?!index)[a-z-]+\\.ts$`));
+    expect(files, `${part}/${folder}`).toHaveLength(count);
+  }
+});
