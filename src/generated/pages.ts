@@ -532,9 +532,9 @@ export interface ReauthorizePage {
 
 export interface SessionsPage {
   /**
-   * The member's sessions: the present one first, then by the last use, the latest first.
+   * The member's sessions, the one used last first.
    *
-   * @maxItems 100
+   * @maxItems 50
    */
   sessions: {
     /**
