@@ -24,31 +24,31 @@ export function compareForms(before: FormPlan, after: FormPlan): readonly FormCh
   const earlier = new Map(before.fields.map((field) => [field.key, field]));
   const present = new Set(after.fields.map(({ key }) => key));
   const changes: FormChange[] = [];
-  const told = new Set<string>();
-  const tellGone = (until: string | undefined) => {
+  const reported = new Set<string>();
+  const reportRemoved = (until: string | undefined) => {
     for (const field of before.fields) {
       if (field.key === until) return;
-      if (present.has(field.key) || told.has(field.key)) continue;
-      told.add(field.key);
-      changes.push({ field: field.key, change: 'removed', label: settleWords(field.label, before) });
+      if (present.has(field.key) || reported.has(field.key)) continue;
+      reported.add(field.key);
+      changes.push({ field: field.key, change: 'removed', label: resolveText(field.label, before) });
     }
   };
   for (const field of after.fields) {
     const was = earlier.get(field.key);
     if (was === undefined)
-      changes.push({ field: field.key, change: 'added', label: settleWords(field.label, after), rule: field.rule });
+      changes.push({ field: field.key, change: 'added', label: resolveText(field.label, after), rule: field.rule });
     else {
-      tellGone(field.key);
+      reportRemoved(field.key);
       changes.push(...compareFields(was, field, before, after));
     }
   }
-  tellGone(undefined);
+  reportRemoved(undefined);
   return changes;
 }
 
 function compareFields(was: FieldPlan, is: FieldPlan, before: FormPlan, after: FormPlan): readonly FormChange[] {
-  const label = settleWords(is.label, after);
-  const labelBefore = settleWords(was.label, before);
+  const label = resolveText(is.label, after);
+  const labelBefore = resolveText(was.label, before);
   const named = { field: is.key, label };
   const changes: FormChange[] = [];
   if (!isAlike(labelBefore, label)) changes.push({ ...named, change: 'renamed', before: labelBefore });
@@ -73,8 +73,8 @@ function compareChoices(
   before: FormPlan,
   after: FormPlan,
 ): readonly FormChange[] {
-  const wordsNow = new Map(is.map(({ value, label }) => [value, settleWords(label, after)]));
-  const wordsThen = new Map(was.map(({ value, label }) => [value, settleWords(label, before)]));
+  const wordsNow = new Map(is.map(({ value, label }) => [value, resolveText(label, after)]));
+  const wordsThen = new Map(was.map(({ value, label }) => [value, resolveText(label, before)]));
   const added = [...wordsNow].flatMap(([value, words]) => (wordsThen.has(value) ? [] : [words]));
   const removed = [...wordsThen].flatMap(([value, words]) => (wordsNow.has(value) ? [] : [words]));
   const renamed = [...wordsNow].flatMap(([value, words]) =>
@@ -94,7 +94,7 @@ function limitsOf(field: FieldPlan, form: FormPlan): JsonObject {
   // Plans are JSON.
   const conditions = { rules, requiredWhen: field.requiredWhen ?? null } as unknown as Json;
   const listed = field.choices === undefined && field.answer !== 'policies' ? { items: field.schema['items'] ?? null } : {};
-  const settled = settle(conditions, form.settings);
+  const settled = applySettings(conditions, form.settings);
   // Changes inside of items are reported as one change of the list, because item fields have no label at the form's level.
   return { ...limits, ...listed, answer: field.answer, conditions: settled, asked: askedInItems(field, form) };
 }
@@ -105,29 +105,29 @@ function askedInItems({ items }: FieldPlan, form: FormPlan): Json {
   const { fields, most, may } = items;
   const inside = fields.map((field) => ({
     key: field.key,
-    label: settleWords(field.label, form),
+    label: resolveText(field.label, form),
     rule: field.rule,
     schema: field.schema,
-    choices: (field.choices ?? []).map(({ label }) => settleWords(label, form)),
+    choices: (field.choices ?? []).map(({ label }) => resolveText(label, form)),
   }));
   // Plans are JSON.
   return { inside, most, may } as unknown as Json;
 }
 
 /** Replaces references to settings by their values, so that a changed age limit counts as a change. */
-function settle(value: Json, settings: JsonObject): Json {
+function applySettings(value: Json, settings: JsonObject): Json {
   if (Array.isArray(value)) {
     const isPath = value[0] === 'settings' && value.every((step) => typeof step === 'string');
-    if (!isPath) return value.map((each) => settle(each, settings));
+    if (!isPath) return value.map((each) => applySettings(each, settings));
     // Settings are JSON.
     return (readPath({ settings }, value.map(String)) ?? null) as Json;
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, settle(below, settings)]));
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, applySettings(below, settings)]));
 }
 
 /** Resolves text parameters from the settings, because the earlier settings are not available later. */
-function settleWords(words: TextPlan, form: FormPlan): TextPlan {
+function resolveText(words: TextPlan, form: FormPlan): TextPlan {
   if (!('key' in words) || words.with === undefined) return words;
   const parameters = Object.entries(words.with).map(([name, value]) => {
     if (typeof value !== 'object' || 'value' in value || value.at[0] !== 'settings') return [name, value] as const;

@@ -278,7 +278,7 @@ describe('country', () => {
 describe('date', () => {
   const date = openField({ kind: 'date', min: '2020-02-01', max: '2026-11-22' });
 
-  test('is a calendar day up to 9999-12-31', () => {
+  test('is a calendar day up to 9999-12-31 [VALIDATION-023]', () => {
     const any = openField({ kind: 'date' });
     expect(any.plan.fields[0]?.options['max']).toBe('9999-12-31');
     expect(

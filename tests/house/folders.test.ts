@@ -4,9 +4,6 @@ import { blockFolders, fieldFolders } from '../../engine/declare/index.ts';
 import { readSources } from './read-sources.ts';
 
 const maxFiles = 20;
-/** Folders that are still to be split. */
-const tooLarge = ['src/server/runtime/flow'];
-
 it(`no folder of sources has more than ${maxFiles} files`, () => {
   const counts = new Map<string, number>();
   for (const { path } of readSources(/^(engine|src|scripts)\/.*\.(tsx?|mjs|css)$/)) {
@@ -14,7 +11,7 @@ it(`no folder of sources has more than ${maxFiles} files`, () => {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const found = [...counts].flatMap(([folder, count]) => (count > maxFiles ? [folder] : []));
-  expect(found).toEqual(tooLarge);
+  expect(found).toEqual([]);
 });
 
 it('components are in the subfolders of the descriptions of their blocks', () => {

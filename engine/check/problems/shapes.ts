@@ -9,7 +9,7 @@ export const shapes = {
     problem('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
   ),
   VALUE_INVALID: hides(['names', 'values'], (rule: string, broken: Broken = {}) =>
-    problem('VALUE_INVALID', sayRule(rule, broken), suggestValue(rule, broken)),
+    problem('VALUE_INVALID', formatRule(rule, broken), suggestValue(rule, broken)),
   ),
   BLOCK_UNKNOWN: hides(['names'], (word: string, known: Names) =>
     problem('BLOCK_UNKNOWN', `Unknown block "${word}".`, suggest(word, known, 'The blocks are in engine/declare/words/blocks.')),
@@ -77,7 +77,7 @@ export const shapes = {
 };
 
 /** `must be 1 or more` → `Must be 1 or more.`; of a wrong type what is expected instead: `Expected a whole number, e.g. 191.` */
-function sayRule(rule: string, { keyword, limit }: Broken): string {
+function formatRule(rule: string, { keyword, limit }: Broken): string {
   if (keyword === 'type') {
     const example = typeof limit === 'string' && Object.hasOwn(examples, limit) ? `, e.g. ${examples[limit]}` : '';
     return `${rule.replace(/^must be/, 'Expected')}${example}.`;

@@ -36,7 +36,7 @@ export function writeText({ files, problems }: CheckReport, options: TextOptions
     }
     return lines.get(file);
   };
-  const told = problems.map((problem) => {
+  const formatted = problems.map((problem) => {
     const source = read(problem.file);
     const frame = source === undefined ? [] : writeFrame(source.text, source.lines, problem);
     const drawn = frame.map(({ kind, gutter, text }) =>
@@ -45,7 +45,7 @@ export function writeText({ files, problems }: CheckReport, options: TextOptions
     return [writeHead(problem, paint), ...(drawn.length === 0 ? [] : ['', ...drawn]), ''].join('\n');
   });
   const wrong = new Set(problems.map(({ file }) => file)).size;
-  return `${told.join('\n')}\n${paint('code', `${counted(problems.length, 'problem')} in ${wrong} of ${counted(files, 'file')}`)}\n`;
+  return `${formatted.join('\n')}\n${paint('code', `${counted(problems.length, 'problem')} in ${wrong} of ${counted(files, 'file')}`)}\n`;
 }
 
 function writeHead({ code, file, line, column, message, remedy }: Problem, paint: Paint): string {

@@ -23,7 +23,7 @@ export function reportMismatches(file: ReadFile, schema: JsonSchema, value: unkn
     if ('missing' in misfit && misfits.some((other) => isMisspelling(other, misfit))) continue;
     if ('unknown' in misfit) report(file, at, problems.PROPERTY_UNKNOWN(misfit.unknown, misfit.known), 'key');
     else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing, misfit.choices));
-    else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit), toldAt(misfit));
+    else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit), reportAt(misfit));
   }
 }
 
@@ -49,11 +49,11 @@ export function reportEachMismatch(
   createProblem: (rule: string) => Parameters<Report>[2],
 ): void {
   for (const misfit of findMismatches(schema, value))
-    report(file, [...path, ...misfit.path], createProblem(formatMismatch(misfit)), toldAt(misfit));
+    report(file, [...path, ...misfit.path], createProblem(formatMismatch(misfit)), reportAt(misfit));
 }
 
 /** Problems with a name are reported at the key. */
-function toldAt(misfit: SchemaMismatch): 'key' | 'value' {
+function reportAt(misfit: SchemaMismatch): 'key' | 'value' {
   return 'unknown' in misfit || ('rule' in misfit && misfit.keyword === 'propertyNames') ? 'key' : 'value';
 }
 

@@ -31,14 +31,14 @@ export function compileLookup(declared: unknown): JsonObject | undefined {
 }
 
 function compileRecheck(declared: Record<string, unknown>): RecheckPlan {
-  const say = (name: string) => readWords(declared, name);
+  const readText = (name: string) => readWords(declared, name);
   return {
     field: String(declared['field']),
     issue: String(declared['issue']),
-    title: say('title'),
-    ...(declared['words'] === undefined ? {} : { words: say('words') }),
-    keep: say('keep'),
-    clear: say('clear'),
+    title: readText('title'),
+    ...(declared['words'] === undefined ? {} : { words: readText('words') }),
+    keep: readText('keep'),
+    clear: readText('clear'),
   };
 }
 

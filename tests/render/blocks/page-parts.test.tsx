@@ -190,7 +190,7 @@ describe('a screen', () => {
     expect(page.querySelector('.start-again')).toBeNull();
   });
 
-  test('renders the step bar as an ordered list with the current step; three bars without a total', async () => {
+  test('renders the step bar as an ordered list with the current step; three bars without a total [SIGNUP-007]', async () => {
     const page = await drawStill({ blocks: [{ steps: {} }], state: { step: { n: 2, of: 4 } } });
     const bars = [...page.querySelectorAll('ol li')];
     expect(bars.map((bar) => bar.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);

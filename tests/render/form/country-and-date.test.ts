@@ -39,7 +39,7 @@ test('sends the country’s code, and requires one if required', async () => {
   await page.close();
 });
 
-test('uses the browser’s date picker, which ends with 9999-12-31', async () => {
+test('uses the browser’s date picker, which ends with 9999-12-31 [VALIDATION-023]', async () => {
   const page = await openPage({ form, texts });
   const input = page.control('day');
   expect([input.type, input.min, input.max]).toEqual(['date', '2020-01-01', '9999-12-31']);

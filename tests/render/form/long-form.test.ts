@@ -31,7 +31,7 @@ function runIdlePeriod(): number {
   for (const each of work) each();
   return work.length;
 }
-const deferLayout = () => document.querySelectorAll('[data-put-off]').length;
+const deferLayout = () => document.querySelectorAll('[data-defer-layout]').length;
 
 test('defers the layout of a long form, and completes it in the next idle periods', async () => {
   const page = await openPage({ form: makeForm(101) });
@@ -51,7 +51,7 @@ test('defers it again while showing many issues, and completes it for screen rea
   expect(document.querySelectorAll('.field-issue')).toHaveLength(45);
   expect(document.querySelectorAll('.summary li a')).toHaveLength(45);
   // The list of the summary is deferred too.
-  expect(document.querySelectorAll('.summary ul[data-put-off]')).toHaveLength(1);
+  expect(document.querySelectorAll('.summary ul[data-defer-layout]')).toHaveLength(1);
   expect(deferLayout()).toBe(45 + 1);
   // A second press schedules again, and one idle period completes both.
   await page.press();

@@ -395,7 +395,7 @@ test('shows a field while its condition holds, and keeps its answer while hidden
   await page.close();
 });
 
-test('starts a select with its first value, or blank if declared', async () => {
+test('starts a select with its first value, or blank if declared [VALIDATION-024]', async () => {
   const choices = [
     { value: 'a', words: 'test.title' },
     { value: 'b', words: 'test.submit' },

@@ -46,16 +46,16 @@ export function findHiding(conditions: Conditions, fields: readonly AskedField[]
 
 /** Whether some answer hides a field that was asked without it, all else being equal. */
 function hidesItself(conditions: Conditions, { key, when }: AskedField, name: string): boolean {
-  const before = settleAbsent(when, name);
+  const before = assumeAbsent(when, name);
   return canHold(conditions, { all: [before, conditions.isPresent(answerAt(key)), { not: when }] }) === true;
 }
 
-function settleAbsent(formula: Formula, name: string): Formula {
+function assumeAbsent(formula: Formula, name: string): Formula {
   if ('of' in formula) return formula.of !== name ? formula : formula.test('absent') ? { all: [] } : { any: [] };
-  if ('not' in formula) return { not: settleAbsent(formula.not, name) };
+  if ('not' in formula) return { not: assumeAbsent(formula.not, name) };
   return 'all' in formula
-    ? { all: formula.all.map((each) => settleAbsent(each, name)) }
-    : { any: formula.any.map((each) => settleAbsent(each, name)) };
+    ? { all: formula.all.map((each) => assumeAbsent(each, name)) }
+    : { any: formula.any.map((each) => assumeAbsent(each, name)) };
 }
 
 /** Groups of fields that depend on each other, directly or indirectly. */

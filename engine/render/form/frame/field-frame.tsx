@@ -46,7 +46,7 @@ function renderFrame(
     <>
       {field.hint !== undefined && <Hint name={name} />}
       {canWait ? (
-        <div className={`field-answer field-answer-${field.widget}`} data-put-off="" data-wrong={isWrong || undefined}>
+        <div className={`field-answer field-answer-${field.widget}`} data-defer-layout="" data-wrong={isWrong || undefined}>
           {answer}
         </div>
       ) : (

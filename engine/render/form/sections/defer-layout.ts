@@ -2,7 +2,7 @@
 // skipped content from screen readers, contrary to the standard, so the deferral ends in the next idle periods.
 
 /** Set on deferred elements by rendering, removed here. */
-const attribute = 'data-put-off';
+const attribute = 'data-defer-layout';
 /** Elements laid out per idle period. */
 const batchSize = 100;
 /** Milliseconds after which elements are laid out even if the browser is never idle. */

@@ -54,8 +54,8 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
     shown.current = state.issues;
     if (current.state === state) return;
     // Only notices from the page's data are removed with it. Existing ones must not move the focus.
-    const isTold = issues.length === 0 || store.status().summary !== undefined;
-    if (!isSame(before, issues) || !isTold) store.showIssues(issues.map((issue) => ({ issue })));
+    const isReported = issues.length === 0 || store.status().summary !== undefined;
+    if (!isSame(before, issues) || !isReported) store.showIssues(issues.map((issue) => ({ issue })));
     // Conflicts are reported last: they replace the summary of the issues.
     store.refresh(state, now);
   }, [store, current, state, now]);

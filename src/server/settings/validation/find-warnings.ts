@@ -7,7 +7,7 @@ import type { Blocker } from './assess-settings.ts';
 
 /** Settings that may be meant, but seldom are. */
 export type SettingsWarning =
-  | { readonly rule: 'nameTwice' | 'nameHalf' | 'kanaTwice' | 'kanaHalf' | 'postalCodeAlone'; readonly place: Place }
+  | { readonly rule: 'nameTwice' | 'nameHalf' | 'kanaTwice' | 'kanaHalf' | 'postalCodeAlone'; readonly place: FieldLocation }
   | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
   /** `entry`: a stored custom field. */
   | { readonly rule: 'neverCorrected' | 'nowhere'; readonly entry: Entry }
@@ -23,8 +23,8 @@ interface NameReader {
   readonly plans: Pick<Translator['plans'], 'text'>;
 }
 
-type Place = 'signUp' | 'profile';
-const places: readonly Place[] = ['signUp', 'profile'];
+type FieldLocation = 'signUp' | 'profile';
+const places: readonly FieldLocation[] = ['signUp', 'profile'];
 
 /** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameHalf", place: "profile" }, …]` */
 export function findWarnings(settings: Settings, translator: NameReader): readonly SettingsWarning[] {
@@ -54,7 +54,7 @@ export function formatWarnings(warnings: readonly SettingsWarning[], translator:
   );
 }
 
-function findInPlace(settings: Settings, place: Place): readonly SettingsWarning[] {
+function findInPlace(settings: Settings, place: FieldLocation): readonly SettingsWarning[] {
   const isAsked = readAsked(settings, place);
   const [family, given] = [isAsked('familyName'), isAsked('givenName')];
   const [familyKana, givenKana] = [isAsked('familyNameKana'), isAsked('givenNameKana')];
@@ -134,17 +134,17 @@ function readEntries(settings: Settings): readonly Entry[] {
   return (Array.isArray(entries) ? entries : []).filter(isObject);
 }
 
-function isIn(entry: Entry, place: Place): boolean {
+function isIn(entry: Entry, place: FieldLocation): boolean {
   const locations = entry['in'];
   return Array.isArray(locations) && locations.includes(place);
 }
 
-function readAsked(settings: Settings, place: Place): (field: string) => boolean {
+function readAsked(settings: Settings, place: FieldLocation): (field: string) => boolean {
   const fields = readFields(settings, place);
   return (field) => isInUse(fields[field]);
 }
 
-function readFields(settings: Settings, place: Place): Entry {
+function readFields(settings: Settings, place: FieldLocation): Entry {
   const part = settings['registration']?.[place];
   const fields = isObject(part) ? part['fields'] : undefined;
   return isObject(fields) ? fields : {};

@@ -35,9 +35,9 @@ export async function findRequestTarget(
   const row = await readFlow(dependencies.database, request.key, now);
   assertOwnVersion(flow, row, request.id);
   const current = flow && row && applyTimeouts(flow, row.snapshot, { settings: plans.settings, now: now.toISOString() });
-  const isAwaited =
+  const isWaiting =
     flow !== undefined && current?.snapshot.asked === request.id && stateOf(flow, current.snapshot.state)?.invoke !== undefined;
-  if (!isAwaited && !wasSent) return undefined;
+  if (!isWaiting && !wasSent) return undefined;
   const actor = dependencies.areas.flows[request.key.flowId]?.actors?.[request.actor];
   if (actor !== undefined) return { store, plans, actor };
   if (!wasSent && request.unknownAt === null) return 'missing';
