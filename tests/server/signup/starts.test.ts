@@ -10,14 +10,23 @@ afterAll(() => test.close());
 
 const startFrom = (ip: string) =>
   test.open().post('/zapi/signup/policy', { policyConsentData: allPolicies }, { 'x-forwarded-for': ip });
+/** Starts that many sign-ups, 20 at a time: more wait for a database connection longer than a busy machine allows. */
+async function startMany(count: number, ipOf: (index: number) => string): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let first = 0; first < count; first += 20) {
+    const size = Math.min(20, count - first);
+    const answers = await Promise.all(Array.from({ length: size }, (_, index) => startFrom(ipOf(first + index))));
+    statuses.push(...answers.map(({ statusCode }) => statusCode));
+  }
+  return statuses;
+}
 const countRows = async () =>
   test.database.query('SELECT (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM flows) AS flows');
 
 it('allows 300 starts of sign-up an hour per IP address, without rows for more', async () => {
   const known = test.open();
   await agreeAll(known);
-  const answers = await Promise.all(Array.from({ length: 299 }, () => startFrom('127.0.0.1')));
-  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(new Set(await startMany(299, () => '127.0.0.1'))).toEqual(new Set([200]));
   const before = await countRows();
   const refused = await startFrom('127.0.0.1');
   expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY' });
@@ -35,8 +44,7 @@ it('allows 300 starts of sign-up an hour per IP address, without rows for more',
 
 it('counts the addresses of an IPv6 /64 network together', async () => {
   test.clock.advance(3_601);
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => startFrom(`2001:db8:1:2::${index.toString(16)}`)));
-  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(new Set(await startMany(300, (index) => `2001:db8:1:2::${index.toString(16)}`))).toEqual(new Set([200]));
   expect((await startFrom('2001:db8:1:2:ffff::1')).statusCode).toBe(429);
   expect((await startFrom('2001:db8:1:3::1')).statusCode).toBe(200);
 }, 60_000);

@@ -8,6 +8,8 @@ import {
   type ScreenPlan,
 } from '../../../../engine/declare/index.ts';
 
+import { evaluateCondition } from '../../../../engine/validate/index.ts';
+
 /**
  * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that
  * makes the call, or at the top of a page without forms. `translate` returns the text of a code.
@@ -24,7 +26,7 @@ export function withRefusal(
   if (call === undefined || !isObject(refused)) return page;
   const code = String(refused['code']);
   const refusal: Refusal = { status: 422, code, message: translate(code) ?? '', requestId: '' };
-  const formId = findForm(screen, call.id) ?? call.form ?? Object.keys(screen.forms)[0];
+  const formId = findForm(screen, call.id, page) ?? call.form ?? Object.keys(screen.forms)[0];
   const { screen: state } = page.data;
   const form: FormState | undefined = formId === undefined ? undefined : state.forms[formId];
   const next =
@@ -34,8 +36,10 @@ export function withRefusal(
   return { ...page, data: { ...page.data, screen: next } };
 }
 
-/** The form whose block sends the call, by its main button or another one. */
-function findForm(screen: ScreenPlan, call: string): string | undefined {
-  for (const { call: sent, formId } of listSenders(screen.blocks)) if (sent === call && formId !== undefined) return formId;
+/** The shown form whose block sends the call, by its main button or another one. */
+function findForm(screen: ScreenPlan, call: string, { data, root }: LoadedPage): string | undefined {
+  const scopes = { page: data, root, settings: screen.settings };
+  for (const { call: sent, block, formId } of listSenders(screen.blocks))
+    if (sent === call && formId !== undefined && evaluateCondition(block.when, scopes, data.screen.now)) return formId;
   return undefined;
 }

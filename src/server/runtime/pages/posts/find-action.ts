@@ -32,10 +32,16 @@ export interface FoundAction {
   readonly formId: string | undefined;
 }
 
-/** The form block that sends this call, or the action that does. */
-export function findSender(screen: ScreenPlan, call: string): FoundForm | FoundAction | undefined {
-  for (const { call: sent, block, formId, action } of listSenders(screen.blocks)) {
-    if (sent !== call) continue;
+/**
+ * The form block that sends this call, or the action that does. `formCall`: the call of the form in which the pressed button stands, if
+ * that is another button than the main one.
+ */
+export function findSender(screen: ScreenPlan, call: string, formCall?: string): FoundForm | FoundAction | undefined {
+  const senders = [...listSenders(screen.blocks)].filter((sender) => sender.call === call);
+  const pressed = senders.filter(({ block, formId, action }) =>
+    formCall === undefined ? formId === undefined || action === undefined : action !== undefined && block['send'] === formCall,
+  );
+  for (const { block, formId, action } of pressed.length > 0 ? pressed : senders) {
     // Compiled from the options of an action; a form's block has those of a call's success too.
     if (action !== undefined) return { action: { ...action, send: call } as FoundAction['action'], formId };
     if (formId !== undefined) return { formId, success: block as Success };

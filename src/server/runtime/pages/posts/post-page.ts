@@ -31,7 +31,7 @@ import { loadScreenData } from '../data/load-page.ts';
 import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
-import { findSender, payloadOf } from './find-action.ts';
+import { type FoundAction, findSender, payloadOf } from './find-action.ts';
 import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
@@ -103,7 +103,7 @@ interface Posted {
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
-  readonly action: { readonly payload?: unknown } | undefined;
+  readonly action: FoundAction['action'] | undefined;
   /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
   readonly done: boolean;
   readonly leadsTo: string | undefined;
@@ -120,7 +120,9 @@ function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, con
 }
 
 function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: CallPlan, controls: PostedControls): Posted {
-  const sender = findSender(screen, call.id);
+  // A button inside a form posts the form's own call before its own.
+  const posted = [controls[postedCall] ?? []].flat();
+  const sender = findSender(screen, call.id, posted.length > 1 ? posted[0] : undefined);
   const version = last(controls[postedVersion]);
   const form = sender?.formId === undefined ? undefined : formOf(sender.formId);
   const read = form ? readFormPost(form, controls) : { answers: {}, others: {} };
@@ -133,7 +135,7 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
     others: form ? read.others : readOthers(controls),
     version,
     isMain: sender !== undefined && found === undefined,
-    action: found && { payload: found.payload },
+    action: found,
     done: success?.done !== undefined,
     leadsTo: fixedRoute(success?.leadsTo),
   };
@@ -180,8 +182,7 @@ async function payloadFor(
   const path = pathOf(request);
   const page = await loadScreenData(request, context, application, { path, search: request.url.slice(path.length) });
   const scopes = { page, form: posted.answers, params: request.params };
-  const sender = findSender(context.plans.screen(application.findScreen(pathOf(request))?.screen ?? ''), call.id);
-  const declared = sender !== undefined && 'action' in sender ? payloadOf(sender.action, scopes) : {};
+  const declared = payloadOf(posted.action, scopes);
   // A button outside of any form posts the values it was rendered with: what was shown, and which list item it belongs to.
   const rendered = posted.form === undefined ? partOfEnvelope(call, posted.others) : {};
   const payload = { ...declared, ...rendered };
