@@ -221,7 +221,7 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
   const press = () => driver.press(pressRequest);
   const reply = await (meanwhile === undefined ? press() : whileLocked(world, flow, press, meanwhile));
   await asking?.();
-  return told(reply, recipe);
+  return told(followButton(reply, place.button), recipe);
 }
 
 /** Finds the button for an event: on the current page, or on that of the passed state that takes it. */
@@ -286,6 +286,11 @@ async function sendAnywhere(walk: Walk, context: RecipeContext, event: string, a
     return told(await pressByCall(world, flow.id, by, { button, path: route, event }, recipe), recipe);
   }
   throw new JourneyError(`no screen of ${flow.id} has a button that sends ${event}`);
+}
+
+/** After an empty response, the page goes where its button leads. */
+function followButton(reply: CallReply, { leadsTo }: Button): CallReply {
+  return reply.status === 204 && leadsTo !== undefined ? { status: 200, body: { redirectTo: leadsTo } } : reply;
 }
 
 function told(reply: CallReply, { done, answers = {} }: Recipe): CallReply {

@@ -133,6 +133,8 @@ export interface Button {
   readonly formId?: string;
   readonly isMain: boolean;
   readonly payload?: JsonObject;
+  /** Where the page goes after an empty response. */
+  readonly leadsTo?: string;
 }
 
 /** The store did not behave as the flow declares; the message is one sentence. */

@@ -54,7 +54,7 @@ async function restoreRows({ world, journey }: RecipeContext, rows: readonly Jso
   });
 }
 
-/** Sends events and puts the flow back to its position. */
+/** Sends an event and puts the flow back to its position. */
 export async function stayInPlace(context: RecipeContext, work: () => Promise<unknown>): Promise<void> {
   const rows = await readRows(context);
   await work();

@@ -115,10 +115,10 @@ const isCodeLocked: FactRecipe = {
   },
 };
 
-/** Another device changes the address after the page was loaded. */
+/** Another device changes the address after the page was loaded. No code is sent. */
 export const isEmailOther: FactRecipe = {
   usually: false,
-  otherwise: async ({ world }) => ({ drawn: () => changeEmail(world, newEmail()) }),
+  otherwise: async ({ world }) => ({ drawn: () => changeEmail(world, newEmail()), done: () => undefined }),
 };
 
 export const codeFacts = { sendAllowed, isSendLimitReached, isCodeWrong, isCodeLocked };
