@@ -18,11 +18,20 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
-  mypage: ['profile-image'],
+  consent: ['account'],
+  email: ['account', 'mailed-code', 'security-mail'],
+  login: ['mailed-code', 'security-mail'],
+  'login-settings': ['account', 'security-mail', 'signup'],
+  'mailed-code': ['account'],
+  mypage: ['consent', 'profile-image'],
+  password: ['account', 'mailed-code', 'security-mail'],
+  'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
   profile: ['profile-image'],
+  reauthorize: ['account', 'mailed-code'],
+  sessions: ['account'],
   shell: ['profile-image'],
-  signup: ['policies'],
+  signup: ['account', 'mailed-code', 'password', 'policies'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);

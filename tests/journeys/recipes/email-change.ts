@@ -2,7 +2,7 @@
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
 import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
-import { countRejectedCode, countRejectedCodeWrites, newEmail, sendCodeWrites, useCode, useCodeWrites } from './mailed-code.ts';
+import { countRejectedCode, countRejectedCodeWrites, newEmail, sendCodeWrites, refuseUsedCode, useCodeWrites } from './mailed-code.ts';
 import {
   beginAsMember,
   changeEmail as changeStoredEmail,
@@ -65,7 +65,7 @@ export const emailChange: FlowRecipes = {
   effects: {
     saveSentTo: saveSentTo('/mypage/email/edit/pin-code'),
     sendCode,
-    useCode: useCode(),
+    useCode: refuseUsedCode(),
     countRejectedCode,
     changeEmail,
     notifyOldEmail,

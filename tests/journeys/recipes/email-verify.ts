@@ -1,6 +1,6 @@
 // Recipes of a member verifying the address of their account by a code.
 import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
-import { countRejectedCode, countRejectedCodeWrites, newEmail, sendCodeWrites, useCode, useCodeWrites } from './mailed-code.ts';
+import { countRejectedCode, countRejectedCodeWrites, newEmail, sendCodeWrites, refuseUsedCode, useCodeWrites } from './mailed-code.ts';
 import {
   beginAsMember,
   changeEmail,
@@ -52,7 +52,7 @@ export const emailVerify: FlowRecipes = {
   effects: {
     saveSentTo: saveSentTo('/mypage/email/verify/code'),
     sendCode,
-    useCode: useCode(),
+    useCode: refuseUsedCode(),
     countRejectedCode,
     verifyEmail,
   },

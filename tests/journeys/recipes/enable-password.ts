@@ -7,7 +7,7 @@ import {
   countRejectedCodeWrites,
   sendCodeWrites,
   stayInPlace,
-  useCode,
+  refuseUsedCode,
   useCodeWrites,
 } from './mailed-code.ts';
 import {
@@ -68,7 +68,7 @@ export const enablePasswordRecipes: FlowRecipes = {
   facts: { ...codeFacts, isEmailOther, isPasswordSet },
   effects: {
     sendCode,
-    useCode: useCode(({ world }) => setPassword(world, false)),
+    useCode: refuseUsedCode(({ world }) => setPassword(world, false)),
     countRejectedCode,
     enablePassword,
     notifyPasswordEnabled,

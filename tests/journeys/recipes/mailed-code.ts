@@ -62,7 +62,7 @@ export async function stayInPlace(context: RecipeContext, work: () => Promise<un
 }
 
 /** Expects that the code is refused at the position where it was accepted. `reopen` undoes what would hide that page. */
-export const useCode =
+export const refuseUsedCode =
   (reopen: (context: RecipeContext) => Promise<void> = async () => undefined): EffectCheck =>
   async (context, { answers = {} }) => {
     const rows = await readRows(context);

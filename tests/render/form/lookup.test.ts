@@ -79,14 +79,14 @@ test('validates only the code on a keystroke, once', async () => {
   await page.type('postalCode', '100000');
   page.work.length = 0;
   await page.type('postalCode', '1000001');
-  expect(page.work).toEqual(['judge postalCode']);
+  expect(page.work).toEqual(['validate postalCode']);
   await page.leave('postalCode');
   await page.type('postalCode', '100');
   await page.leave('postalCode');
   expect(page.issues('postalCode')).toHaveLength(1);
   page.work.length = 0;
   await page.type('postalCode', '1000001');
-  expect(page.work.filter((each) => each === 'judge postalCode')).toHaveLength(1);
+  expect(page.work.filter((each) => each === 'validate postalCode')).toHaveLength(1);
   await page.close();
 });
 

@@ -135,7 +135,7 @@ test('renders nothing and validates one field on a keystroke in an item', async 
   expect(page.issues('options.0.label.ja')).toHaveLength(1);
   page.work.length = 0;
   await page.type('options.1.label.ja', 'へ');
-  expect(page.work).toEqual(['judge options']);
+  expect(page.work).toEqual(['validate options']);
   await page.type('options.0.label.ja', 'ほ');
   expect(page.issues('options.0.label.ja')).toEqual([]);
   page.work.length = 0;

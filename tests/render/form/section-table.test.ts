@@ -109,7 +109,7 @@ test('a keystroke in a table renders one cell', async () => {
   await page.leave('profile.nickname');
   page.work.length = 0;
   await page.type('profile.nickname', 'abc');
-  expect(page.work).toEqual(['judge profile.nickname', 'render profile.nickname']);
+  expect(page.work).toEqual(['validate profile.nickname', 'render profile.nickname']);
   await page.close();
 });
 

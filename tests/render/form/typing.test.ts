@@ -17,7 +17,7 @@ test('renders and validates one field on a keystroke in a form of 40 fields', as
   expect(page.issues('field7')).toHaveLength(1);
   page.work.length = 0;
   await page.type('field7', 'a');
-  expect(page.work).toEqual(['judge field7', 'render field7']);
+  expect(page.work).toEqual(['validate field7', 'render field7']);
   expect(page.issues('field7')).toEqual([]);
   page.work.length = 0;
   await page.type('field7', 'ab');
@@ -46,7 +46,7 @@ test('shows issues while typing in a live form, without rendering if they stay t
   expect(page.issues('field')).toEqual(['Testは example@example.com の形式で入力してください。']);
   page.work.length = 0;
   await page.type('field', 'abcd');
-  expect(page.work).toEqual(['judge field']);
+  expect(page.work).toEqual(['validate field']);
   await page.type('field', 'abcd@example.com');
   expect(page.issues('field')).toEqual([]);
   await page.close();

@@ -32,7 +32,7 @@ it('refuses to start on a database that was seeded with the demo store, in one s
   const start = createFoundation({ config: readConfig({ ...withMail, LOG_LEVEL: 'silent' }), database });
   await expect(start).rejects.toThrow(
     new StartupError(
-      'The database at DATABASE_URL holds the demo store, whose passwords are public: give production a database of its own.',
+      'The database at DATABASE_URL contains the demo store, whose passwords are public. Use another database for production.',
     ),
   );
   // Nothing was changed either: the demo store does not answer at the origin of production.
@@ -42,7 +42,7 @@ it('refuses to start on a database that was seeded with the demo store, in one s
 
 describe('without SMTP_URL', () => {
   let test: TestApp;
-  const warning = 'SMTP_URL is not set: no mail is sent, so that nobody gets a code.';
+  const warning = 'SMTP_URL is not set: no mail is sent, so members receive no codes.';
   beforeAll(async () => {
     test = await startTestFoundation({ environment });
   });

@@ -16,10 +16,13 @@ CREATE TABLE accounts (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   language text,
+  pin_hash text,
+  login_method text NOT NULL DEFAULT 'emailAndLoginId'::text,
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((email_normal IS NFKC NORMALIZED)),
-  CHECK ((login_id_normal IS NFKC NORMALIZED))
+  CHECK ((login_id_normal IS NFKC NORMALIZED)),
+  CHECK ((login_method = ANY (ARRAY['emailAndLoginId'::text, 'loginIdOnly'::text])))
 );
 CREATE INDEX accounts_custom_info ON public.accounts USING gin (custom_associated_info jsonb_path_ops);
 CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
@@ -42,6 +45,16 @@ CREATE TABLE audit_log (
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
 CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
+
+CREATE TABLE call_receipts (
+  store_id text NOT NULL,
+  session_id text NOT NULL,
+  call_id text NOT NULL,
+  params text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, session_id, call_id, params),
+  FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
+);
 
 CREATE TABLE compiled_parts (
   store_id text NOT NULL,
@@ -120,6 +133,21 @@ CREATE TABLE known_devices (
 );
 CREATE INDEX known_devices_expiry ON public.known_devices USING btree (expires_at);
 
+CREATE TABLE link_tokens (
+  store_id text NOT NULL,
+  token_hash text NOT NULL,
+  purpose text NOT NULL,
+  account_id text NOT NULL,
+  data jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  PRIMARY KEY (store_id, token_hash),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX link_tokens_account ON public.link_tokens USING btree (store_id, account_id, purpose);
+CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
+
 CREATE TABLE login_attempts (
   store_id text NOT NULL,
   subject_hash text NOT NULL,
@@ -128,6 +156,17 @@ CREATE TABLE login_attempts (
   blocked_until timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, subject_hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+
+CREATE TABLE member_consents (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  type text NOT NULL,
+  consent_option_id text NOT NULL,
+  value boolean NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, type, consent_option_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 
 CREATE TABLE one_time_codes (
@@ -140,6 +179,7 @@ CREATE TABLE one_time_codes (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   failures integer NOT NULL,
+  sent_to text,
   PRIMARY KEY (store_id, purpose, owner, address_hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
