@@ -82,10 +82,12 @@ function sampleOfList(schema: JsonSchema, place: Place): Json {
   const wanted = place.depth >= deepest ? 0 : items[place.size];
   const length = Math.min(Math.max(wanted, least), most);
   if (!isObject(element)) return [];
-  return Array.from({ length }, (_, index) =>
+  const elements = Array.from({ length }, (_, index) =>
     // An element of a list has a schema.
     sample(element as JsonSchema, { ...place, name: place.name.replace(/s$/, ''), index, depth: place.depth + 1 }),
   );
+  if (schema['uniqueItems'] !== true) return elements;
+  return [...new Map(elements.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function sampleOfNumber(schema: JsonSchema, { size, name, index }: Place): Json {

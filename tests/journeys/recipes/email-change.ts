@@ -2,7 +2,14 @@
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
 import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
-import { countRejectedCode, countRejectedCodeWrites, newEmail, sendCodeWrites, refuseUsedCode, useCodeWrites } from './mailed-code.ts';
+import {
+  countRejectedCode,
+  countRejectedCodeWrites,
+  newEmail,
+  refuseUsedCode,
+  sendCodeWrites,
+  useCodeWrites,
+} from './mailed-code.ts';
 import {
   beginAsMember,
   changeEmail as changeStoredEmail,

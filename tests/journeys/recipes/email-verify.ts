@@ -1,6 +1,13 @@
 // Recipes of a member verifying the address of their account by a code.
 import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
-import { countRejectedCode, countRejectedCodeWrites, newEmail, sendCodeWrites, refuseUsedCode, useCodeWrites } from './mailed-code.ts';
+import {
+  countRejectedCode,
+  countRejectedCodeWrites,
+  newEmail,
+  refuseUsedCode,
+  sendCodeWrites,
+  useCodeWrites,
+} from './mailed-code.ts';
 import {
   beginAsMember,
   changeEmail,

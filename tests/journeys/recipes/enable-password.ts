@@ -5,9 +5,9 @@ import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
 import {
   countRejectedCode,
   countRejectedCodeWrites,
+  refuseUsedCode,
   sendCodeWrites,
   stayInPlace,
-  refuseUsedCode,
   useCodeWrites,
 } from './mailed-code.ts';
 import {

@@ -9,8 +9,8 @@ import {
 } from '../../../../engine/declare/index.ts';
 
 /**
- * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that makes the call,
- * or at the top of a page without forms. `translate` returns the text of a code.
+ * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that makes the call
+ * (of several, in the one with answers in the example), or at the top of a page without forms. `translate` returns the text of a code.
  */
 export function withRefusal(
   page: LoadedPage,
@@ -24,7 +24,13 @@ export function withRefusal(
   if (call === undefined || !isObject(refused)) return page;
   const code = String(refused['code']);
   const refusal: Refusal = { status: 422, code, message: translate(code) ?? '', requestId: '' };
-  const formId = findSender(screen.blocks, call.id) ?? call.form ?? Object.keys(screen.forms)[0];
+  const senders = listSenders(screen.blocks, call.id);
+  const { forms: answered } = example;
+  const formId =
+    senders.find((form) => isObject(answered) && Object.hasOwn(answered, form)) ??
+    senders[0] ??
+    call.form ??
+    Object.keys(screen.forms)[0];
   const { screen: state } = page.data;
   const form: FormState | undefined = formId === undefined ? undefined : state.forms[formId];
   const next =
@@ -34,15 +40,13 @@ export function withRefusal(
   return { ...page, data: { ...page.data, screen: next } };
 }
 
-/** Finds the form block with a button that makes the call. */
-function findSender(blocks: readonly BlockPlan[], call: string): string | undefined {
-  for (const block of blocks) {
+/** Lists the forms with a button that makes the call. */
+function listSenders(blocks: readonly BlockPlan[], call: string): readonly string[] {
+  return blocks.flatMap((block) => {
     const { of: form } = block;
-    if (block.block === 'form' && typeof form === 'string' && sends(block, call)) return form;
-    const found = findSender(Object.values(block).filter(Array.isArray).flat().filter(isBlock), call);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+    if (block.block === 'form' && typeof form === 'string' && sends(block, call)) return [form];
+    return listSenders(Object.values(block).filter(Array.isArray).flat().filter(isBlock), call);
+  });
 }
 
 function sends(value: unknown, call: string): boolean {
