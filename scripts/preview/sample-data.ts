@@ -85,10 +85,12 @@ function sampleOfList(schema: JsonSchema, context: PropertyContext): Json {
   const wanted = context.depth >= maxDepth ? 0 : items[context.size];
   const length = Math.min(Math.max(wanted, least), most);
   if (!isObject(element)) return [];
-  return Array.from({ length }, (_, index) =>
-    // The `items` of a schema is a schema.
+  const elements = Array.from({ length }, (_, index) =>
+    // An element of a list has a schema.
     sample(element as JsonSchema, { ...context, name: context.name.replace(/s$/, ''), index, depth: context.depth + 1 }),
   );
+  if (schema['uniqueItems'] !== true) return elements;
+  return [...new Map(elements.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function sampleOfNumber(schema: JsonSchema, { size, name, index }: PropertyContext): Json {

@@ -44,7 +44,7 @@ function inBlock(plans: StorePlans, screen: string, block: BlockPlan): readonly 
     ...(main === undefined ? [] : [{ screen, call: plans.call(main), isMain: true, ...withForm }]),
     ...actions.flatMap((action) =>
       isObject(action) && typeof action['send'] === 'string'
-        ? [{ screen, call: plans.call(action['send']), isMain: false, ...withForm, ...payloadOf(action) }]
+        ? [{ screen, call: plans.call(action['send']), isMain: false, ...withForm, ...payloadOf(action), ...leadOf(action) }]
         : [],
     ),
   ];
@@ -52,6 +52,10 @@ function inBlock(plans: StorePlans, screen: string, block: BlockPlan): readonly 
 
 function payloadOf({ payload }: Record<string, unknown>): { readonly payload?: JsonObject } {
   return isObject(payload) ? { payload: payload as JsonObject } : {};
+}
+
+function leadOf({ leadsTo }: Record<string, unknown>): { readonly leadsTo?: string } {
+  return isObject(leadsTo) && typeof leadsTo['to'] === 'string' ? { leadsTo: leadsTo['to'] } : {};
 }
 
 function* blocksOf(blocks: ScreenPlan['blocks']): Generator<BlockPlan> {

@@ -34,14 +34,17 @@ export function expectOutcome(walk: Walk, outcome: Outcome, reply: CallReply, fl
   } else if (reply.status !== 200 || leadsTo !== route) throw wrong();
 }
 
-/** Expects the page of a state after a step: its screen, or a redirect home for members who may not see it. */
-export function expectPage(page: PageReply, state: string, walk: Walk): void {
+/**
+ * Expects the page of a state after a step: its screen, or a redirect for members who may not see it or have nothing to do there.
+ */
+export async function expectPage(page: PageReply, state: string, walk: Walk): Promise<void> {
   const plan = planOf(walk, state);
-  expectReply(page, isLedHome(walk, plan) ? { leadsTo: memberHome } : { screen: plan.screen });
+  const leadsTo = isLedHome(walk, plan) ? memberHome : await walk.recipes.leadsAway?.(walk.world, state);
+  expectReply(page, leadsTo === undefined ? { screen: plan.screen } : { leadsTo });
 }
 
 /** Expects the page of a state opened by its address: it is shown or redirects to the flow's current state. */
-export function expectOpened(page: PageReply, state: string, outcome: Outcome, walk: Walk): void {
+export async function expectOpened(page: PageReply, state: string, outcome: Outcome, walk: Walk): Promise<void> {
   if (outcome.kind !== 'sentOn') return expectPage(page, state, walk);
   expectReply(page, { leadsTo: isLedHome(walk, planOf(walk, state)) ? memberHome : planOf(walk, outcome.to).route });
 }

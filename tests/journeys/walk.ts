@@ -106,11 +106,14 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   const end = to.snapshot?.state ?? firstOf(walk).name;
   await world.drainWrites();
   if (move.kind === 'open') {
-    expectOpened(await openStatePage(walk, move.state), move.state, outcome, walk);
+    await expectOpened(await openStatePage(walk, move.state), move.state, outcome, walk);
     return expectNoOtherWrites(walk, step);
   }
-  if (move.kind === 'wait') await world.advance(move.milliseconds / 1000 + 1);
-  else if (move.kind === 'answer') {
+  if (move.kind === 'wait') {
+    await wait(walk, move.milliseconds);
+    // Ignores what proving the account again wrote.
+    await world.drainWrites();
+  } else if (move.kind === 'answer') {
     const context = createRecipeContext(walk, move.reply.state, nameOfReply(move.reply), false);
     if (step === journey.last) walk.checks.push(...(await prepareChecks(walk, step, context, {})));
     await releaseAnswer(walk, move.reply, outcome);
@@ -123,7 +126,7 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
     );
   else expectOutcome(walk, outcome, await take(walk, step, move.event), world.plans.flow(journey.flow));
   if (move.kind === 'wait' && move.after !== undefined) await expectTimedOutPage(walk, step, move.after.state);
-  if (move.kind !== 'send' || move.taken !== undefined) expectPage(await openStatePage(walk, end), end, walk);
+  if (move.kind !== 'send' || move.taken !== undefined) await expectPage(await openStatePage(walk, end), end, walk);
   await expectNoOtherWrites(walk, step);
   await expectEffects(walk.recipes, walk.checks.splice(0));
 }
@@ -133,7 +136,13 @@ async function expectTimedOutPage(walk: Walk, { to }: Step, state: string): Prom
   const { world, journey } = walk;
   const environment = { settings: world.plans.settings, now: (await world.now()).toISOString() };
   const { outcome } = computeConsequence(world.plans.flow(journey.flow), to, { kind: 'open', state }, environment);
-  expectOpened(await openStatePage(walk, state), state, outcome, walk);
+  await expectOpened(await openStatePage(walk, state), state, outcome, walk);
+}
+
+/** Advances the store's clock past a time. */
+async function wait({ world, recipes, person }: Walk, milliseconds: number): Promise<void> {
+  await world.advance(milliseconds / 1000 + 1);
+  await recipes.waited?.(world, person);
 }
 
 /** Opens the page of a state. */
@@ -148,7 +157,7 @@ async function goTo(walk: Walk, way: readonly Step[], at?: string, then?: () => 
     const here = stateOf(walk, step);
     if (at === here) await then?.();
     const { move } = step;
-    if (move.kind === 'wait') await walk.world.advance(move.milliseconds / 1000 + 1);
+    if (move.kind === 'wait') await wait(walk, move.milliseconds);
     if (move.kind === 'answer') await releaseAnswer(byCalls, move.reply, step.outcome);
     if (move.kind === 'restart') await restart(byCalls, walk.person, here, false);
     if (move.kind !== 'send') continue;
@@ -212,7 +221,7 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
   const press = () => driver.press(pressRequest);
   const reply = await (meanwhile === undefined ? press() : whileLocked(world, flow, press, meanwhile));
   await asking?.();
-  return told(reply, recipe);
+  return told(followButton(reply, place.button), recipe);
 }
 
 /** Finds the button for an event: on the current page, or on that of the passed state that takes it. */
@@ -277,6 +286,11 @@ async function sendAnywhere(walk: Walk, context: RecipeContext, event: string, a
     return told(await pressByCall(world, flow.id, by, { button, path: route, event }, recipe), recipe);
   }
   throw new JourneyError(`no screen of ${flow.id} has a button that sends ${event}`);
+}
+
+/** After an empty response, the page goes where its button leads. */
+function followButton(reply: CallReply, { leadsTo }: Button): CallReply {
+  return reply.status === 204 && leadsTo !== undefined ? { status: 200, body: { redirectTo: leadsTo } } : reply;
 }
 
 function told(reply: CallReply, { done, answers = {} }: Recipe): CallReply {

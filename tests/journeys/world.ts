@@ -30,6 +30,7 @@ export interface World {
 }
 
 export interface Mail {
+  readonly subject: string;
   readonly text: string;
   readonly code: string | null;
   readonly link: string | null;
@@ -103,6 +104,10 @@ export type EffectCheck = (context: RecipeContext, recipe: Recipe) => Promise<()
 /** How to walk a flow: the person, the answers, the guards and the effects. */
 export interface FlowRecipes {
   readonly begin: (world: World) => Promise<Person>;
+  /** Runs after time has passed: proves the account again, for pages that need a recent proof. */
+  readonly waited?: (world: World, person: Person) => Promise<void>;
+  /** Where the page of a state redirects while the account's data leave nothing to do there: `"/mypage"`. */
+  readonly leadsAway?: (world: World, state: string) => Promise<string | undefined>;
   /** Actions after which a guest is a member. */
   readonly signsIn: readonly string[];
   readonly events: { readonly [event: string]: (context: RecipeContext) => Promise<Recipe> };
@@ -128,6 +133,8 @@ export interface Button {
   readonly formId?: string;
   readonly isMain: boolean;
   readonly payload?: JsonObject;
+  /** Where the page goes after an empty response. */
+  readonly leadsTo?: string;
 }
 
 /** The store did not behave as the flow declares; the message is one sentence. */

@@ -1,6 +1,15 @@
 import type { FlowRecipes } from '../world.ts';
+import { emailChange } from './email-change.ts';
+import { emailVerify } from './email-verify.ts';
+import { enablePasswordRecipes } from './enable-password.ts';
 import { profileEdit } from './profile-edit.ts';
 import { signup } from './signup.ts';
 
 /** Recipes by flow. A served flow without `tests/journeys/recipes/<flow>.ts` fails the walk. */
-export const recipesOf: { readonly [flow: string]: FlowRecipes } = { signup, 'profile-edit': profileEdit };
+export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
+  signup,
+  'profile-edit': profileEdit,
+  'email-change': emailChange,
+  'email-verify': emailVerify,
+  'enable-password': enablePasswordRecipes,
+};

@@ -4,6 +4,7 @@ import { password } from '../answers.ts';
 import { logIn } from '../log-in.ts';
 import { formOf } from '../send-call.ts';
 import type { EffectCheck, Person, RecipeContext, World } from '../world.ts';
+import { countRejectedCode, countRejectedCodeWrites, expectMail, sendCodeWrites, useCodeWrites } from './mailed-code.ts';
 import { findUnsaved, readProfile } from './profile-edit-effects.ts';
 
 /** Sends a code to an address other than the verified one, which is taken by then. */
@@ -46,15 +47,6 @@ const saveEmailProof: EffectCheck = async (context, { answers }) => {
   };
 };
 
-/** Expects exactly one new mail. */
-const expectMail = async (world: World, to: string, what: (mail: { code: string | null; link: string | null }) => boolean) => {
-  const before = (await world.readMail(to)).filter(what).length;
-  return async () => {
-    const now = (await world.readMail(to)).filter(what).length;
-    return now === before + 1 ? undefined : `the outbox has ${now - before} new mails of this kind to ${to}`;
-  };
-};
-
 const sendSignUpCode: EffectCheck = (context, { answers }) =>
   expectMail(context.world, addressOf(context, answers), ({ code }) => code !== null);
 
@@ -84,17 +76,6 @@ const useCode =
         ? undefined
         : `the code was taken again, which answered ${again.status} ${JSON.stringify(again.body)}`;
     };
-  };
-
-/** Expects that wrong codes are counted up to the limit. */
-const countRejectedCode: EffectCheck =
-  async (context, { answers = {} }) =>
-  async () => {
-    for (let tries = 1; tries < 5; tries += 1) await context.send(context.event, answers);
-    const { status, body } = await context.send(context.event, answers);
-    return body['code'] === 'TOO_MANY'
-      ? undefined
-      : `after five wrong codes another one answered ${status} ${String(body['code'])}`;
   };
 
 /** Expects that the new member can log in and that the profile has the answers. */
@@ -152,19 +133,10 @@ export const signupWrites = {
   savePolicies: { 'kept policies': 1 },
   saveEmail: { 'kept email': 1 },
   saveEmailProof: { 'kept emailProof': 1 },
-  sendSignUpCode: {
-    'new outbox': 1,
-    'new one_time_codes': 1,
-    // Sending a code again replaces the previous one.
-    'one_time_codes.code_hash': 1,
-    'one_time_codes.sent_at': 1,
-    'one_time_codes.expires_at': 1,
-    'one_time_codes.used_at': 1,
-    'one_time_codes.failures': 1,
-  },
+  sendSignUpCode: sendCodeWrites,
   sendWelcome: { 'new outbox': 1 },
-  useCode: { 'one_time_codes.used_at': 1 },
-  countRejectedCode: { 'one_time_codes.failures': 1 },
+  useCode: useCodeWrites,
+  countRejectedCode: countRejectedCodeWrites,
   registerAccount: {
     'new accounts': 1,
     'new policy_agreements': unlimited,

@@ -10,14 +10,10 @@ import {
   type RecipeContext,
   type World,
 } from '../world.ts';
+import { newEmail, reachSendLimit, wrongOf } from './mailed-code.ts';
 import { signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
-/** A new address each time. */
-function newEmail(): string {
-  count += 1;
-  return `journey-${process.pid}-${count}@example.com`;
-}
 function newLoginId(): string {
   count += 1;
   return `j${process.pid % 100_000}n${count}`;
@@ -37,7 +33,6 @@ async function takeLoginId({ database }: World, loginId: string): Promise<void> 
   await database.query('UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE email = $2', [loginId, others.loginId]);
 }
 
-const wrongOf = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 const emailOf = ({ answers }: Recipe): string => String(answers?.['email'] ?? '');
 const proofOf = ({ person }: RecipeContext): string => person.memory['email'] ?? '';
 
@@ -81,11 +76,7 @@ const isSendLimitReached: FactRecipe = {
   isCounted: true,
   otherwise: async (context, usual) => {
     const email = context.isAside ? proofOf(context) : emailOf(usual);
-    for (let sent = 0; sent < 5; sent += 1) {
-      const stranger = await context.world.open();
-      await context.send('AGREE', {}, stranger).catch(() => undefined);
-      await context.send('EMAIL', { email }, stranger);
-    }
+    await reachSendLimit(context.world, email);
     return {};
   },
 };

@@ -34,6 +34,7 @@ describe('the account top', () => {
       '/mypage/multi-factor',
       '/mypage/pin-code',
       '/mypage/login-history',
+      '/mypage/sessions',
       '/mypage/consent/newsletter',
       '/mypage/consent/privacy',
       '/mypage/consent/third-party',

@@ -92,7 +92,10 @@ describe.each(Object.entries(areas.flows))('%s', (flow, { actions }) => {
     const kindOf = ({ last: { move, outcome } }: Journey): string => `${move.kind}: ${outcome.kind}`;
     const journeys = idle.filter(({ last: { outcome } }) => !('actions' in outcome) || outcome.actions.length === 0);
     const kinds = [...new Set(journeys.map(kindOf))];
-    expect(kinds).toEqual(expect.arrayContaining(['restart: moved', 'open: shown', 'open: sentOn', 'send: sentOn']));
+    // A flow that takes its events in one state only has none that it redirects.
+    const taking = world.plans.flow(flow).states.filter(({ events }) => events.length > 0);
+    const redirected = taking.length > 1 ? ['send: sentOn'] : [];
+    expect(kinds).toEqual(expect.arrayContaining(['restart: moved', 'open: shown', 'open: sentOn', ...redirected]));
     for (const kind of kinds) {
       const journey = shortestOf(journeys.filter((each) => kindOf(each) === kind));
       expect(await report(journey), kind).toBe('all was well');

@@ -35,6 +35,58 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
+type Look = (browser: TestBrowser, screen: string) => Promise<void>;
+
+/** Looks at the account pages of a member, and at what follows each command. */
+async function lookAtAccount(look: Look): Promise<void> {
+  const member = test.open();
+  const post = (path: string, body: object) => expectSuccess(member, path, body);
+  await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
+  const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `mypage/consent/${type}`);
+  const settings = ['login-id/edit', 'login-method', 'password/edit', 'pin-code'].map((page) => `mypage/${page}`);
+  const others = ['mypage/sessions', 'mypage/reauthorize', 'mypage/password/reset', 'mypage/password/reset/mail'];
+  for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
+  await post('/zapi/account/pinCode/set', { pinCode: '4863' });
+  await look(member, 'mypage/pin-code/complete');
+  await post('/zapi/account/login-id/edit', { loginId: 'newmember' });
+  await look(member, 'mypage/login-id/edit/complete');
+  await post('/zapi/account/login-method', { method: 'loginIdOnly' });
+  await look(member, 'mypage/login-method/complete');
+  await post('/zapi/account/password/edit', { oldPassword: 'Demo-pass-2026', newPassword: 'minato-no-yoru7' });
+  await look(member, 'mypage/password/edit/complete');
+}
+
+/** Walks the flows of a member without a password, which mail codes. */
+async function lookAtFlowsWithCodes(look: Look): Promise<void> {
+  const [member, email, other] = [test.open(), 'nopassword@example.com', 'changed@example.com'];
+  const post = (path: string, body: object) => expectSuccess(member, path, body);
+  await post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
+  const { emailUserId } = await readScreen(member, '/login/code');
+  await post('/login', { emailUserId, authCode: await test.readCode(email), loginMethod: 'AuthCode' });
+  await look(member, 'mypage/enable-password');
+  test.clock.advance(31);
+  await post('/zapi/account/email/send-pin-code', { email, type: 'passwordSetting' });
+  const [password, pinCode] = ['minato-no-yoru7', await test.readCode(email)];
+  await post('/zapi/account/enable-password', { pinCode, password, passwordConfirm: password });
+  await look(member, 'mypage/enable-password/complete');
+  await look(member, 'mypage/email/edit');
+  await post('/zapi/account/email/edit/send-pin-code', { email: other, type: 'mailEdit' });
+  await look(member, 'mypage/email/edit/pin-code');
+  await post('/zapi/account/email/edit', { pinCode: await test.readCode(other) });
+  await look(member, 'mypage/email/edit/complete');
+  await test.database.query('UPDATE accounts SET email_verified_at = NULL WHERE email = $1', [other]);
+  await look(member, 'mypage/email/verify');
+  await post('/zapi/account/email/send-pin-code', { email: other, type: 'mailVerify' });
+  await look(member, 'mypage/email/verify/code');
+  await post('/zapi/account/email/verify', { pinCode: await test.readCode(other) });
+  await look(member, 'mypage/email/verify/complete');
+}
+
+async function expectSuccess(browser: TestBrowser, path: string, body: object): Promise<void> {
+  const { statusCode, body: answer } = await browser.post(path, body);
+  expect([200, 204], `${path}: ${answer}`).toContain(statusCode);
+}
+
 describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
@@ -51,8 +103,9 @@ describe('the data of a page', () => {
       seen.add(screen);
     };
     const guest = test.open();
-    for (const screen of ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index'])
-      await look(guest, screen);
+    const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
+    const forgotten = ['password/forgot', 'password/forgot/complete', 'password/reset', 'password/reset/complete'];
+    for (const screen of [...open, ...forgotten]) await look(guest, screen);
     await signUpTo(test, guest, 'auth', '');
     await look(guest, 'signup/auth');
     const member = test.open();
@@ -70,6 +123,8 @@ describe('the data of a page', () => {
     await look(edited, 'mypage/profile/edit');
     await send(edited, null);
     await look(edited, 'mypage/profile/edit/complete');
+    await lookAtAccount(look);
+    await lookAtFlowsWithCodes(look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.

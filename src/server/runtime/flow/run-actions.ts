@@ -3,7 +3,10 @@ import type { EventReception, NamedAction } from '../../../../engine/flow/index.
 import type { ActionResult, EffectContext } from '../area.ts';
 import type { Effects } from '../area-registry.ts';
 
-/** Evaluates a transition's guards under the row's lock. `retryAfter`: seconds, if a guard returns them. */
+/**
+ * Evaluates an event's guards under the row's lock, up to the first that holds, which selects the transition: later ones must not count
+ * towards a rate limit. `retryAfter`: seconds, if a guard returns them.
+ */
 export async function evaluateGuards(
   effects: Effects,
   reception: Extract<EventReception, { kind: 'accepted' }>,
@@ -17,6 +20,7 @@ export async function evaluateGuards(
     const result = await guard(context);
     results[name] = result.holds;
     retryAfter = result.retryAfter ?? retryAfter;
+    if (result.holds) break;
   }
   return { results, retryAfter };
 }
