@@ -110,7 +110,7 @@ describe('the consent pages', () => {
     const refused = await toggle(browser, 'ads', { consentOptionId: 'ads-personal', key: 'adsPersonal', value: true });
     expect(describeRefusal(refused)).toEqual({ status: 422, code: 'INVALID_ANSWERS' });
     expect(await readStored('offers1')).toEqual([]);
-    await test.database.query('UPDATE stores SET settings_version = $1 WHERE is_demo', [before[0]?.settings_version]);
+    await test.database.query('UPDATE stores SET settings_version = $1 WHERE is_demo', [Number(before[0]?.settings_version)]);
   });
 
   it('lead a guest to the login', async () => {

@@ -23,7 +23,7 @@ export async function addMember(test: TestApp, name: string, member: NewMember =
   await test.database.query(
     `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
        password_hash, is_kids, profile, custom_associated_info, created_at, updated_at)
-     SELECT store_id, $1, $2, $2, $3, $4, $5, $5, CASE WHEN $6 THEN password_hash END, $7, profile, '{}', created_at, updated_at
+     SELECT store_id, $1, $2, lower($2), $3, $4, $5, lower($5), CASE WHEN $6 THEN password_hash END, $7, profile, '{}', created_at, updated_at
        FROM accounts WHERE account_id = 'a_demosingle'`,
     [
       name,
@@ -80,10 +80,10 @@ export async function readAccount(test: TestApp, name: string): Promise<Readonly
   return row;
 }
 
-/** What the audit log has of an account, oldest first, without its logins. */
+/** The actions that the audit log has of an account, by name, without its logins. */
 export async function readAudit(test: TestApp, name: string): Promise<readonly string[]> {
   const rows = await test.database.query<{ action: string }>(
-    "SELECT action FROM audit_log WHERE account_id = $1 AND action <> 'login' ORDER BY at, audit_id",
+    "SELECT action FROM audit_log WHERE account_id = $1 AND action <> 'login' ORDER BY action",
     [name],
   );
   return rows.map((row) => row.action);

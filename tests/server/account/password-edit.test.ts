@@ -91,7 +91,7 @@ describe('changing the password', () => {
     { typed: 'ABCDEFG1', rule: 'lowercase' },
     { typed: 'abcdefgh', rule: 'digit' },
     { typed: password, rule: 'passwordUnchanged' },
-    { typed: 'password1', rule: 'passwordCommon' },
+    { typed: 'password1', rule: 'breachedPassword' },
   ])(
     'refuses the new password $typed: $rule [PASSWORD-005, PASSWORD-006, PASSWORD-007, PASSWORD-012]',
     async ({ typed, rule }) => {
