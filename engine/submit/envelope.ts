@@ -153,8 +153,29 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   const read: Reading = { answers: {}, payload: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
-  if (form !== undefined && carriesAnswers(call)) readMissingPictures(form, read);
+  if (form !== undefined && carriesAnswers(call)) {
+    readMissingPictures(form, read);
+    for (const { key, of } of unsentConfirmations(call, form)) read.answers[key] = read.answers[of] ?? null;
+  }
   return read;
+}
+
+/**
+ * Adds the confirmations that were posted without scripts to the answers of a payload: `readPayload` takes those that the envelope
+ * does not carry as equal, because a browser with scripts has compared them.
+ */
+export function addPostedConfirmations(call: CallPlan, form: FormPlan, answers: Answers, posted: Answers): Answers {
+  const typed = unsentConfirmations(call, form).map(({ key }): [string, Json] => [key, posted[key] ?? null]);
+  return { ...answers, ...Object.fromEntries(typed) };
+}
+
+/** Fields that repeat another one (`of`) and that the envelope does not carry. */
+function unsentConfirmations({ envelope }: CallPlan, form: FormPlan): readonly { readonly key: string; readonly of: string }[] {
+  const sent = new Set(namesIn(envelope));
+  return form.fields.flatMap(({ key, options }) => {
+    const { of } = options;
+    return typeof of !== 'string' || sent.has(key) || sent.has('fields') ? [] : [{ key, of }];
+  });
 }
 
 /** Only an explicit null removes a picture. Any other answer that is not a text is refused. */

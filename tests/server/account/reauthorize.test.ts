@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openByCode } from './members.ts';
 
 const password = 'Demo-pass-2026';
 const page = '/mypage/email/edit';
@@ -133,13 +134,10 @@ describe('re-authorization', () => {
   });
 });
 
-/** Signs in the member without a password: by a session of another member that is handed over, as no page logs them in yet. */
+/** The member without a password, whose login by a mailed code was more than ten minutes ago. */
 async function openWithoutPassword(): Promise<TestBrowser> {
-  const browser = await openMember();
-  await test.database.query(
-    `UPDATE sessions SET account_id = (SELECT account_id FROM accounts WHERE email = 'nopassword@example.com')
-      WHERE session_id = (SELECT session_id FROM sessions WHERE account_id IS NOT NULL ORDER BY last_seen_at DESC LIMIT 1)`,
-  );
+  test.clock.advance(3601);
+  const browser = await openByCode(test, 'nopassword@example.com');
   test.clock.advance(601);
   return browser;
 }

@@ -49,7 +49,7 @@ export const newPasswordConfirm: KindCompiler = {
       widget: 'password',
       schema: { type: 'string', maxLength: 128 },
       normalise: ['nfc'],
-      options: { autocomplete: 'new-password' },
+      options: { autocomplete: 'new-password', of },
       rules: [
         { when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(of) } } } }, field: key, issue: 'mismatch' },
       ],

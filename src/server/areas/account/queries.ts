@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 
 /** Whether a verified account of the store, other than `exceptId`, has this address. `email`: normalised. */
 export async function isEmailOfAccount(database: Queryable, storeId: string, email: string, exceptId = ''): Promise<boolean> {
@@ -23,6 +23,15 @@ export async function isLoginIdOfAccount(database: Queryable, storeId: string, l
 export async function findPasswordHash(database: Queryable, storeId: string, accountId: string): Promise<string | null> {
   const [row] = await database.query<{ password_hash: string | null }>(
     'SELECT password_hash FROM accounts WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return row?.password_hash ?? null;
+}
+
+/** Locks the account and returns its present hash. null: no password, or no such account. */
+export async function lockPasswordHash(tx: Transaction, storeId: string, accountId: string): Promise<string | null> {
+  const [row] = await tx.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM accounts WHERE store_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
     [storeId, accountId],
   );
   return row?.password_hash ?? null;

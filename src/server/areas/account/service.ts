@@ -2,7 +2,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 
-export { findPasswordHash, isEmailOfAccount, isLoginIdOfAccount, savePasswordHash } from './queries.ts';
+export { findPasswordHash, isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
 export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'cachedMember'>): Promise<Member> {

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
@@ -51,6 +52,8 @@ const changeEmail: Action = async (context) => {
     throw toTakenRefusal(error) ?? error;
   }
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
+  // A link in the former mailbox must not reset the password any more.
+  await voidLinks(tx, store.id, accountId, 'passwordReset');
   await writeAudit(tx, request, { action: 'email-change', accountId, details: { endedSessions: ended } });
   return undefined;
 };

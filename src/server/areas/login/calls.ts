@@ -14,15 +14,9 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
+import { lockPasswordHash } from '../account/service.ts';
 import { openLogin } from './open-login.ts';
-import {
-  countAccountsPerEmail,
-  findByEmail,
-  findByLoginId,
-  type LoginAccount,
-  lockPasswordHash,
-  replacePasswordHash,
-} from './queries.ts';
+import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, replacePasswordHash } from './queries.ts';
 
 const perAddress = { limit: 100, windowSeconds: 600 };
 

@@ -39,15 +39,6 @@ export async function findByLoginId(database: Queryable, storeId: string, loginI
   ]);
 }
 
-/** Locks the account and returns its present hash. null: no password, or no such account. */
-export async function lockPasswordHash(tx: Transaction, storeId: string, accountId: string): Promise<string | null> {
-  const [row] = await tx.query<{ password_hash: string | null }>(
-    'SELECT password_hash FROM accounts WHERE store_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
-    [storeId, accountId],
-  );
-  return row?.password_hash ?? null;
-}
-
 /** Replaces the hash only if it is still the verified one. */
 export async function replacePasswordHash(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf, rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { findPasswordHash, requireMember, savePasswordHash } from '../account/service.ts';
+import { findPasswordHash, lockPasswordHash, requireMember, savePasswordHash } from '../account/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findRecoverable, findRecoverableById, type Recoverable } from './queries.ts';
@@ -31,6 +31,8 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
   await assertNewPassword(context, { field: 'newPassword', password: typed, current: verified, email, loginId });
   const hash = await hashPassword(typed);
   const opened = await database.transaction(async (tx) => {
+    // A reset or a simultaneous change replaced the password after it was verified.
+    if ((await lockPasswordHash(tx, store.id, accountId)) !== verified) throw refuseCurrent();
     await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
     await afterNewPassword(tx, context, accountId, session.id);
     await writeAudit(tx, request, { action: 'password-change', accountId, details: {} });
@@ -56,7 +58,11 @@ async function verifyCurrent(
   );
   if (isRight && isAllowed) return hash;
   await writeAudit(database, request, { action: 'password-change-refused', accountId, details: { throttled: !isAllowed } });
-  throw new RefusalError(422, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
+  throw refuseCurrent();
+}
+
+function refuseCurrent(): RefusalError {
+  return new RefusalError(422, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
 }
 
 interface NewPassword {

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
@@ -31,6 +32,7 @@ const enablePassword: Action = async (context) => {
   if (hash === undefined) throw new RefusalError(409, 'NOT_NOW', 'No password was sent.');
   await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
+  await voidLinks(tx, store.id, accountId, 'passwordReset');
   await writeAudit(tx, request, { action: 'password-enable', accountId, details: { endedSessions: ended } });
   return undefined;
 };

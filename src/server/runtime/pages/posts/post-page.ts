@@ -11,6 +11,7 @@ import {
   type ScreenPlan,
 } from '../../../../../engine/declare/index.ts';
 import {
+  addPostedConfirmations,
   buildPayload,
   freeNames,
   type PostedControls,
@@ -176,7 +177,8 @@ async function payloadFor(
     const payload = partOfEnvelope(call, posted.others);
     const answers = posted.isMain ? posted.answers : {};
     const sent = readPayload(call, form, buildPayload(call, form, answers, { payload, now }));
-    return { ...sent, version };
+    if (form === undefined || !posted.isMain) return { ...sent, version };
+    return { ...sent, answers: addPostedConfirmations(call, form, sent.answers, answers), version };
   }
   // A secondary button: its payload comes from the page's data and from the input, which is saved as a draft.
   const path = pathOf(request);

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import {
+  addMember,
+  describeRefusal,
+  isSignedIn,
+  openByCode,
+  openNew,
+  openTab,
+  readAudit,
+  readData,
+  readNotices,
+  wrongCode,
+} from './members.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const send = (browser: TestBrowser, email: unknown) => browser.post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
+const readUser = async (browser: TestBrowser) => (await readData(browser, '/login/code'))['emailUserId'];
+async function enter(browser: TestBrowser, authCode: unknown, more: object = {}) {
+  return browser.post('/login', { emailUserId: await readUser(browser), authCode, loginMethod: 'AuthCode', ...more });
+}
+const wrong = { status: 422, code: 'PIN_CODE_ERROR' };
+
+/** A browser that has requested a code, and the code. */
+async function request(email: string) {
+  const browser = test.open();
+  expect((await send(browser, email)).statusCode).toBe(204);
+  return { browser, code: await test.readCode(email) };
+}
+
+describe('login by a mailed code', () => {
+  it('asks for the address, then for the code, and signs in [LOGIN-003, LOGIN-004, LOGIN-006]', async () => {
+    const email = await addMember(test, 'signs001');
+    const browser = test.open();
+    const first = await browser.get('/login/code');
+    expect(first.body).toContain('name="email"');
+    expect(first.body).not.toContain('name="authCode"');
+    expect(await readData(browser, '/login/code')).toMatchObject({ email: null, emailUserId: null });
+    await send(browser, email);
+    const second = await browser.get('/login/code');
+    expect(second.body).toContain('name="authCode"');
+    expect(await readData(browser, '/login/code')).toMatchObject({ email });
+    expect((await enter(browser, await test.readCode(email))).json()).toEqual({ redirectTo: '/mypage' });
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await readData(browser, '/mypage')).toMatchObject({ account: { contactEmail: email } });
+  });
+
+  it('works without scripts', async () => {
+    const email = await addMember(test, 'plain001');
+    const browser = test.open();
+    const sent = await browser.submit('/login/code', { _do: 'login.send-code', email, type: 'login' });
+    expect(sent.statusCode).toBeLessThan(400);
+    const authCode = await test.readCode(email);
+    const emailUserId = String(await readUser(browser));
+    const entered = await browser.submit('/login/code', { _do: 'login.code', authCode, emailUserId });
+    expect(entered.headers.location).toBe('/mypage');
+  });
+
+  it('leads on to where the member came from, and nowhere else', async () => {
+    const email = await addMember(test, 'returns1');
+    const { browser, code } = await request(email);
+    expect((await enter(browser, code, { returnTo: '/mypage/sessions' })).json()).toEqual({ redirectTo: '/mypage/sessions' });
+    test.clock.advance(31);
+    const again = await request(email);
+    expect((await enter(again.browser, again.code, { returnTo: '//elsewhere.example' })).json()).toEqual({
+      redirectTo: '/mypage',
+    });
+  });
+
+  it('gives the session a new token, ends the guest’s, and mails about a new device', async () => {
+    const email = await addMember(test, 'rotates1');
+    const { browser, code } = await request(email);
+    const guest = openTab(test, browser);
+    await enter(browser, code);
+    expect([await isSignedIn(browser), await isSignedIn(guest)]).toEqual([true, false]);
+    expect((await test.readOutbox(email)).some(({ subject }) => subject.includes('新しい端末'))).toBe(true);
+  });
+
+  it('serves a member without a password, whose proof then counts as recent', async () => {
+    const browser = await openNew(test, 'nopass01', { hasPassword: false, loginId: null });
+    expect(await readData(browser, '/mypage/enable-password')).toHaveProperty('isCodeSent', false);
+  });
+});
+
+describe('the request for a login code', () => {
+  it('has the same answer and the same next page for an unknown address, to which nothing is sent', async () => {
+    const known = test.open();
+    const unknown = test.open();
+    const email = await addMember(test, 'known001');
+    const answers = [await send(known, email), await send(unknown, 'nobody001@example.com')];
+    expect(answers.map((answer) => [answer.statusCode, answer.body, answer.cookies.map(({ name }) => name)])).toEqual(
+      [1, 2].map(() => [204, '', answers[0]?.cookies.map(({ name }) => name)]),
+    );
+    expect(await test.readOutbox('nobody001@example.com')).toEqual([]);
+    const [one, two] = [await readData(known, '/login/code'), await readData(unknown, '/login/code')];
+    expect(Object.keys(one)).toEqual(Object.keys(two));
+    expect(two).toMatchObject({ email: 'nobody001@example.com', emailUserId: expect.any(String) });
+    for (let index = 0; index < 5; index += 1) {
+      expect(describeRefusal(await enter(unknown, '123456'))).toEqual(wrong);
+      expect(describeRefusal(await enter(known, wrongCode(await test.readCode(email))))).toEqual(wrong);
+    }
+    expect(describeRefusal(await enter(unknown, '123456'))).toEqual({ status: 429, code: 'TOO_MANY' });
+    expect(describeRefusal(await enter(known, '123456'))).toEqual({ status: 429, code: 'TOO_MANY' });
+  });
+
+  it('sends no code to an address that accounts share, but advice to use the login ID', async () => {
+    const email = 'family@example.com';
+    await addMember(test, 'shares01', { email, isShared: true });
+    await addMember(test, 'shares02', { email, isShared: true });
+    const browser = test.open();
+    expect((await send(browser, email)).statusCode).toBe(204);
+    const mails = await test.readOutbox(email);
+    expect(mails.map(({ code, subject }) => [code, subject])).toEqual([[null, '【みなとストア】ログインについて']]);
+    expect(mails[0]?.text).toContain('ログインID');
+    expect(mails[0]?.link).toBe('http://localhost/login');
+  });
+
+  it('sends nothing to an address that was never verified', async () => {
+    const email = await addMember(test, 'unproven', { isVerified: false });
+    expect((await send(test.open(), email)).statusCode).toBe(204);
+    expect(await test.readOutbox(email)).toEqual([]);
+  });
+
+  it('is accepted again after 30 seconds [LOGIN-008]', async () => {
+    const email = await addMember(test, 'again001');
+    const { browser } = await request(email);
+    expect(describeRefusal(await send(browser, email))).toEqual({ status: 429, code: 'TOO_SOON' });
+    test.clock.advance(31);
+    expect((await send(browser, email)).statusCode).toBe(204);
+    expect((await enter(browser, await test.readCode(email))).statusCode).toBe(200);
+  });
+
+  it.each([
+    { email: undefined, issues: ['/email required'] },
+    { email: 7, issues: ['/email type'] },
+    { email: 'abc', issues: ['/email format'] },
+    { email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(55)}.example`, issues: ['/email maxLength'] },
+  ])('is refused: $issues', async ({ email, issues }) => {
+    expect(describeRefusal(await send(test.open(), email))).toEqual({ status: 422, code: 'INVALID_ANSWERS', issues });
+  });
+
+  it('is refused from another site', async () => {
+    const body = { email: 'a@example.com', type: 'login' };
+    const answer = await test.open().post('/zapi/auth/email/send-pin-code', body, { origin: 'https://elsewhere.example' });
+    expect(describeRefusal(answer)).toEqual({ status: 403, code: 'CROSS_ORIGIN' });
+  });
+});
+
+describe('a login code', () => {
+  it('is of no use in another browser', async () => {
+    const email = await addMember(test, 'browsers');
+    const { browser, code } = await request(email);
+    const stranger = test.open();
+    const emailUserId = await readUser(browser);
+    const body = { emailUserId, authCode: code, loginMethod: 'AuthCode' };
+    expect(describeRefusal(await stranger.post('/login', body))).toEqual(wrong);
+    const second = test.open();
+    await send(second, 'nobody002@example.com');
+    expect(describeRefusal(await second.post('/login', body))).toEqual(wrong);
+    expect((await enter(browser, code)).statusCode).toBe(200);
+  });
+
+  it('is of no use to another account, even in the same browser', async () => {
+    const mine = await addMember(test, 'mine0001');
+    const yours = await addMember(test, 'yours001');
+    const { browser, code } = await request(mine);
+    const emailUserId = await readUser(browser);
+    test.clock.advance(31);
+    await send(browser, yours);
+    const body = { emailUserId, authCode: code, loginMethod: 'AuthCode' };
+    expect(describeRefusal(await browser.post('/login', body))).toEqual(wrong);
+    if (code !== (await test.readCode(yours))) expect(describeRefusal(await enter(browser, code))).toEqual(wrong);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('works once, and is refused with the name of the code when it is wrong [LOGIN-007]', async () => {
+    const email = await addMember(test, 'once0001');
+    const { browser, code } = await request(email);
+    const emailUserId = await readUser(browser);
+    const fields = { _do: 'login.code', emailUserId: String(emailUserId), authCode: wrongCode(code) };
+    expect((await browser.submit('/login/code', fields)).body).toContain('による認証に失敗しました。');
+    const tab = openTab(test, browser);
+    const body = { emailUserId, authCode: code, loginMethod: 'AuthCode' };
+    const answers = await Promise.all([browser.post('/login', body), tab.post('/login', body)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+
+  it('expires after ten minutes', async () => {
+    const { browser, code } = await request(await addMember(test, 'expires1'));
+    const emailUserId = await readUser(browser);
+    test.clock.advance(600);
+    const answer = await browser.post('/login', { emailUserId, authCode: code, loginMethod: 'AuthCode' });
+    expect(describeRefusal(answer)).toEqual(wrong);
+    expect(await readData(browser, '/login/code')).toMatchObject({ email: null });
+  });
+
+  it('is void once the account uses its login ID only', async () => {
+    const email = await addMember(test, 'switches');
+    const { browser, code } = await request(email);
+    await test.database.query("UPDATE accounts SET login_method = 'loginIdOnly' WHERE account_id = 'switches'");
+    expect(describeRefusal(await enter(browser, code))).toEqual(wrong);
+  });
+
+  it.each([
+    { authCode: null, issues: ['/authCode required'] },
+    { authCode: '', issues: ['/authCode required'] },
+    { authCode: 123456, issues: ['/authCode type'] },
+    { authCode: '1'.repeat(200), issues: ['/authCode format'] },
+  ])('is refused: $issues', async ({ authCode, issues }) => {
+    const email = await addMember(test, `shapes${String(authCode).length}${typeof authCode}`);
+    const { browser } = await request(email);
+    expect(describeRefusal(await enter(browser, authCode))).toEqual({ status: 422, code: 'INVALID_ANSWERS', issues });
+  });
+
+  it('needs the ID that the page holds', async () => {
+    const { browser, code } = await request(await addMember(test, 'opaque01'));
+    for (const emailUserId of [undefined, 'other'])
+      expect(describeRefusal(await enter(browser, code, { emailUserId }))).toEqual(wrong);
+    const long = await enter(browser, code, { emailUserId: 'x'.repeat(192) });
+    expect(describeRefusal(long)).toEqual({ status: 422, code: 'INVALID_ANSWERS', issues: ['/emailUserId maxLength'] });
+  });
+
+  it('is audited when it is refused, and never logged', async () => {
+    const email = await addMember(test, 'audited1');
+    const { browser, code } = await request(email);
+    test.clock.advance(1);
+    await enter(browser, wrongCode(code));
+    const rows = await test.database.query<{ details: object }>(
+      "SELECT details FROM audit_log WHERE action = 'login-refused' AND at = $1",
+      [test.clock.now()],
+    );
+    expect(rows).toEqual([{ details: { verdict: 'wrong' } }]);
+    await enter(browser, code);
+    expect(await readAudit(test, 'audited1')).toEqual([]);
+    expect(await readNotices(test, email)).toEqual([]);
+    expect(test.log.join('\n')).not.toMatch(new RegExp(`authCode[^,]*${code}`));
+  });
+
+  it('opens no session of its own for a guest who only looks', async () => {
+    const answer = await test.open().get('/login/code');
+    expect(answer.cookies.filter(({ name }) => name.endsWith('sid'))).toEqual([]);
+    expect(await isSignedIn(await openByCode(test, await addMember(test, 'looks001')))).toBe(true);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import {
+  addMember,
+  describeRefusal,
+  isSignedIn,
+  logIn,
+  openMember,
+  openNew,
+  openTab,
+  readAccount,
+  readAudit,
+  readData,
+  readNotices,
+  refuseStrangers,
+  strangersRefused,
+} from './members.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const call = '/zapi/account/login-id/edit';
+/** The checks of one network are limited to ten a minute. */
+function edit(browser: TestBrowser, loginId: unknown) {
+  test.clock.advance(61);
+  return browser.post(call, { loginId });
+}
+const done = { redirectTo: '/mypage/login-id/edit/complete' };
+const taken = { status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD' };
+
+describe('changing the login ID', () => {
+  it('is done with the new one; it logs in, and the former does not [LOGINID-001, LOGINID-010]', async () => {
+    const browser = await openNew(test, 'former01');
+    expect((await browser.get('/mypage/login-id/edit')).body).toContain('former01');
+    expect((await edit(browser, 'Renamed01')).json()).toEqual(done);
+    expect((await browser.get(done.redirectTo)).body).toContain('ログインIDを変更しました');
+    expect(await readAccount(test, 'former01')).toMatchObject({ login_id: 'Renamed01', login_id_normal: 'renamed01' });
+    expect((await logIn(test.open(), 'former01')).statusCode).toBe(422);
+    expect((await logIn(test.open(), 'renamed01')).statusCode).toBe(200);
+  });
+
+  it('sets a first one', async () => {
+    const email = await addMember(test, 'first001', { loginId: null });
+    const browser = await openMember(test, email);
+    expect(await readData(browser, '/mypage/login-id/edit')).toMatchObject({ loginId: null, hasPassword: true });
+    expect((await browser.get('/mypage/login-id/edit')).body).toContain('設定されていません');
+    expect((await edit(browser, 'first001')).json()).toEqual(done);
+    expect((await logIn(test.open(), 'first001')).statusCode).toBe(200);
+  });
+
+  it('ends the other sessions, keeps this one, is mailed and audited', async () => {
+    const other = await openNew(test, 'others01');
+    const browser = await openMember(test, 'others01');
+    await edit(browser, 'others02');
+    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await readNotices(test, 'others01@example.com')).map(({ subject }) => subject)).toEqual([
+      '【みなとストア】ログインIDが変更されました',
+    ]);
+    expect(await readAudit(test, 'others01')).toEqual(['login-id-change']);
+  });
+
+  it('is refused for the present one, with a message [LOGINID-003]', async () => {
+    const browser = await openNew(test, 'present1');
+    expect(describeRefusal(await edit(browser, 'present1'))).toEqual({
+      status: 422,
+      code: 'INVALID_ANSWERS',
+      issues: ['/loginId loginIdUnchanged'],
+    });
+    expect(await readNotices(test, 'present1@example.com')).toEqual([]);
+  });
+
+  it.each([
+    { loginId: undefined, rule: 'required' },
+    { loginId: '', rule: 'required' },
+    { loginId: 1234567, rule: 'type' },
+    { loginId: ['abcdef1'], rule: 'type' },
+    { loginId: 'abcde', rule: 'minLength' },
+    { loginId: 'abcdefghijklmnop', rule: 'maxLength' },
+    { loginId: 'x'.repeat(5000), rule: 'maxLength' },
+    { loginId: 'abc-def', rule: 'format' },
+  ])('is refused for $loginId: $rule [LOGINID-004]', async ({ loginId, rule }) => {
+    const browser = await openMember(test, 'demosingle');
+    const refusal = describeRefusal(await edit(browser, loginId));
+    expect(refusal).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
+    expect(refusal.issues).toContain(`/loginId ${rule}`);
+  });
+
+  it.each(['abcde6', 'abcdefghijkl015'])('accepts %s [LOGINID-004]', async (loginId) => {
+    const browser = await openNew(test, `length${loginId.length}`);
+    expect((await edit(browser, loginId)).json()).toEqual(done);
+  });
+
+  it('is refused for one that another has, in any spelling, at the field; the check beside it agrees [LOGINID-005, LOGINID-006, LOGINID-007, LOGINID-008]', async () => {
+    await addMember(test, 'taken001');
+    const browser = await openNew(test, 'taker001');
+    for (const loginId of ['taken001', 'TAKEN001', 'ｔａｋｅｎ００１']) {
+      expect(describeRefusal(await edit(browser, loginId))).toEqual(taken);
+      expect(describeRefusal(await browser.post('/zapi/auth/login-id/verify', { loginId }))).toEqual(taken);
+    }
+    expect((await browser.post('/zapi/auth/login-id/verify', { loginId: 'free0001' })).statusCode).toBe(204);
+    const posted = await browser.submit('/mypage/login-id/edit', { _do: 'account.login-id.edit', loginId: 'taken001' });
+    expect(posted.body).toContain('このログインIDはすでに使われています');
+    expect(await readAccount(test, 'taker001')).toMatchObject({ login_id: 'taker001' });
+  });
+
+  it('is limited to ten tries a minute, as the answer tells who has an account', async () => {
+    const browser = await openNew(test, 'limits01');
+    test.clock.advance(61);
+    const answers: number[] = [];
+    for (let index = 0; index < 11; index += 1) answers.push((await browser.post(call, { loginId: 'demoowner' })).statusCode);
+    expect(answers.filter((status) => status === 409)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('is refused from another site, without a session and without a recent proof', async () => {
+    const browser = await openNew(test, 'faraway1');
+    expect(await refuseStrangers(test, browser, call, { loginId: 'faraway2' })).toEqual(strangersRefused);
+    expect(await readAccount(test, 'faraway1')).toMatchObject({ login_id: 'faraway1' });
+  });
+
+  it('leads an account without a password to setting one [LOGINID-002, PASSWORD-002]', async () => {
+    const browser = await openNew(test, 'without1', { hasPassword: false, loginId: null });
+    const { body } = await browser.get('/mypage/login-id/edit');
+    expect(body).toMatch(/href="\/mypage\/enable-password"/);
+    expect(body).not.toContain('name="loginId"');
+    expect(describeRefusal(await edit(browser, 'without2'))).toEqual({ status: 409, code: 'NOT_NOW' });
+    const offered = await (await openMember(test, 'demosingle')).get('/mypage/login-id/edit');
+    expect(offered.body).not.toContain('/mypage/enable-password');
+  });
+});
+
+describe('one login ID at the same moment', () => {
+  it('goes to one of two accounts; the other keeps everything as it was', async () => {
+    for (const round of [1, 2, 3]) {
+      const people = await Promise.all(
+        [`racer${round}a`, `racer${round}b`].map(async (name) => {
+          const other = await openNew(test, name);
+          return { name, other, browser: await openMember(test, name) };
+        }),
+      );
+      const answers = await Promise.all(people.map(({ browser }) => edit(browser, `wanted${round}`)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const lost = answers.findIndex(({ statusCode }) => statusCode === 409);
+      const [loser, answer] = [people[lost], answers[lost]];
+      if (loser === undefined || answer === undefined) throw new Error('nobody lost');
+      expect(describeRefusal(answer)).toEqual(taken);
+      expect(await readAccount(test, loser.name)).toMatchObject({ login_id: loser.name });
+      expect(await isSignedIn(loser.other)).toBe(true);
+      expect(await readAudit(test, loser.name)).toEqual([]);
+      expect(await readNotices(test, `${loser.name}@example.com`)).toEqual([]);
+    }
+  });
+
+  it('may be sent twice by one session: it is kept', async () => {
+    const browser = await openNew(test, 'double01');
+    const answers = await Promise.all([edit(browser, 'double02'), edit(openTab(test, browser), 'double02')]);
+    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await readAccount(test, 'double01')).toMatchObject({ login_id: 'double02' });
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});

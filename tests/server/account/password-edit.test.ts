@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../profile/walk.ts';
+import {
+  describeRefusal,
+  isSignedIn,
+  logIn,
+  openMember,
+  openNew,
+  openTab,
+  password,
+  readAccount,
+  readAudit,
+  readData,
+  readNotices,
+  refuseStrangers,
+  strangersRefused,
+} from './members.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const call = '/zapi/account/password/edit';
+const fresh = 'Kumo-no-ue-77';
+const edit = (browser: TestBrowser, newPassword: unknown, oldPassword: unknown = password) =>
+  browser.post(call, { oldPassword, newPassword });
+const done = { redirectTo: '/mypage/password/edit/complete' };
+
+describe('changing the password', () => {
+  it('is done with the old and the new one; the new one logs in, the old one does not [PASSWORD-013, PASSWORD-017]', async () => {
+    const browser = await openNew(test, 'change01');
+    expect((await edit(browser, fresh)).json()).toEqual(done);
+    expect((await browser.get(done.redirectTo)).body).toContain('パスワードを変更しました');
+    expect((await logIn(test.open(), 'change01')).statusCode).toBe(422);
+    expect((await logIn(test.open(), 'change01', fresh)).statusCode).toBe(200);
+  });
+
+  it('ends the other sessions, gives this one a new token, is mailed and audited', async () => {
+    const other = await openNew(test, 'others01');
+    const browser = await openMember(test, 'others01');
+    const stolen = openTab(test, browser);
+    expect((await edit(browser, fresh)).statusCode).toBe(200);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(stolen)).toBe(false);
+    expect((await readNotices(test, 'others01@example.com')).map(({ subject }) => subject)).toEqual([
+      '【みなとストア】パスワードが変更されました',
+    ]);
+    expect(await readAudit(test, 'others01')).toEqual(['password-change']);
+    expect(test.log.join('\n')).not.toContain(fresh);
+  });
+
+  it('refuses a wrong current password at its field, and locks after many, also for the right one [PASSWORD-015]', async () => {
+    const browser = await openNew(test, 'wrong001');
+    expect(describeRefusal(await edit(browser, fresh, 'Not-the-one-1'))).toEqual({
+      status: 422,
+      code: 'INVALID_CURRENT_PASSWORD',
+    });
+    const posted = await browser.submit('/mypage/password/edit', {
+      _do: 'account.password.edit',
+      oldPassword: 'Not-the-one-1',
+      newPassword: fresh,
+      newPasswordConfirm: fresh,
+    });
+    expect(posted.body).toContain('現在のパスワードが正しくありません。');
+    for (let index = 0; index < 4; index += 1) await edit(browser, fresh, 'Not-the-one-1');
+    expect(describeRefusal(await edit(browser, fresh))).toEqual({ status: 422, code: 'INVALID_CURRENT_PASSWORD' });
+    expect((await logIn(test.open(), 'wrong001')).statusCode).toBe(200);
+  });
+
+  it.each([
+    { body: { newPassword: fresh }, issues: ['/oldPassword required'] },
+    { body: { oldPassword: '', newPassword: fresh }, issues: ['/oldPassword required'] },
+    { body: { oldPassword: 7, newPassword: fresh }, issues: ['/oldPassword type'] },
+    { body: { oldPassword: 'x'.repeat(129), newPassword: fresh }, issues: ['/oldPassword maxLength'] },
+  ])('needs the current password: $issues [PASSWORD-011]', async ({ body, issues }) => {
+    const browser = await openMember(test, 'demosingle');
+    expect(describeRefusal(await browser.post(call, body))).toEqual({ status: 422, code: 'INVALID_ANSWERS', issues });
+  });
+
+  it.each([
+    { typed: undefined, rule: 'required' },
+    { typed: '', rule: 'required' },
+    { typed: 12345678, rule: 'type' },
+    { typed: 'abcdef1', rule: 'minLength' },
+    { typed: `a1${'x'.repeat(29)}`, rule: 'maxLength' },
+    { typed: 'パスワードabc1', rule: 'passwordSigns' },
+    { typed: 'ABCDEFG1', rule: 'lowercase' },
+    { typed: 'abcdefgh', rule: 'digit' },
+    { typed: password, rule: 'passwordUnchanged' },
+    { typed: 'password1', rule: 'breachedPassword' },
+  ])(
+    'refuses the new password $typed: $rule [PASSWORD-005, PASSWORD-006, PASSWORD-007, PASSWORD-012]',
+    async ({ typed, rule }) => {
+      const browser = await openMember(test, 'demosingle');
+      const refusal = describeRefusal(await edit(browser, typed));
+      expect(refusal).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
+      expect(refusal.issues).toContain(`/newPassword ${rule}`);
+    },
+  );
+
+  it.each([8, 30])('accepts %i characters [PASSWORD-005]', async (length) => {
+    const browser = await openNew(test, `length${length}`);
+    expect((await edit(browser, 'q7-kumo-no-ue-wo-aruku-hito-ga'.slice(0, length))).json()).toEqual(done);
+  });
+
+  it('without scripts, needs the confirmation to agree [PASSWORD-009]', async () => {
+    const browser = await openNew(test, 'confirm1');
+    const fields = { _do: 'account.password.edit', oldPassword: password, newPassword: fresh };
+    const before = await readAccount(test, 'confirm1');
+    for (const newPasswordConfirm of ['', 'Kumo-no-ue-78'])
+      expect((await browser.submit('/mypage/password/edit', { ...fields, newPasswordConfirm })).statusCode).toBe(422);
+    expect(await readAccount(test, 'confirm1')).toEqual(before);
+    const accepted = await browser.submit('/mypage/password/edit', { ...fields, newPasswordConfirm: fresh });
+    expect(accepted.headers.location).toBe(done.redirectTo);
+  });
+
+  it('follows the strength that the store requires [PASSWORD-008]', async () => {
+    const typed = ['abcdefg-1', 'Abcdefgh1', 'abcdefgh1!', 'Abcdefgh1!'] as const;
+    const required = { NONE: [1, 1, 1, 1], UPPER_CASE: [0, 1, 0, 1], SYMBOL: [1, 0, 1, 1], UPPER_CASE_SYMBOL: [0, 0, 0, 1] };
+    const browser = await openNew(test, 'strong01');
+    for (const [passwordStrength, fits] of Object.entries(required)) {
+      await publish(test, 'registration', (body) => ({ ...body, passwordStrength }));
+      const answers = await Promise.all(typed.map((each) => edit(browser, each, 'x')));
+      // A password that fits is refused only for the wrong current one.
+      const codes = answers.map((answer) => (answer.json().code === 'INVALID_CURRENT_PASSWORD' ? 1 : 0));
+      expect(codes).toEqual(fits);
+    }
+  });
+
+  it('is refused from another site, without a session and without a recent proof', async () => {
+    const browser = await openNew(test, 'faraway1');
+    const body = { oldPassword: password, newPassword: fresh };
+    expect(await refuseStrangers(test, browser, call, body)).toEqual(strangersRefused);
+    expect((await logIn(test.open(), 'faraway1')).statusCode).toBe(200);
+  });
+
+  it('happens once when two sessions send different ones at the same moment', async () => {
+    for (const name of ['atonce01', 'atonce02', 'atonce03']) {
+      const one = await openNew(test, name);
+      const two = await openMember(test, name);
+      const answers = await Promise.all([edit(one, fresh), edit(two, 'Umi-no-soko-88')]);
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      const won = answers[0]?.statusCode === 200;
+      expect((await logIn(test.open(), name, fresh)).statusCode).toBe(won ? 200 : 422);
+      expect((await logIn(test.open(), name, 'Umi-no-soko-88')).statusCode).toBe(won ? 422 : 200);
+      expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([won, !won]);
+      expect((await readAudit(test, name)).filter((action) => action === 'password-change')).toHaveLength(1);
+    }
+  });
+
+  it('is not offered to an account without a password, which is led to setting one', async () => {
+    const browser = await openNew(test, 'without1', { hasPassword: false, loginId: null });
+    expect(await readData(browser, '/mypage/password/edit')).toMatchObject({ hasPassword: false });
+    expect((await browser.get('/mypage/password/edit')).body).toMatch(/href="\/mypage\/enable-password"/);
+    expect(describeRefusal(await edit(browser, fresh))).toEqual({ status: 409, code: 'NOT_NOW' });
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import {
+  describeRefusal,
+  openMember,
+  openNew,
+  openTab,
+  readAccount,
+  readAudit,
+  readNotices,
+  refuseStrangers,
+  strangersRefused,
+} from './members.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const set = (browser: TestBrowser, pinCode: unknown) => browser.post('/zapi/account/pinCode/set', { pinCode });
+const done = { redirectTo: '/mypage/pin-code/complete' };
+const isPin = async (name: string, pin: string) => verifyPassword(String((await readAccount(test, name))['pin_hash']), pin);
+
+describe('the account PIN', () => {
+  it('is asked for twice', async () => {
+    const { body } = await (await openMember(test, 'demosingle')).get('/mypage/pin-code');
+    expect(body).toContain('暗証番号の設定');
+    for (const name of ['pinCode', 'pinCodeConfirm']) expect(body).toContain(`name="${name}"`);
+  });
+
+  it('is sent as pinCode alone, stored as a hash, mailed about and audited; then its completion shows [PIN-012, PIN-013]', async () => {
+    const browser = await openNew(test, 'pinset1');
+    expect((await set(browser, '4829')).json()).toEqual(done);
+    expect((await browser.get(done.redirectTo)).body).toContain('暗証番号を設定しました');
+    expect(JSON.stringify(await readAccount(test, 'pinset1'))).not.toContain('4829');
+    expect([await isPin('pinset1', '4829'), await isPin('pinset1', '4828')]).toEqual([true, false]);
+    expect((await readNotices(test, 'pinset1@example.com')).map(({ subject }) => subject)).toEqual([
+      '【みなとストア】暗証番号が変更されました',
+    ]);
+    expect(await readAudit(test, 'pinset1')).toEqual(['pin-set']);
+    expect((await set(browser, '0001')).json()).toEqual(done);
+    expect([await isPin('pinset1', '4829'), await isPin('pinset1', '0001')]).toEqual([false, true]);
+    expect(test.log.join('\n')).not.toContain('4829');
+  });
+
+  it.each([
+    { pinCode: undefined, rule: 'required' },
+    { pinCode: '', rule: 'required' },
+    { pinCode: 4829, rule: 'type' },
+    { pinCode: '482', rule: 'minLength' },
+    { pinCode: '48290', rule: 'maxLength' },
+    { pinCode: '1'.repeat(5000), rule: 'maxLength' },
+    { pinCode: '482a', rule: 'format' },
+  ])('is refused when it is $pinCode [PIN-003, PIN-004]', async ({ pinCode, rule }) => {
+    const browser = await openMember(test, 'demosingle');
+    const refusal = describeRefusal(await set(browser, pinCode));
+    expect(refusal).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
+    expect(refusal.issues).toContain(`/pinCode ${rule}`);
+    expect(await readAccount(test, 'a_demosingle')).toMatchObject({ pin_hash: null });
+  });
+
+  it('is refused without scripts when the two entries differ, and set when they agree [PIN-005]', async () => {
+    const browser = await openNew(test, 'pinnos1');
+    const fields = { _do: 'account.pin-code.set', pinCode: '1234' };
+    const refused = await browser.submit('/mypage/pin-code', { ...fields, pinCodeConfirm: '1235' });
+    expect(refused.statusCode).toBe(422);
+    const empty = await browser.submit('/mypage/pin-code', { ...fields, pinCodeConfirm: '' });
+    expect(empty.statusCode).toBe(422);
+    expect(await readAccount(test, 'pinnos1')).toMatchObject({ pin_hash: null });
+    const accepted = await browser.submit('/mypage/pin-code', { ...fields, pinCodeConfirm: '1234' });
+    expect(accepted.headers.location).toBe(done.redirectTo);
+  });
+
+  it('is refused from another site, without a session and without a recent proof', async () => {
+    const browser = await openNew(test, 'pinfar1');
+    expect(await refuseStrangers(test, browser, '/zapi/account/pinCode/set', { pinCode: '4829' })).toEqual(strangersRefused);
+    expect(await readAccount(test, 'pinfar1')).toMatchObject({ pin_hash: null });
+  });
+
+  it('is one of the two that are sent at the same moment', async () => {
+    const browser = await openNew(test, 'pintwo1');
+    const answers = await Promise.all([set(browser, '1111'), set(openTab(test, browser), '2222')]);
+    expect(answers.map((answer) => answer.json())).toEqual([done, done]);
+    expect([await isPin('pintwo1', '1111'), await isPin('pintwo1', '2222')].filter(Boolean)).toHaveLength(1);
+  });
+
+  it('may be set by a kids account without an address', async () => {
+    const browser = await openNew(test, 'pinkid1', { email: null, isKids: true });
+    expect((await set(browser, '4829')).json()).toEqual(done);
+    expect(await isPin('pinkid1', '4829')).toBe(true);
+  });
+});
