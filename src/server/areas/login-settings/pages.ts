@@ -9,7 +9,6 @@ export const loginIdPage: PageLoader<'mypage/login-id/edit'> = async (context) =
 
 export const loginIdForm: FormSource<'login-id-edit'> = {
   context: async (context) => ({ currentLoginId: (await requireMember(context)).login_id }),
-  initial: async (context) => ({ loginId: (await requireMember(context)).login_id }),
 };
 
 export const loginMethodPage: PageLoader<'mypage/login-method'> = async (context) => {

@@ -4,8 +4,7 @@ import type { Platform } from '../platform.ts';
 
 /**
  * What password attempts are counted for: an entered identifier, normalized, whether or not an account has it; or a known
- * device. Mailed codes have their own limits (one-time-codes.ts). Until the pages /login/code exist, only known devices can
- * log in during a lock.
+ * device. Mailed codes have their own limits (one-time-codes.ts), so members can log in by one during a lock.
  */
 export interface LoginSubject {
   readonly storeId: string;
