@@ -154,7 +154,16 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
   if (form !== undefined && carriesAnswers(call)) readMissingPictures(form, read);
+  for (const [key, of] of unsentConfirmations(call, form)) read.answers[key] ??= read.answers[of] ?? null;
   return read;
+}
+
+/** Fields that only confirm another one on the page and that the call does not send, as `[key, confirmed key]`. */
+export function unsentConfirmations({ envelope }: CallPlan, form: FormPlan | undefined): readonly (readonly [string, string])[] {
+  const sent = new Set(namesIn(envelope));
+  return (form?.fields ?? []).flatMap(({ key, options: { of } }) =>
+    typeof of !== 'string' || !sent.has(of) || sent.has(key) || sent.has('fields') ? [] : [[key, of] as const],
+  );
 }
 
 /** Only an explicit null removes a picture: any other answer that is no text says nothing about it, and is refused. */

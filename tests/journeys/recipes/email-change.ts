@@ -37,7 +37,7 @@ const isEmailTaken: FactRecipe = {
   usually: false,
   otherwise: async ({ world, person }) => {
     await world.database.query("UPDATE accounts SET email = $1, email_normal = $1 WHERE login_id = 'demomanager'", [
-      person.memory['sentTo'],
+      person.memory['sentTo'] ?? '',
     ]);
     return {};
   },

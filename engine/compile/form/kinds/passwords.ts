@@ -41,7 +41,7 @@ export const compileNewPasswordConfirm: CompileKind = (field, { key }) => {
     widget: 'password',
     schema: { type: 'string', maxLength: 128 },
     normalise: ['nfc'],
-    options: { autocomplete: 'new-password' },
+    options: { autocomplete: 'new-password', of },
     rules: [
       { when: { at: at(key), test: { keyword: 'differsFrom', to: { data: { at: at(of) } } } }, field: key, issue: 'mismatch' },
     ],

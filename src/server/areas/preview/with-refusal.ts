@@ -7,10 +7,11 @@ import {
   type Refusal,
   type ScreenPlan,
 } from '../../../../engine/declare/index.ts';
+import { evaluateCondition } from '../../../../engine/validate/index.ts';
 
 /**
  * Adds the example's refusal to the page: `{ refused: { call: "login", code: "LOGIN_FAILED" } }` is shown in the form that makes the call
- * (of several, in the one with answers in the example), or at the top of a page without forms. `translate` returns the text of a code.
+ * (of several, in a shown one), or at the top of a page without forms. `translate` returns the text of a code.
  */
 export function withRefusal(
   page: LoadedPage,
@@ -24,14 +25,11 @@ export function withRefusal(
   if (call === undefined || !isObject(refused)) return page;
   const code = String(refused['code']);
   const refusal: Refusal = { status: 422, code, message: translate(code) ?? '', requestId: '' };
-  const senders = listSenders(screen.blocks, call.id);
-  const { forms: answered } = example;
-  const formId =
-    senders.find((form) => isObject(answered) && Object.hasOwn(answered, form)) ??
-    senders[0] ??
-    call.form ??
-    Object.keys(screen.forms)[0];
   const { screen: state } = page.data;
+  const isShown = ({ when }: BlockPlan): boolean => evaluateCondition(when, { page: page.data }, state.now);
+  const senders = listSenders(screen.blocks, call.id);
+  const sender = senders.find(isShown) ?? senders[0];
+  const formId = typeof sender?.['of'] === 'string' ? sender['of'] : (call.form ?? Object.keys(screen.forms)[0]);
   const form: FormState | undefined = formId === undefined ? undefined : state.forms[formId];
   const next =
     formId === undefined || form === undefined
@@ -40,11 +38,10 @@ export function withRefusal(
   return { ...page, data: { ...page.data, screen: next } };
 }
 
-/** Lists the forms with a button that makes the call. */
-function listSenders(blocks: readonly BlockPlan[], call: string): readonly string[] {
+/** Lists the form blocks with a button that makes the call. */
+function listSenders(blocks: readonly BlockPlan[], call: string): readonly BlockPlan[] {
   return blocks.flatMap((block) => {
-    const { of: form } = block;
-    if (block.block === 'form' && typeof form === 'string' && sends(block, call)) return [form];
+    if (block.block === 'form' && sends(block, call)) return [block];
     return listSenders(Object.values(block).filter(Array.isArray).flat().filter(isBlock), call);
   });
 }

@@ -19,6 +19,7 @@ import {
   type ReadPayload,
   readFormPost,
   readPayload,
+  unsentConfirmations,
 } from '../../../../engine/submit/index.ts';
 import { describeRefusal } from '../../platform/http/errors.ts';
 import { toUnavailableRefusal } from '../../platform/http/unavailable.ts';
@@ -171,7 +172,9 @@ async function payloadFor(
     const payload = partOfEnvelope(call, posted.others);
     const answers = posted.isMain ? posted.answers : {};
     const sent = readPayload(call, form, buildPayload(call, form, answers, { payload, now }));
-    return { ...sent, version };
+    // The browser has not compared a confirmation that the call does not send.
+    const typed = unsentConfirmations(call, form).map(([key]) => [key, answers[key] ?? null] as const);
+    return { ...sent, answers: { ...sent.answers, ...(posted.isMain ? Object.fromEntries(typed) : {}) }, version };
   }
   // A secondary button: its payload comes from the page's data and from the input, which is saved as a draft.
   const path = pathOf(request);
