@@ -146,7 +146,9 @@ async function wait({ world, recipes, person }: Walk, milliseconds: number): Pro
 }
 
 /** Opens the page of a state. */
-async function openStatePage({ world, driver, person, journey }: Walk, state: string): Promise<PageReply> {
+async function openStatePage({ world, driver, recipes, person, journey }: Walk, state: string): Promise<PageReply> {
+  // In a browser that shows the page, it redirects only when it is opened again.
+  if ((await recipes.leadsAway?.(world, state)) !== undefined) await driver.look(person, '/mypage');
   return driver.look(person, routeOf(world, journey.flow, state));
 }
 

@@ -156,4 +156,16 @@ describe('a browser without scripts', () => {
     const answer = await browser.submit('/signup/form', hiddenOf(html, 'signup.restart'));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup']);
   });
+
+  it('compares a confirmation that the call does not send', async () => {
+    const browser = test.open();
+    await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
+    const send = (pinCodeConfirm: string) =>
+      browser.submit('/mypage/pin-code', { _do: 'account.pin-code.set', pinCode: '4863', pinCodeConfirm });
+    const wrong = await send('4864');
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('暗証番号が一致しません。もう一度入力してください。');
+    expect((await send('')).statusCode).toBe(422);
+    expect((await send('4863')).headers.location).toBe('/mypage/pin-code/complete');
+  });
 });
