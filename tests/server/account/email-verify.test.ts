@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../profile/walk.ts';
 import {
   describeRefusal,
   isSignedIn,
@@ -101,6 +102,16 @@ describe('verifying the e-mail address', () => {
     await enter(other, wrongCode(code));
     expect(describeRefusal(await enter(browser, code))).toEqual({ status: 429, code: 'TOO_MANY' });
     expect(await readAccount(test, 'locks001')).toMatchObject({ email_verified_at: null });
+  });
+
+  it('calls the code by the name that the store gave it, also when it is refused [EMAIL-018, EMAIL-020]', async () => {
+    const { browser, email } = await openUnverified('named001');
+    await publish(test, 'authCode', (body) => ({ ...body, mailVerify: { displayName: { ja: '確認用の番号' }, length: 6 } }));
+    await send(browser, email);
+    expect((await browser.get(`${page}/code`)).body).toContain('確認用の番号の入力');
+    const pinCode = wrongCode(await test.readCode(email));
+    const refused = await browser.submit(`${page}/code`, { _do: 'account.email.verify', pinCode });
+    expect(refused.body).toContain('確認用の番号による認証に失敗しました。');
   });
 
   it('accepts no code of the change of the address', async () => {

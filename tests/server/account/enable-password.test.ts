@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../profile/walk.ts';
 import {
   describeRefusal,
   isSignedIn,
@@ -127,6 +128,15 @@ describe('setting a first password', () => {
     await enable(other, wrongCode(second));
     expect(describeRefusal(await enable(browser, second))).toEqual({ status: 429, code: 'TOO_MANY' });
     expect(await readAccount(test, 'locks001')).toMatchObject({ password_hash: null });
+  });
+
+  it('calls the code by the name that the store gave it, also when it is refused [EMAIL-018, EMAIL-020]', async () => {
+    const { browser, code } = await openWithCode('named001');
+    await publish(test, 'authCode', (body) => ({ ...body, passwordSetting: { displayName: { ja: '設定用の番号' }, length: 6 } }));
+    expect((await browser.get(page)).body).toContain('設定用の番号');
+    const fields = { pinCode: wrongCode(code), password: fresh, passwordConfirm: fresh };
+    const refused = await browser.submit(page, { _do: 'account.enable-password', ...fields });
+    expect(refused.body).toContain('設定用の番号による認証に失敗しました。');
   });
 
   it('accepts neither the code of another account nor that of a login', async () => {

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openNew, password } from './members.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const fresh = 'Kumo-no-ue-77';
+
+/** Makes the next sending of a call fail, as a fault of the server would. */
+async function failNext(browser: TestBrowser, call: string, answer: { code?: string; message?: string } = {}) {
+  const fault = { call, answer: { status: 500, code: 'FAILED', message: '', ...answer } };
+  expect((await browser.post('/dev/fault', fault)).statusCode).toBe(204);
+}
+
+/** The text of the issue that the control of this name refers to. */
+function findIssueAt(body: string, name: string): string | undefined {
+  const control = new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(body)?.[0] ?? '';
+  const ids = /aria-describedby="([^"]*)"/.exec(control)?.[1]?.split(' ') ?? [];
+  const texts = ids.map((id) => new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(body)?.[1]?.replace(/<[^>]*>/g, ''));
+  return control.includes('aria-invalid="true"') ? texts.filter(Boolean).join(' ') : undefined;
+}
+
+interface FailingPage {
+  readonly page: string;
+  readonly call: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Where the text stands; absent: above the form. */
+  readonly field?: string;
+  /** Whether a message of the server replaces the text. */
+  readonly showsMessage: boolean;
+}
+const pages: readonly FailingPage[] = [
+  {
+    page: '/mypage/email/edit',
+    call: 'account.email.edit.send-pin-code',
+    fields: { email: 'failed.new@example.com' },
+    text: '認証コードを送信できませんでした。',
+    field: 'email',
+    showsMessage: false,
+  },
+  {
+    page: '/mypage/email/edit/pin-code',
+    call: 'account.email.edit',
+    fields: { pinCode: '123456' },
+    text: '認証できませんでした。',
+    showsMessage: true,
+  },
+  {
+    page: '/mypage/pin-code',
+    call: 'account.pin-code.set',
+    fields: { pinCode: '4829', pinCodeConfirm: '4829' },
+    text: '暗証番号を設定できませんでした。',
+    showsMessage: false,
+  },
+  {
+    page: '/mypage/login-id/edit',
+    call: 'account.login-id.edit',
+    fields: { loginId: 'failing1' },
+    text: 'エラーが発生しました。',
+    showsMessage: false,
+  },
+  {
+    page: '/mypage/password/edit',
+    call: 'account.password.edit',
+    fields: { oldPassword: password, newPassword: fresh, newPasswordConfirm: fresh },
+    text: 'エラーが発生しました',
+    showsMessage: true,
+  },
+];
+
+describe('a page whose call fails', () => {
+  it.each(pages)(
+    '$page shows its own text, or the server’s where it may [EMAIL-008, EMAIL-019, PIN-006, LOGINID-009, PASSWORD-016]',
+    async (failing) => {
+      const { page, call, fields, text, field, showsMessage } = failing;
+      const browser = await openNew(test, `fails${pages.indexOf(failing)}x`);
+      if (page.endsWith('email/edit/pin-code'))
+        await browser.post('/zapi/account/email/edit/send-pin-code', { email: 'failed2.new@example.com', type: 'mailEdit' });
+      await failNext(browser, call);
+      const failed = await browser.submit(page, { _do: call, ...fields });
+      expect(failed.body).toContain(text);
+      if (field !== undefined) expect(findIssueAt(failed.body, field)).toContain(text);
+      await failNext(browser, call, { message: 'ただいま混み合っています。' });
+      const told = await browser.submit(page, { _do: call, ...fields });
+      expect(told.body.includes('ただいま混み合っています。')).toBe(showsMessage);
+      expect(told.body.includes(text)).toBe(!showsMessage);
+    },
+  );
+
+  it('the change of the password shows that it was used before, at the new one [PASSWORD-014]', async () => {
+    const browser = await openNew(test, 'reused01');
+    await failNext(browser, 'account.password.edit', { code: 'INVALID_PASSWORD_REUSED' });
+    const fields = { oldPassword: password, newPassword: fresh, newPasswordConfirm: fresh };
+    const { body } = await browser.submit('/mypage/password/edit', { _do: 'account.password.edit', ...fields });
+    expect(findIssueAt(body, 'newPassword')).toContain('以前に使用したパスワードは使えません。');
+  });
+
+  it('login by code shows its own text for anything but a wrong code [LOGIN-007]', async () => {
+    const browser = await openNew(test, 'certify1');
+    await browser.post('/logout');
+    await browser.post('/zapi/auth/email/send-pin-code', { email: 'certify1@example.com', type: 'login' });
+    await failNext(browser, 'login.code');
+    const { body } = await browser.submit('/login/code', { _do: 'login.code', authCode: '123456' });
+    expect(body).toContain('認証できませんでした。');
+  });
+});
