@@ -451,6 +451,10 @@ export interface PasswordEditPage {
    * false: there is nothing to change, and the page leads to /mypage/enable-password.
    */
   hasPassword: boolean;
+  /**
+   * The account's login ID or address, for password managers; null: it has neither.
+   */
+  username: string | null;
 }
 
 export interface PasswordResetPage {
@@ -462,6 +466,10 @@ export interface PasswordResetPage {
    * invalid: the token is missing, unknown, used or expired.
    */
   state: 'ok' | 'invalid';
+  /**
+   * The account's login ID or address, for password managers; null: it has neither.
+   */
+  username: string | null;
 }
 
 export interface PasswordResetMemberPage {
@@ -528,6 +536,10 @@ export interface ReauthorizePage {
    * The store checks with an outside service that a person sends the form.
    */
   isBotCheckUsed: boolean;
+  /**
+   * The account's login ID or address, for password managers; null: it has neither.
+   */
+  username: string | null;
 }
 
 export interface SessionsPage {

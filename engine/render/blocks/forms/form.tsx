@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type Answers,
   type ConditionPlan,
+  type DataPlan,
   type FormPlan,
   type FormState,
   isObject,
@@ -44,6 +45,7 @@ export interface FormOptions {
   readonly live?: boolean;
   readonly sticky?: boolean;
   readonly payload?: JsonObject;
+  readonly username?: DataPlan;
   readonly done?: TextPlan;
   readonly leadsTo?: LinkPlan;
   readonly actions?: readonly ActionPlan[];
@@ -58,6 +60,12 @@ export function Form(options: FormOptions) {
   // A form about another subject has its own state, so that input for one never appears in the other.
   const about = [form.id, ...Object.values(loaded.data.screen.params)].join('/');
   return <OpenForm key={about} options={options} form={form} state={state} />;
+}
+
+/** Without a name it is not sent. */
+function Username({ at }: { readonly at: DataPlan }) {
+  const value = readPath(useScopes(), at.at);
+  return <input type="text" autoComplete="username" value={typeof value === 'string' ? value : ''} readOnly hidden />;
 }
 
 interface OpenFormProps {
@@ -114,6 +122,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <input type="hidden" name={postedCall} value={options.send} />
         <input type="hidden" name={postedVersion} value={form.version} />
         <HiddenPayload payload={readPayload()} />
+        {options.username !== undefined && <Username at={options.username} />}
         <SummaryBox columns={options.sections.flatMap(({ columns }) => columns ?? [])} />
         <SecretsSentBack submission={state.submission} />
         <RestoredNote {...restored} />

@@ -3,6 +3,7 @@ import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { hasValidCode } from '../mailed-code/service.ts';
+import { findRecoverableById } from './queries.ts';
 import { findPasswordIssues } from './service.ts';
 
 /** An account that has a password changes it instead (PASSWORD-004). */
@@ -16,9 +17,10 @@ export const enablePage: PageLoader<'mypage/enable-password'> = async (context) 
   };
 };
 
-export const editPage: PageLoader<'mypage/password/edit'> = async (context) => ({
-  hasPassword: (await requireMember(context)).has_password,
-});
+export const editPage: PageLoader<'mypage/password/edit'> = async (context) => {
+  const { has_password: hasPassword, login_id: loginId, email } = await requireMember(context);
+  return { hasPassword, username: loginId ?? email };
+};
 
 export const requestResetPage: PageLoader<'mypage/password/reset'> = async (context) => ({
   email: (await requireMember(context)).email,
@@ -28,7 +30,9 @@ export const requestResetPage: PageLoader<'mypage/password/reset'> = async (cont
 export const resetPage: PageLoader<'password/reset'> = async ({ database, store, query, now }) => {
   const token = (query['token'] ?? '').slice(0, 200);
   const link = await findLink(database, { storeId: store.id, purpose: 'passwordReset', token, now });
-  return { token, state: link === undefined ? 'invalid' : 'ok' };
+  if (link === undefined) return { token, state: 'invalid', username: null };
+  const account = await findRecoverableById(database, store.id, link.accountId);
+  return { token, state: 'ok', username: account?.login_id ?? account?.email ?? null };
 };
 
 export const enablePasswordForm: FormSource<'enable-password'> = {

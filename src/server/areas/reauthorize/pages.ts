@@ -7,8 +7,14 @@ async function methodOf(context: RequestContext): Promise<'Password' | 'AuthCode
   return (await requireMember(context)).has_password ? 'Password' : 'AuthCode';
 }
 
+async function usernameOf(context: RequestContext): Promise<string | null> {
+  const { login_id: loginId, email } = await requireMember(context);
+  return loginId ?? email;
+}
+
 export const reauthorizePage: PageLoader<'mypage/reauthorize'> = async (context) => ({
   method: await methodOf(context),
+  username: await usernameOf(context),
   returnTo: limitReturnTo(context.query['returnTo']) ?? '/',
   // No store uses a bot check yet.
   isBotCheckUsed: false,

@@ -2,6 +2,7 @@ import {
   type BlockEntry,
   call,
   condition,
+  data,
   form as formSlot,
   group,
   list,
@@ -30,6 +31,9 @@ export const form: BlockEntry = {
     live: literal('Whether fields show issues while typing instead of on blur.', { type: 'boolean' }, false),
     sticky: literal('Whether the buttons stick to the lower edge of the window in long forms.', { type: 'boolean' }, false),
     payload: payload('Payload besides the answers, by envelope name (hidden inputs of the same names without scripts).'),
+    username: data(
+      'Whose password the form asks for, in a hidden field for password managers. Needed only where no field of the form is the identifier.',
+    ),
     ...successOptions,
     actions: list('Secondary actions after the main button.', group('An action.', actionOptions)),
   },
