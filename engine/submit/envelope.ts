@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from '../declare/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
+import { findUnsentConfirmations } from './confirmations.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
 
@@ -169,14 +170,7 @@ export function addPostedConfirmations(call: CallPlan, form: FormPlan, answers: 
   return { ...answers, ...Object.fromEntries(typed) };
 }
 
-/** Fields that repeat another one (`of`) and that the envelope does not carry. */
-function unsentConfirmations({ envelope }: CallPlan, form: FormPlan): readonly { readonly key: string; readonly of: string }[] {
-  const sent = new Set(namesIn(envelope));
-  return form.fields.flatMap(({ key, options }) => {
-    const { of } = options;
-    return typeof of !== 'string' || sent.has(key) || sent.has('fields') ? [] : [{ key, of }];
-  });
-}
+const unsentConfirmations = ({ envelope }: CallPlan, form: FormPlan) => findUnsentConfirmations(form, namesIn(envelope));
 
 /** Only an explicit null removes a picture. Any other answer that is not a text is refused. */
 function readMissingPictures(form: FormPlan, { answers }: Reading): void {

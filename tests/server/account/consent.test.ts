@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { publish } from '../profile/walk.ts';
-import { describeRefusal, openMember, openNew, openTab, readAudit, readData } from './members.ts';
+import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readMain } from './members.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -72,9 +72,9 @@ describe('the consent pages', () => {
         },
       ],
     });
-    const { body } = await browser.get(pages.newsletter.path);
-    expect(readToggles(body)).toEqual([false, false, true].map((isOn) => ({ isOn, isLocked: false })));
-    const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+    const page = await browser.get(pages.newsletter.path);
+    expect(readToggles(page.body)).toEqual([false, false, true].map((isOn) => ({ isOn, isLocked: false })));
+    const main = readMain(page);
     const texts = [
       'みなとストアからのお知らせ',
       '月に2回ほど',

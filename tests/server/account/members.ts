@@ -73,6 +73,11 @@ export async function readData(browser: TestBrowser, path: string): Promise<Reco
   return (await browser.get(`/zapi/internal${pathname}/screen-data${search === undefined ? '' : `?${search}`}`)).json();
 }
 
+/** The main part of a page, without the data that its scripts read. */
+export function readMain({ body }: LightMyRequestResponse): string {
+  return body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+}
+
 /** The row of an account. */
 export async function readAccount(test: TestApp, name: string): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await test.database.query<Record<string, unknown>>('SELECT * FROM accounts WHERE account_id = $1', [name]);
