@@ -15,7 +15,7 @@ test(`a keystroke renders and validates one field among ${mostCustomFields} cust
     expect(page.issues(name)).toHaveLength(1);
     page.work.length = 0;
     await page.type(name, 'a');
-    expect(page.work).toEqual([`judge ${name}`, `render ${name}`]);
+    expect(page.work).toEqual([`validate ${name}`, `render ${name}`]);
     expect(page.issues(name)).toEqual([]);
     page.work.length = 0;
     await page.type(name, 'ab');

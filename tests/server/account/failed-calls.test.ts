@@ -86,9 +86,9 @@ describe('a page whose call fails', () => {
       expect(readMain(failed)).toContain(text);
       if (field !== undefined) expect(findIssueAt(failed.body, field)).toContain(text);
       await failNext(browser, call, { message: 'ただいま混み合っています。' });
-      const told = readMain(await browser.submit(page, { _do: call, ...fields }));
-      expect(told.includes('ただいま混み合っています。')).toBe(showsMessage);
-      expect(told.includes(text)).toBe(!showsMessage);
+      const shown = readMain(await browser.submit(page, { _do: call, ...fields }));
+      expect(shown.includes('ただいま混み合っています。')).toBe(showsMessage);
+      expect(shown.includes(text)).toBe(!showsMessage);
     },
   );
 
