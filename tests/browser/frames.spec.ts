@@ -1,5 +1,12 @@
-import { openConsole } from './operator.ts';
+import { openConsole, openOperator } from './operator.ts';
 import { expect, test } from './store.ts';
+
+// The next test of this worker starts without the draft.
+test.afterEach(async ({ store }) => {
+  const operator = await openOperator(store);
+  await operator.restoreSeed();
+  await operator.discard();
+});
 
 test('what a draft changes stays in view while the rest of its page still arrives', async ({ page }) => {
   await openConsole(page, '/console/custom-info/new');

@@ -7,6 +7,13 @@ test.beforeEach(async ({ store }) => {
   await operator.discard();
 });
 
+// The next test of this worker starts without the draft.
+test.afterEach(async ({ store }) => {
+  const operator = await openOperator(store);
+  await operator.restoreSeed();
+  await operator.discard();
+});
+
 test('the desktop preview is readable, opens at full size, and keeps "next change" and "publish" visible', async ({
   page,
   context,

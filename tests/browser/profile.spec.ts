@@ -1,5 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { openOperator } from './operator.ts';
 import { demoPassword, expect, logIn, type Page, type RunningStore, test } from './store.ts';
 
 /** One custom field of each type, published through the console's calls. */
@@ -14,6 +15,10 @@ function named(name: string): object {
 }
 
 async function publishEntries(store: RunningStore): Promise<void> {
+  // Another test may have left a draft or published fields.
+  const operator = await openOperator(store);
+  await operator.restoreSeed();
+  await operator.discard();
   const desk = await request.newContext({ baseURL: store.origin, extraHTTPHeaders: { origin: store.origin } });
   await send(desk, '/zapi/console/login', { email: 'operator@example.com', password: demoPassword });
   for (const entry of entries) {

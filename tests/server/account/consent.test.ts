@@ -193,7 +193,7 @@ describe('changing a consent', () => {
     expect((await (await openMember(test, 'demomember')).get(pages.ads.path)).body).not.toContain('保護者の方が管理しています');
     expect(describeRefusal(await toggle(browser, 'newsletter', { ...news, value: true }))).toEqual({
       status: 403,
-      code: 'FORBIDDEN',
+      code: 'KIDS_NOT_ALLOWED',
     });
     expect(await readStored('child01')).toEqual([]);
   });

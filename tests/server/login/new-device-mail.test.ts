@@ -53,7 +53,7 @@ it('is written in the language that the member uses, not in that of the new devi
   await logIn('manager@example.com', { agent: iPhone });
   const [mail] = await mails('manager@example.com');
   expect(mail?.subject).toBe('[Minato Store] New login to your account');
-  expect(mail?.text).toContain('When: 21 November 2026 at 12:00 (Japan time)\nBrowser: Safari\nSystem: iOS\n');
+  expect(mail?.text).toContain('When: 21 November 2026 at 12:00 (Japan time)\nBrowser: Safari\nOperating system: iOS\n');
   const stranger = test.open();
   stranger.cookies.set('lng', 'ja');
   await logIn('manager@example.com', { browser: stranger });

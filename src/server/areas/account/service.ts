@@ -1,7 +1,8 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
-import type { RequestContext } from '../../runtime/area.ts';
+import type { EffectContext, RequestContext } from '../../runtime/area.ts';
 
+export { verifyOwnPassword } from './own-password.ts';
 export { findPasswordHash, isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
@@ -10,6 +11,10 @@ export async function requireMember(context: Pick<RequestContext, 'database' | '
   if (member === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return member;
 }
+
+/** The account as it is stored now, in a flow's transaction, which may follow another change. */
+export const requireMemberNow = ({ tx, session }: Pick<EffectContext, 'tx' | 'session'>): Promise<Member> =>
+  requireMember({ database: tx, session, cachedMember: undefined });
 
 /** The ID of the account that is signed in. Throws a RefusalError with 401 for guests. */
 export function requireAccountId({ session }: Pick<RequestContext, 'session'>): string {

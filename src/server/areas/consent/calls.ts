@@ -9,7 +9,7 @@ import { saveConsent } from './queries.ts';
 export const changeConsent: Command<'account.consent'> = async (context) => {
   const { database, store, plans, payload, request, now } = context;
   const member = await requireMember(context);
-  if (member.is_kids) throw new RefusalError(403, 'FORBIDDEN', 'A parent decides for this account.');
+  if (member.is_kids) throw new RefusalError(403, 'KIDS_NOT_ALLOWED', 'A parent decides for this account.');
   const option = findOption(findConsentSetting(plans.settings, payload.type), payload.consentOptionId, payload.key);
   if (option === undefined || payload.type === undefined || payload.value === undefined)
     throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');

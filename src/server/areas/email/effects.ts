@@ -4,21 +4,20 @@ import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { isEmailOfAccount, requireAccountId, requireMember, toTakenRefusal } from '../account/service.ts';
+import { isEmailOfAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../account/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { readSentTo } from './flow-data.ts';
 import { saveEmail, saveVerification } from './queries.ts';
-
-/** The account as it is stored now: the flow's transaction may follow another change. */
-const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, cachedMember: undefined });
 
 function typedEmail({ answers }: EffectContext): string | null {
   const email = answers['email'];
   return typeof email === 'string' && email !== '' ? email : null;
 }
 
-const saveSentTo: Action = async (context) => ({ kept: { sentTo: typedEmail(context) ?? (await memberNow(context)).email } });
+const saveSentTo: Action = async (context) => ({
+  kept: { sentTo: typedEmail(context) ?? (await requireMemberNow(context)).email },
+});
 
 // ── changing the address ────────────────────────────────────────────────────
 
@@ -27,7 +26,7 @@ const newEmail = async (context: EffectContext) => typedEmail(context) ?? readSe
 const change = createCodeEffects({ purpose: 'mailEdit', mail: 'mail.emailChangeCode' }, newEmail);
 
 const isEmailSame: Guard = async (context) => {
-  const { email } = await memberNow(context);
+  const { email } = await requireMemberNow(context);
   return { holds: email !== null && normalizeEmail(email) === normalizeEmail((await newEmail(context)) ?? '') };
 };
 
@@ -59,7 +58,7 @@ const changeEmail: Action = async (context) => {
 };
 
 const notifyOldEmail: Action = async (context) => {
-  const { email } = await memberNow(context);
+  const { email } = await requireMemberNow(context);
   if (email !== null) await sendSecurityMail(context, { to: email, kind: 'emailChanged' });
   return undefined;
 };
@@ -78,20 +77,20 @@ export const emailChange = {
 // ── verifying the present address ───────────────────────────────────────────
 
 const verify = createCodeEffects({ purpose: 'mailVerify', mail: 'mail.emailVerifyCode' }, async (context) =>
-  typedEmail(context) === null ? readSentTo(context.data) : (await memberNow(context)).email,
+  typedEmail(context) === null ? readSentTo(context.data) : (await requireMemberNow(context)).email,
 );
 
 /** The page showed another address than the account has now. */
 const isEmailOther: Guard = async (context) => {
-  const { email } = await memberNow(context);
+  const { email } = await requireMemberNow(context);
   return { holds: normalizeEmail(typedEmail(context) ?? '') !== normalizeEmail(email ?? '') };
 };
 
-const isEmailVerified: Guard = async (context) => ({ holds: (await memberNow(context)).email_verified_at !== null });
+const isEmailVerified: Guard = async (context) => ({ holds: (await requireMemberNow(context)).email_verified_at !== null });
 
 /** The address was changed after the code had been sent. */
 const isSentToOther: Guard = async (context) => {
-  const { email } = await memberNow(context);
+  const { email } = await requireMemberNow(context);
   return { holds: normalizeEmail(readSentTo(context.data) ?? '') !== normalizeEmail(email ?? '') };
 };
 

@@ -8,7 +8,7 @@ import type { Command, CommandContext } from '../../runtime/area.ts';
 import { isLoginIdOfAccount, requireMember, toTakenRefusal } from '../account/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { countLoginIdCheck } from '../signup/service.ts';
-import { saveLoginId, saveLoginMethod } from './queries.ts';
+import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
 
 /** Sets or replaces the login ID; the former one is free again at once. */
 export const editLoginId: Command<'account.login-id.edit'> = async (context) => {
@@ -40,6 +40,8 @@ export const changeLoginMethod: Command<'account.login-method'> = async (context
   const method = answers['method'] === 'loginIdOnly' ? 'loginIdOnly' : 'emailAndLoginId';
   if (method === 'loginIdOnly' && (member.login_id === null || !member.has_password))
     throw new RefusalError(409, 'LOGIN_ID_NOT_ENABLED', 'This account has no login ID.');
+  if (method === (await findLoginMethod(database, store.id, member.account_id)))
+    return { redirectTo: '/mypage/login-method/complete' };
   await database.transaction(async (tx) => {
     await saveLoginMethod(tx, { storeId: store.id, accountId: member.account_id, method, now });
     await completeChange(tx, context, member, { action: 'login-method-change', kind: 'loginMethodChanged' });

@@ -12,6 +12,7 @@ import { startSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { lockPasswordHash } from '../account/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
 import { openLogin } from './open-login.ts';
@@ -95,7 +96,13 @@ export const logInByCode: Command<'login.code'> = async (context) => {
     if (verdict === 'tooMany') throw new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.');
     throw refuseCode();
   }
-  const signedIn = await database.transaction((tx) => openLogin(tx, context, account));
+  const signedIn = await database.transaction(async (tx) => {
+    await lockPasswordHash(tx, store.id, account.account_id);
+    // The address or the login method was changed after the code was accepted.
+    const [current] = await findByEmail(tx, store.id, subject.address);
+    if (current?.account_id !== account.account_id) throw refuseCode();
+    return openLogin(tx, context, current);
+  });
   setSessionCookie(reply, signedIn);
   return { redirectTo: context.readReturnTo(payload.returnTo) ?? '/mypage' };
 };

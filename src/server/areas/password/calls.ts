@@ -1,20 +1,20 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { createLinkToken, findLink, useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
-import { recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { readDeviceTokens, setSessionCookie } from '../../platform/http/session-cookies.ts';
+import { createLinkToken, useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { findKnownDevices, forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf, rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { findPasswordHash, lockPasswordHash, requireMember, savePasswordHash } from '../account/service.ts';
+import { lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { findRecoverable, findRecoverableById, type Recoverable } from './queries.ts';
+import { findRecoverable, findResetAccount, type Recoverable } from './queries.ts';
 import { findPasswordIssues } from './service.ts';
 
 /** PASSWORD-027. */
@@ -27,7 +27,11 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
   const { account_id: accountId, email, login_id: loginId } = member;
   if (session === null || !member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
   const typed = String(answers['newPassword'] ?? '');
-  const verified = await verifyCurrent(context, accountId);
+  const verified = await verifyOwnPassword(context, accountId, String(answers['oldPassword'] ?? ''));
+  if (verified === undefined) {
+    await writeAudit(database, request, { action: 'password-change-refused', accountId, details: {} });
+    throw refuseCurrent();
+  }
   await assertNewPassword(context, { field: 'newPassword', password: typed, current: verified, email, loginId });
   const hash = await hashPassword(typed);
   const opened = await database.transaction(async (tx) => {
@@ -42,24 +46,6 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
   setSessionCookie(reply, opened);
   return { redirectTo: '/mypage/password/edit/complete' };
 };
-
-/** Returns the hash of the typed current password. Tries are counted; a lock refuses the right one alike. */
-async function verifyCurrent(
-  { database, platform, store, answers, request }: CommandContext,
-  accountId: string,
-): Promise<string | null> {
-  const hash = await findPasswordHash(database, store.id, accountId);
-  const isRight = await verifyPassword(hash, String(answers['oldPassword'] ?? ''));
-  const isAllowed = await recordLoginAttempt(
-    database,
-    platform,
-    { storeId: store.id, identifier: `reauthorize\n${accountId}` },
-    isRight,
-  );
-  if (isRight && isAllowed) return hash;
-  await writeAudit(database, request, { action: 'password-change-refused', accountId, details: { throttled: !isAllowed } });
-  throw refuseCurrent();
-}
 
 function refuseCurrent(): RefusalError {
   return new RefusalError(422, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
@@ -85,20 +71,18 @@ async function assertNewPassword(
   if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
 }
 
-/** Ends other sessions and makes reset links void. */
-async function afterNewPassword(
-  tx: Transaction,
-  { store }: CommandContext,
-  accountId: string,
-  keptSessionId = '',
-): Promise<void> {
+/** Ends other sessions, forgets other devices and makes reset links void. */
+async function afterNewPassword(tx: Transaction, context: CommandContext, accountId: string, keptSessionId = ''): Promise<void> {
+  const { store, request, now } = context;
   await endSessionsOf(tx, store.id, accountId, keptSessionId);
+  const search = { storeId: store.id, accountIds: [accountId], tokens: readDeviceTokens(request) };
+  const kept = keptSessionId === '' ? [] : await findKnownDevices(tx, search, now);
+  await forgetDevices(tx, store.id, accountId, kept);
   await voidLinks(tx, store.id, accountId, 'passwordReset');
 }
 
 /**
- * Mails a link to each account with this verified address. The answer, its time and its limits are the same for an address without an
- * account.
+ * Mails a link to each account with this verified address. The answer and its limits are the same for an address without an account.
  */
 export const forgotPassword: Command<'auth.password.forgot'> = async (context) => {
   const { database, platform, store, answers, session, ip, request } = context;
@@ -127,6 +111,7 @@ async function sendResetMail(tx: Transaction, context: CommandContext, account: 
     purpose: 'passwordReset',
     accountId,
     validSeconds: resetSeconds,
+    data: { email: normalizeEmail(email) },
   });
   const link = `${store.origin}/password/reset?token=${token}`;
   const parameters = {
@@ -149,19 +134,24 @@ async function sendResetMail(tx: Transaction, context: CommandContext, account: 
 export const resetPassword: Command<'auth.password.reset'> = async (context) => {
   const { database, store, answers, payload, request, now } = context;
   const search = { storeId: store.id, purpose: 'passwordReset', token: payload['token'] ?? '', now } as const;
-  const link = await findLink(database, search);
-  const account = link && (await findRecoverableById(database, store.id, link.accountId));
+  const account = await findResetAccount(database, search);
   if (account === undefined) throw refuseLink();
   const { account_id: accountId, email, login_id: loginId } = account;
   const password = String(answers['password'] ?? '');
   await assertNewPassword(context, { field: 'password', password, current: account.password_hash, email, loginId });
   const hash = await hashPassword(password);
   await database.transaction(async (tx) => {
+    // Locked in the order of the other changes. A new password has made the link void.
+    const isCurrent = (await lockPasswordHash(tx, store.id, accountId)) === account.password_hash;
+    if (!isCurrent || (await findResetAccount(tx, search)) === undefined) throw refuseLink();
     if ((await useLink(tx, search)) === undefined) throw refuseLink();
     await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
     await afterNewPassword(tx, context, accountId);
     await writeAudit(tx, request, { action: 'password-reset', accountId, details: {} });
-    await sendSecurityMail({ ...context, tx }, { to: email, kind: 'passwordReset' });
+    await sendSecurityMail(
+      { ...context, tx },
+      { to: email, kind: 'passwordReset', ...(account.language === null ? {} : { language: account.language }) },
+    );
   });
   return { redirectTo: '/password/reset/complete' };
 };

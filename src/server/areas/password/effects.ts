@@ -3,26 +3,23 @@ import { writeAudit } from '../../platform/audit.ts';
 import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
-import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { requireAccountId, requireMember, savePasswordHash } from '../account/service.ts';
+import type { Action, Guard } from '../../runtime/area.ts';
+import { requireAccountId, requireMemberNow, savePasswordHash } from '../account/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
-/** The account as it is stored now: the flow's transaction may follow another change. */
-const memberNow = ({ tx, session }: EffectContext) => requireMember({ database: tx, session, cachedMember: undefined });
-
 const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'mail.passwordSettingCode' }, async (context) => {
-  const { email } = await memberNow(context);
+  const { email } = await requireMemberNow(context);
   return email;
 });
 
 /** The page showed another address than the account has now. */
 const isEmailOther: Guard = async (context) => {
-  const { email } = await memberNow(context);
+  const { email } = await requireMemberNow(context);
   return { holds: normalizeEmail(String(context.answers['email'] ?? '')) !== normalizeEmail(email ?? '') };
 };
 
-const isPasswordSet: Guard = async (context) => ({ holds: (await memberNow(context)).has_password });
+const isPasswordSet: Guard = async (context) => ({ holds: (await requireMemberNow(context)).has_password });
 
 /** Stores the first password of an account and ends its other sessions. */
 const enablePassword: Action = async (context) => {
@@ -38,7 +35,7 @@ const enablePassword: Action = async (context) => {
 };
 
 const notifyPasswordEnabled: Action = async (context) => {
-  const { email } = await memberNow(context);
+  const { email } = await requireMemberNow(context);
   if (email !== null) await sendSecurityMail(context, { to: email, kind: 'passwordEnabled' });
   return undefined;
 };

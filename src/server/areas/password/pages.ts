@@ -1,9 +1,8 @@
-import { findLink } from '../../platform/limits/link-tokens.ts';
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { hasValidCode } from '../mailed-code/service.ts';
-import { findRecoverableById } from './queries.ts';
+import { findResetAccount } from './queries.ts';
 import { findPasswordIssues } from './service.ts';
 
 /** An account that has a password changes it instead (PASSWORD-004). */
@@ -22,17 +21,19 @@ export const editPage: PageLoader<'mypage/password/edit'> = async (context) => {
   return { hasPassword, username: loginId ?? email };
 };
 
-export const requestResetPage: PageLoader<'mypage/password/reset'> = async (context) => ({
-  email: (await requireMember(context)).email,
-});
+/** A link is mailed to a verified address only. */
+export const requestResetPage: PageLoader<'mypage/password/reset'> = async (context) => {
+  const { email, email_verified_at: verifiedAt } = await requireMember(context);
+  return { email: verifiedAt === null ? null : email };
+};
 
 /** Opened by the link of a mail: the visit changes nothing, so a mail scanner does not use the link up. */
 export const resetPage: PageLoader<'password/reset'> = async ({ database, store, query, now }) => {
   const token = (query['token'] ?? '').slice(0, 200);
-  const link = await findLink(database, { storeId: store.id, purpose: 'passwordReset', token, now });
-  if (link === undefined) return { token, state: 'invalid', username: null };
-  const account = await findRecoverableById(database, store.id, link.accountId);
-  return { token, state: 'ok', username: account?.login_id ?? account?.email ?? null };
+  const account = await findResetAccount(database, { storeId: store.id, token, now });
+  return account === undefined
+    ? { token, state: 'invalid', username: null }
+    : { token, state: 'ok', username: account.login_id ?? account.email };
 };
 
 export const enablePasswordForm: FormSource<'enable-password'> = {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
+import { findLink } from '../../platform/limits/link-tokens.ts';
 
 /** An account whose owner can be reached at a verified address. */
 export interface Recoverable {
@@ -21,15 +22,17 @@ export async function findRecoverable(database: Queryable, storeId: string, emai
   );
 }
 
-/** The account of a reset link, unless its address was removed meanwhile. */
-export async function findRecoverableById(
+/** The account of a valid reset link, while it has the verified address that the link was mailed to. */
+export async function findResetAccount(
   database: Queryable,
-  storeId: string,
-  accountId: string,
+  { storeId, token, now }: { readonly storeId: string; readonly token: string; readonly now: Date },
 ): Promise<Recoverable | undefined> {
+  const link = await findLink(database, { storeId, purpose: 'passwordReset', token, now });
+  if (link === undefined) return undefined;
   const [row] = await database.query<Recoverable>(
-    `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 AND email IS NOT NULL`,
-    [storeId, accountId],
+    `SELECT ${columns} FROM accounts
+      WHERE store_id = $1 AND account_id = $2 AND email_normal = $3 AND email_verified_at IS NOT NULL`,
+    [storeId, link.accountId, String(link.data['email'])],
   );
   return row;
 }

@@ -1,14 +1,21 @@
 import { writeAudit } from '../../platform/audit.ts';
+import { countRate } from '../../platform/limits/rate-limits.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { savePinHash } from './queries.ts';
 
+/** Each change hashes a PIN and sends a mail. */
+const anHour = { limit: 10, windowSeconds: 3_600 };
+
 /** Sets or replaces the account PIN, which is stored hashed like a password. */
 export const setPin: Command<'account.pin-code.set'> = async (context) => {
-  const { database, store, answers, request, now } = context;
+  const { database, platform, store, answers, request, now } = context;
   const { account_id: accountId, email } = await requireMember(context);
+  const rate = await countRate(database, platform, store.id, `pin:${accountId}`, anHour);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Ten changes an hour.', { retryAfter: rate.retryAfter });
   const hash = await hashPassword(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
     await savePinHash(tx, { storeId: store.id, accountId, hash, now });

@@ -96,3 +96,17 @@ async function insertDevice(tx: Queryable, platform: Platform, login: DeviceLogi
     [storeId, accountId, maxDevices],
   );
 }
+
+/** Forgets the devices of an account but those kept: after a new password they count as new again. */
+export async function forgetDevices(
+  tx: Queryable,
+  storeId: string,
+  accountId: string,
+  keptIds: readonly string[],
+): Promise<void> {
+  await tx.query('DELETE FROM known_devices WHERE store_id = $1 AND account_id = $2 AND device_id <> ALL($3)', [
+    storeId,
+    accountId,
+    keptIds,
+  ]);
+}
