@@ -3,7 +3,7 @@ import { findMember, type Member } from '../../platform/sessions/members.ts';
 import type { EffectContext, RequestContext } from '../../runtime/area.ts';
 
 export { verifyOwnPassword } from './own-password.ts';
-export { findPasswordHash, isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from './queries.ts';
+export { isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
 export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'cachedMember'>): Promise<Member> {
