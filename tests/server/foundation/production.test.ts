@@ -84,7 +84,8 @@ describe('with SMTP_URL', () => {
 
   it('sends from an address at the host of the store', async () => {
     await putIntoOutbox(test);
-    expect(await test.app.outbox.runDue()).toBe(1);
+    // The worker, notified of the insert, may have delivered it already.
+    await test.app.outbox.runDue();
     expect(sent.map(({ from }) => from)).toEqual(['no-reply@store.example']);
   });
 });
