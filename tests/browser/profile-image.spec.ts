@@ -57,7 +57,7 @@ test('a member chooses a picture, sees it cropped, saves it, sees it in the head
   await page.waitForURL('**/mypage/profile/edit/complete');
   await expect(page.locator('main')).toContainText('新しいプロフィール画像を保存しました。');
   await expect(header(page)).toHaveAttribute('src', /^\/profile-images\/i_[a-z2-7]{26}\.png$/);
-  expect(await header(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
+  await expect.poll(() => header(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
   await page.getByRole('link', { name: 'マイページへ' }).click();
   await page.waitForURL('**/mypage');
   await page.getByRole('link', { name: 'プロフィール画像の変更' }).click();
