@@ -60,7 +60,7 @@ function checkAudience(checking: Checking, { file }: Location, call: string, sen
     checking.report(file, path, problems.CALL_AUDIENCE_DIFFERS(call, sends, sees));
 }
 
-/** Checks that a screen has the gates of the calls it sends: whoever can open it can use it. */
+/** Checks that a screen needs every gate of its calls, so that it does not open for members whose input would be refused. */
 function checkNeeds(checking: Checking, { file }: Location, call: string, needs: readonly unknown[], path: JsonPath): void {
   if (file.kind !== 'screen') return;
   const opened = asList(asObject(file.value)['needs']);

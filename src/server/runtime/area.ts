@@ -44,7 +44,7 @@ export interface Area {
   readonly gates?: { readonly [name: string]: Gate };
 }
 
-/** Checks a fact about whoever makes the request, after the audience was admitted. */
+/** Checks a fact about the member who makes the request, after the audience check. */
 export type Gate = (context: RequestContext, params: { readonly [name: string]: string }) => Promise<GateVerdict>;
 /**
  * `leadsTo`: the route at which the gate can be opened; a page redirects there with `returnTo`. Without it pages and calls are

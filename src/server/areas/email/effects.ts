@@ -5,7 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { isEmailOfAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../account/service.ts';
-import { createCodeEffects } from '../mailed-code/service.ts';
+import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { readSentTo } from './flow-data.ts';
 import { saveEmail, saveVerification } from './queries.ts';
@@ -79,12 +79,6 @@ export const emailChange = {
 const verify = createCodeEffects({ purpose: 'mailVerify', mail: 'mail.emailVerifyCode' }, async (context) =>
   typedEmail(context) === null ? readSentTo(context.data) : (await requireMemberNow(context)).email,
 );
-
-/** The page showed another address than the account has now. */
-const isEmailOther: Guard = async (context) => {
-  const { email } = await requireMemberNow(context);
-  return { holds: normalizeEmail(typedEmail(context) ?? '') !== normalizeEmail(email ?? '') };
-};
 
 const isEmailVerified: Guard = async (context) => ({ holds: (await requireMemberNow(context)).email_verified_at !== null });
 

@@ -13,7 +13,7 @@ export async function openLogin(tx: Transaction, context: CommandContext, accoun
   const signedIn = await signIn(tx, request, session, accountId);
   // A browser that is already signed in to the account is not a new device, even without the cookie.
   const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
-  // The member's language, not that of whoever logged in. An account without a verified address gets no mail.
+  // Uses the account's language, because an attacker may have logged in. Unverified addresses get no mail.
   if (!isKnown && email !== null && account.email_verified_at !== null)
     await sendSecurityMail({ ...context, tx }, { to: email, kind: 'newDevice', ...(language === null ? {} : { language }) });
   if (isKnown && language !== context.language) await saveLanguage(tx, store.id, accountId, context.language);

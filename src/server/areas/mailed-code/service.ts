@@ -7,7 +7,7 @@ import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode
 import { makeId } from '../../platform/random.ts';
 import type { Action, EffectContext, Guard, RequestContext } from '../../runtime/area.ts';
 import { localize, pickText } from '../../runtime/pages/request/languages.ts';
-import { requireAccountId } from '../account/service.ts';
+import { requireAccountId, requireMemberNow } from '../account/service.ts';
 import { sendMail } from '../mail/service.ts';
 
 /** A purpose of the settings document authCode, with the texts of its mail. */
@@ -116,6 +116,12 @@ export function createCodeEffects(
     actions: { sendCode: send, useCode: countCode(true), countRejectedCode: countCode(false) },
   };
 }
+
+/** Whether the page showed another address (the answer `email`) than the account has now. */
+export const isEmailOther: Guard = async (context) => {
+  const { email } = await requireMemberNow(context);
+  return { holds: normalizeEmail(String(context.answers['email'] ?? '')) !== normalizeEmail(email ?? '') };
+};
 
 /** Whether a code was sent that is still valid. */
 export async function hasValidCode(

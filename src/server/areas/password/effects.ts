@@ -1,23 +1,16 @@
-import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, Guard } from '../../runtime/area.ts';
 import { requireAccountId, requireMemberNow, savePasswordHash } from '../account/service.ts';
-import { createCodeEffects } from '../mailed-code/service.ts';
+import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'mail.passwordSettingCode' }, async (context) => {
   const { email } = await requireMemberNow(context);
   return email;
 });
-
-/** The page showed another address than the account has now. */
-const isEmailOther: Guard = async (context) => {
-  const { email } = await requireMemberNow(context);
-  return { holds: normalizeEmail(String(context.answers['email'] ?? '')) !== normalizeEmail(email ?? '') };
-};
 
 const isPasswordSet: Guard = async (context) => ({ holds: (await requireMemberNow(context)).has_password });
 

@@ -1,4 +1,4 @@
-// Tokens of links in mails: 256 bits, stored as SHA-256, each good for one use by whoever has the link.
+// Tokens of links in mails: 256 bits, stored as SHA-256, valid for one use.
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../clock.ts';
 import { type Queryable, toJson } from '../database/database.ts';

@@ -22,7 +22,7 @@ export interface FoundForm {
   readonly success: Success;
 }
 
-/** A button of a screen that makes a call, and the form that it stands in. */
+/** A button that makes a call, and the form that contains it. */
 export interface FoundAction {
   readonly action: Success & {
     readonly send: string;
