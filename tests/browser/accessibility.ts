@@ -14,6 +14,11 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     // Injected by the line above.
     const { axe } = window as unknown as { axe: Axe };
+    // During a transition colours are those of neither state.
+    const running = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(running.map((each) => each.finished));
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`);
