@@ -45,6 +45,12 @@ export const successOptions: Options = {
   ),
 };
 
+const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
+  type: 'integer',
+  minimum: 1000,
+  maximum: 20_000,
+});
+
 /** A button or a link. Exactly one of `send` and `link`. */
 export const actionOptions: Options = {
   words: required(words('What the button says.')),
@@ -77,7 +83,7 @@ export const actionOptions: Options = {
   }),
   ...successOptions,
   failed: words('Toast after a failure; default: the server’s message.'),
-  milliseconds: literal('Display time of its toasts; default 3000.', { type: 'integer', minimum: 1000, maximum: 20000 }),
+  milliseconds: toastMilliseconds,
   quietly: literal('Whether failures are only logged and not shown.', { type: 'boolean' }, false),
 };
 
@@ -104,6 +110,7 @@ export const togglesOptions: Options = {
   off: required(words('Label for off.')),
   done: words('Toast after success.'),
   failed: words('Toast after a failure; default: the server’s message.'),
+  milliseconds: toastMilliseconds,
 };
 
 export const sectionOptions: Options = {

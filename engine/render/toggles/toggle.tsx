@@ -46,9 +46,10 @@ export function Toggle({ option, shared }: ToggleProps) {
     const outcome = await send({ payload: sent, params: {} });
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       setSaved({ drawn, isOn: !isOn });
-      toast(formatText(shared.done), 'success');
+      toast(formatText(shared.done), 'success', shared.milliseconds);
     }
-    if (outcome?.kind === 'refused') toast(formatText(shared.failed) ?? refusalText(call, outcome.refusal), 'error');
+    if (outcome?.kind === 'refused')
+      toast(formatText(shared.failed) ?? refusalText(call, outcome.refusal), 'error', shared.milliseconds);
   }
 
   const note = formatText(option.note);

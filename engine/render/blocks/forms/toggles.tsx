@@ -14,6 +14,8 @@ export interface TogglesShared {
   readonly off: TextPlan;
   readonly done?: TextPlan;
   readonly failed?: TextPlan;
+  /** Display time of its toasts. */
+  readonly milliseconds?: number;
 }
 export interface TogglePlan {
   readonly label: TextPlan;

@@ -1,0 +1,42 @@
+import { expect, logIn, test, waitForHydration } from './store.ts';
+
+test('an option is disabled only while its own call runs, and its toast stays for five seconds [CONSENT-008] [CONSENT-014] [SHELL-033] [SHELL-034]', async ({
+  page,
+  store,
+}) => {
+  await page.clock.install();
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/consent/newsletter');
+  await waitForHydration(page);
+  const [first, second] = [page.getByRole('checkbox').nth(0), page.getByRole('checkbox').nth(1)];
+  const before = await first.getAttribute('aria-checked');
+  await store.fail('account.consent', { delayMs: 1000 });
+  await first.click();
+  await expect(first).toHaveAttribute('aria-disabled', 'true');
+  await expect(first).toHaveAttribute('aria-busy', 'true');
+  await expect(second).not.toHaveAttribute('aria-disabled', 'true');
+  await second.click();
+  const toasts = page.locator('.toasts [role=status] .toast');
+  await expect(toasts).toHaveCount(2);
+  await expect(toasts).toHaveText(['変更を保存しました。', '変更を保存しました。']);
+  await expect(first).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+  // The usual time is three seconds.
+  await page.clock.fastForward(3100);
+  await expect(toasts.last()).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(toasts).toHaveCount(0);
+});
+
+test('a change that fails leaves the option as it was and says so [CONSENT-010] [CONSENT-014]', async ({ page, store }) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/consent/newsletter');
+  await waitForHydration(page);
+  const option = page.getByRole('checkbox').first();
+  const before = await option.getAttribute('aria-checked');
+  await store.fail('account.consent', { answer: { status: 500, code: 'X', message: 'x' } });
+  await option.click();
+  await expect(page.locator('.toasts [role=alert]')).toHaveText('変更に失敗しました。時間をおいて再度お試しください。');
+  await expect(option).toHaveAttribute('aria-checked', before ?? '');
+  await page.reload();
+  await expect(option).toHaveAttribute('aria-checked', before ?? '');
+});

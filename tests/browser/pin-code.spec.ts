@@ -1,0 +1,91 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
+
+const cells = (page: Page, field: string) => page.locator(`[data-field=${field}] [data-cell]`);
+const submit = (page: Page) => page.locator('main [data-main]');
+const issue = (page: Page) => page.locator('[data-field=pinCodeConfirm] .field-issue');
+
+async function open(page: Page): Promise<void> {
+  await logIn(page, 'single@example.com');
+  await page.goto('/mypage/pin-code');
+  await waitForHydration(page);
+}
+
+async function typeInto(page: Page, field: string, digits: string): Promise<void> {
+  await cells(page, field).first().focus();
+  await page.keyboard.type(digits);
+}
+
+async function paste(page: Page, field: string, text: string): Promise<void> {
+  await cells(page, field)
+    .first()
+    .evaluate((cell, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+}
+
+const read = (page: Page, field: string) =>
+  cells(page, field).evaluateAll((all) => all.map((cell) => (cell instanceof HTMLInputElement ? cell.value : '?')).join('|'));
+
+test('the PIN is typed twice in four cells of one digit each, and the button waits for all of them [PIN-001] [PIN-007] [PIN-008] [PIN-014]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page);
+  for (const field of ['pinCode', 'pinCodeConfirm']) {
+    await expect(cells(page, field)).toHaveCount(4);
+    await expect(page.locator(`[data-field=${field}] .cells-wide`)).toHaveCount(0);
+  }
+  await expect(submit(page)).toBeDisabled();
+  await typeInto(page, 'pinCode', '4a829');
+  expect(await read(page, 'pinCode')).toBe('4|8|2|9');
+  await expect(submit(page)).toBeDisabled();
+  await typeInto(page, 'pinCodeConfirm', '482');
+  await expect(submit(page)).toBeDisabled();
+  await page.keyboard.type('9');
+  await expect(submit(page)).toBeEnabled();
+  await page.keyboard.press('Backspace');
+  await expect(submit(page)).toBeDisabled();
+  await expectAccessible(page, 'the PIN, three cells of the second filled');
+});
+
+test('a paste fills the cells only if it has as many digits as they are [PIN-009]', async ({ page }) => {
+  await open(page);
+  for (const text of ['482', '48290', 'abcd']) {
+    await paste(page, 'pinCode', text);
+    expect(await read(page, 'pinCode'), text).toBe('|||');
+  }
+  await paste(page, 'pinCode', '4829');
+  expect(await read(page, 'pinCode')).toBe('4|8|2|9');
+});
+
+test('an issue of the PIN goes with the next edit [PIN-010]', async ({ page }) => {
+  await open(page);
+  await typeInto(page, 'pinCode', '4829');
+  await typeInto(page, 'pinCodeConfirm', '4820');
+  await submit(page).click();
+  await expect(issue(page)).toBeVisible();
+  await cells(page, 'pinCodeConfirm').last().focus();
+  await page.keyboard.type('1');
+  await expect(issue(page)).toHaveCount(0);
+});
+
+test('the PIN is sent once, a failure enables the button again, a success leads to the completion page [PIN-011]', async ({
+  page,
+  store,
+}) => {
+  await open(page);
+  await typeInto(page, 'pinCode', '4829');
+  await typeInto(page, 'pinCodeConfirm', '4829');
+  await store.fail('account.pin-code.set', { answer: { status: 500, code: 'X', message: 'x' } });
+  await submit(page).click();
+  await expect(page.locator('main [role=alert]')).toContainText('暗証番号を設定できませんでした。');
+  await expect(submit(page)).toBeEnabled();
+  await store.fail('account.pin-code.set', { delayMs: 800 });
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  await page.waitForURL('**/mypage/pin-code/complete');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('暗証番号を設定しました');
+});
