@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openByCode, openMember, openNew } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+
+let test: TestApp;
+const visitors: { [role: string]: TestBrowser } = {};
+beforeAll(async () => {
+  test = await startTestApp();
+  visitors['guest'] = test.open();
+  visitors['member'] = await openMember(test, 'demosingle');
+  visitors['unverified'] = await openNew(test, 'unverified', { isVerified: false });
+  visitors['nopassword'] = await openByCode(test, 'nopassword@example.com');
+});
+afterAll(() => test.close());
+
+async function open(role: string, path: string) {
+  const browser = visitors[role];
+  if (browser === undefined) throw new Error(`nobody is ${role}`);
+  return browser.get(path);
+}
+
+describe('the addresses of the specification', () => {
+  it.each([
+    ['/', 'guest', 'index', 'ROUTE-030'],
+    ['/login', 'guest', 'login', 'ROUTE-032'],
+    ['/login/code', 'guest', 'login/code', 'ROUTE-032'],
+    ['/password/forgot', 'guest', 'password/forgot', 'ROUTE-045'],
+    ['/password/forgot/complete', 'guest', 'password/forgot/complete', 'ROUTE-045'],
+    ['/password/reset', 'guest', 'password/reset', 'ROUTE-046'],
+    ['/password/reset/complete', 'guest', 'password/reset/complete', 'ROUTE-046'],
+    ['/signup', 'guest', 'signup/index', 'ROUTE-047'],
+    ['/mypage', 'member', 'mypage/index', 'ROUTE-001'],
+    ['/mypage/edit', 'member', 'mypage/edit', 'ROUTE-003'],
+    ['/mypage/profile/edit', 'member', 'mypage/profile/edit', 'ROUTE-004'],
+    ['/mypage/password/edit', 'member', 'mypage/password/edit', 'ROUTE-005'],
+    ['/mypage/password/reset', 'member', 'mypage/password/reset', 'ROUTE-006'],
+    ['/mypage/password/reset/mail', 'member', 'mypage/password/reset/mail', 'ROUTE-006'],
+    ['/mypage/pin-code', 'member', 'mypage/pin-code', 'ROUTE-009'],
+    ['/mypage/email/edit', 'member', 'mypage/email/edit', 'ROUTE-014'],
+    ['/mypage/email/verify', 'unverified', 'mypage/email/verify', 'ROUTE-015'],
+    ['/mypage/login-id/edit', 'member', 'mypage/login-id/edit', 'ROUTE-016'],
+    ['/mypage/login-method', 'member', 'mypage/login-method', 'ROUTE-017'],
+    ['/mypage/enable-password', 'nopassword', 'mypage/enable-password', 'ROUTE-018'],
+    ['/mypage/reauthorize', 'member', 'mypage/reauthorize', 'ROUTE-029'],
+  ])('%s is a page for a %s: %s [%s]', async (path, role, screen) => {
+    const answer = await open(role, path);
+    expect(answer.headers.location).toBeUndefined();
+    expect([answer.statusCode, /data-screen="([^"]*)"/.exec(answer.body)?.[1]]).toEqual([200, screen]);
+  });
+
+  it.each([
+    ['/signup/auth', 'guest', '/signup', 'ROUTE-047'],
+    ['/signup/pin-code', 'guest', '/signup', 'ROUTE-047'],
+    ['/signup/form', 'guest', '/signup', 'ROUTE-047'],
+    ['/signup/confirm', 'guest', '/signup', 'ROUTE-047'],
+    ['/signup/complete', 'guest', '/signup', 'ROUTE-047'],
+    ['/mypage/edit/confirm', 'member', '/mypage/edit', 'ROUTE-003'],
+    ['/mypage/edit/complete', 'member', '/mypage/edit', 'ROUTE-003'],
+    ['/mypage/profile/edit/complete', 'member', '/mypage/profile/edit', 'ROUTE-004'],
+    ['/mypage/password/edit/complete', 'member', '/mypage/password/edit', 'ROUTE-005'],
+    ['/mypage/pin-code/complete', 'member', '/mypage/pin-code', 'ROUTE-009'],
+    ['/mypage/email/edit/pin-code', 'member', '/mypage/email/edit', 'ROUTE-014'],
+    ['/mypage/email/edit/complete', 'member', '/mypage/email/edit', 'ROUTE-014'],
+    ['/mypage/email/verify/code', 'unverified', '/mypage/email/verify', 'ROUTE-015'],
+    ['/mypage/email/verify/complete', 'unverified', '/mypage/email/verify', 'ROUTE-015'],
+    ['/mypage/login-id/edit/complete', 'member', '/mypage/login-id/edit', 'ROUTE-016'],
+    ['/mypage/login-method/complete', 'member', '/mypage/login-method', 'ROUTE-017'],
+    ['/mypage/enable-password/complete', 'nopassword', '/mypage/enable-password', 'ROUTE-018'],
+  ])('%s exists and leads a %s, who has not begun, to %s [%s, ROUTE-059]', async (path, role, first) => {
+    expect((await open(role, path)).headers.location).toBe(first);
+    expect((await open(role, `${path}x`)).statusCode).toBe(404);
+  });
+
+  it.each(['newsletter', 'privacy', 'third-party', 'ads'])('/mypage/consent/%s is a page [ROUTE-008]', async (type) => {
+    const answer = await open('member', `/mypage/consent/${type}`);
+    expect(answer.statusCode).toBe(200);
+    expect((await open('member', '/mypage/consent/other')).statusCode).toBe(404);
+  });
+
+  it.each(['/login', '/signup', '/password/forgot', '/'])('a guest can use %s [SESSION-002]', async (path) => {
+    expect((await test.open().get(path)).statusCode).toBe(200);
+  });
+});
