@@ -5,6 +5,7 @@ import { readConfig } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
+import { watchQueries } from './query-plans.ts';
 import { openTestDatabase } from './test-databases.ts';
 
 export interface TestApp {
@@ -64,12 +65,13 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
   const log: string[] = [];
   const database = options.database ?? (await openTestDatabase(isSeedAsked(options) ? 'migrated' : 'seeded'));
   if (options.database !== undefined) await migrate(database, clock);
+  const watched = options.database === undefined ? watchQueries(database) : undefined;
   const app = await create({
     config: readConfig({ LOG_LEVEL: 'debug', ...environment }),
     clock,
     logStream: { write: (line) => log.push(line) },
     ...appOptions,
-    database,
+    database: watched?.database ?? database,
   });
   prepare?.(app);
   await app.ready();
@@ -93,7 +95,13 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
       if (message?.code === undefined || message.code === null) throw new Error(`No code was sent to ${to}.`);
       return message.code;
     },
-    close: () => app.close(),
+    close: async () => {
+      try {
+        await watched?.explain();
+      } finally {
+        await app.close();
+      }
+    },
   };
 }
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
   app = await startTestApp({ database, declarationsRoot: folder, areas: areasWith(company) });
   origin = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 });
-afterEach(() => app.close());
+afterEach(() => app.close(), 60_000);
 
 /** Opens a waiting page: enters and sends an amount. */
 async function pay(options: BrowserContextOptions = {}): Promise<Page> {
