@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { changeEmail, type LinkKind, notMeLink, readToken, undoLink, useToken } from './links.ts';
+import { changeEmail, type LinkKind, notMeLink, readToken, sendToken, undoLink } from './links.ts';
 import { describeRefusal, isSignedIn, openMember, openNew, readAccount, readData, readMain } from './members.ts';
 
 let test: TestApp;
@@ -43,13 +43,13 @@ describe.each(kinds)('a link $name', (kind) => {
     }
     expect(await readAccount(test, name)).toEqual(before);
     expect(await isSignedIn(browser)).toBe(true);
-    expect((await useToken(test.open(), kind, token)).statusCode).toBe(200);
+    expect((await sendToken(test.open(), kind, token)).statusCode).toBe(200);
   });
 
   it('works once; then its page says what to do', async () => {
     const { token } = await prepare();
-    expect((await useToken(test.open(), kind, token)).json()).toEqual({ redirectTo: `${kind.page}/complete` });
-    expect(describeRefusal(await useToken(test.open(), kind, token))).toEqual(refused);
+    expect((await sendToken(test.open(), kind, token)).json()).toEqual({ redirectTo: `${kind.page}/complete` });
+    expect(describeRefusal(await sendToken(test.open(), kind, token))).toEqual(refused);
     const page = await test.open().get(`${kind.page}?token=${token}`);
     expect(page.statusCode).toBe(200);
     expect(readMain(page)).toContain('このリンクは無効です');
@@ -62,10 +62,10 @@ describe.each(kinds)('a link $name', (kind) => {
     const two = await prepare();
     test.clock.advance(kind.validSeconds - 1);
     expect(await readData(test.open(), `${kind.page}?token=${one.token}`)).toMatchObject({ state: 'ok' });
-    expect((await useToken(test.open(), kind, one.token)).statusCode).toBe(200);
+    expect((await sendToken(test.open(), kind, one.token)).statusCode).toBe(200);
     test.clock.advance(1);
     expect(await readData(test.open(), `${kind.page}?token=${two.token}`)).toMatchObject({ state: 'invalid', email: null });
-    expect(describeRefusal(await useToken(test.open(), kind, two.token))).toEqual(refused);
+    expect(describeRefusal(await sendToken(test.open(), kind, two.token))).toEqual(refused);
   });
 
   it('leaves another account alone that is signed in where it is opened, and says so', async () => {
@@ -74,7 +74,7 @@ describe.each(kinds)('a link $name', (kind) => {
     expect(await readData(other, `${kind.page}?token=${token}`)).toMatchObject({ state: 'ok', isOtherAccount: true });
     expect(readMain(await other.get(`${kind.page}?token=${token}`))).toContain('別のアカウントでログインしています');
     expect(await readData(browser, `${kind.page}?token=${token}`)).toMatchObject({ isOtherAccount: false });
-    expect((await useToken(other, kind, token)).statusCode).toBe(200);
+    expect((await sendToken(other, kind, token)).statusCode).toBe(200);
     expect([await isSignedIn(other), await isSignedIn(browser)]).toEqual([true, false]);
     expect((await openMember(test, `other${count}`)).cookies.has('auid')).toBe(true);
   });
@@ -91,17 +91,17 @@ describe.each(kinds)('a link $name', (kind) => {
   it('refuses tokens of another purpose, unknown ones, other types and oversized ones', async () => {
     const { name, token } = await prepare();
     const other = kinds.find(({ page }) => page !== kind.page) ?? kind;
-    expect(describeRefusal(await useToken(test.open(), other, token))).toEqual(refused);
-    for (const each of ['', 'x', `${token}x`]) expect(describeRefusal(await useToken(test.open(), kind, each))).toEqual(refused);
+    expect(describeRefusal(await sendToken(test.open(), other, token))).toEqual(refused);
+    for (const each of ['', 'x', `${token}x`]) expect(describeRefusal(await sendToken(test.open(), kind, each))).toEqual(refused);
     for (const each of [7, null, [token], { token }, 'x'.repeat(201)])
-      expect([400, 422]).toContain((await useToken(test.open(), kind, each)).statusCode);
-    expect((await useToken(test.open(), kind, 'x'.repeat(1_000_000))).statusCode).toBe(413);
+      expect([400, 409, 422]).toContain((await sendToken(test.open(), kind, each)).statusCode);
+    expect((await sendToken(test.open(), kind, 'x'.repeat(1_000_000))).statusCode).toBe(413);
     expect((await test.open().get(`${kind.page}?token=${'x'.repeat(5_000)}`)).statusCode).toBe(200);
     expect(describeRefusal(await test.open().post(kind.call, { token }, { origin: 'https://elsewhere.example' }))).toEqual({
       status: 403,
       code: 'CROSS_ORIGIN',
     });
     expect(await readAccount(test, name)).toMatchObject({ email: `${name}.new@example.com` });
-    expect((await useToken(test.open(), kind, token)).statusCode).toBe(200);
+    expect((await sendToken(test.open(), kind, token)).statusCode).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ export async function readToken(test: TestApp, to: string, kind: LinkKind): Prom
   return token;
 }
 
-export const useToken = (browser: TestBrowser, { call }: LinkKind, token: unknown): Promise<LightMyRequestResponse> =>
+export const sendToken = (browser: TestBrowser, { call }: LinkKind, token: unknown): Promise<LightMyRequestResponse> =>
   browser.post(call, { token });
 
 /** Changes the address of the member who is signed in. */

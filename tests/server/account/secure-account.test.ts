@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { changeEmail, notMeLink, readToken, readTokens, undoLink, useToken } from './links.ts';
+import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from './links.ts';
 import {
   addMember,
   describeRefusal,
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const refused = { status: 409, code: 'INVALID_TOKEN' };
+const newPassword = { password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7' };
 const resetLink = { page: '/password/reset', call: '/zapi/auth/password/reset' };
 const countDevices = async (name: string): Promise<number> =>
   (await test.database.query('SELECT 1 AS one FROM known_devices WHERE account_id = $1', [name])).length;
@@ -43,7 +44,7 @@ describe('undoing a change of address', () => {
     const token = await readToken(test, 'undoes01@example.com', undoLink);
     const [mail] = await test.readOutbox('undoes01@example.com');
     expect(mail?.text).toContain('2026年11月24日 12:00（日本時間）まで');
-    await useToken(test.open(), undoLink, token);
+    await sendToken(test.open(), undoLink, token);
     expect(await readAccount(test, 'undoes01')).toMatchObject({ email: 'undoes01@example.com' });
     expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([false, false]);
     expect(await readTokens(test, 'thief01@example.com', resetLink)).toEqual([]);
@@ -61,12 +62,12 @@ describe('undoing a change of address', () => {
     const again = await openMember(test, 'chain001.b@example.com');
     await changeEmail(test, again, 'chain001.c@example.com');
     const [newer = '', older] = await readTokens(test, 'chain001@example.com', undoLink);
-    expect(describeRefusal(await useToken(test.open(), undoLink, older))).toEqual(refused);
+    expect(describeRefusal(await sendToken(test.open(), undoLink, older))).toEqual(refused);
     test.clock.advance(71 * 3_600 - 1);
-    expect((await useToken(test.open(), undoLink, newer)).statusCode).toBe(200);
+    expect((await sendToken(test.open(), undoLink, newer)).statusCode).toBe(200);
     expect(await readAccount(test, 'chain001')).toMatchObject({ email: 'chain001@example.com' });
     const thiefs = await readToken(test, 'chain001.b@example.com', undoLink);
-    expect(describeRefusal(await useToken(test.open(), undoLink, thiefs))).toEqual(refused);
+    expect(describeRefusal(await sendToken(test.open(), undoLink, thiefs))).toEqual(refused);
   });
 
   it('is refused while another account has the address', async () => {
@@ -74,7 +75,7 @@ describe('undoing a change of address', () => {
     await changeEmail(test, browser, 'taken001.new@example.com');
     await addMember(test, 'taken002', { email: 'taken001@example.com' });
     const token = await readToken(test, 'taken001@example.com', undoLink);
-    expect(describeRefusal(await useToken(test.open(), undoLink, token))).toEqual({
+    expect(describeRefusal(await sendToken(test.open(), undoLink, token))).toEqual({
       status: 409,
       code: 'ACCOUNT_ALREADY_EXISTS_EMAIL',
     });
@@ -96,7 +97,7 @@ describe('undoing a change of address', () => {
 describe('reporting "this was not me"', () => {
   it('ends all sessions, forgets all devices and starts a password reset', async () => {
     const sessions = [await openNew(test, 'notme001'), await openMember(test, 'notme001')];
-    await useToken(test.open(), notMeLink, await readToken(test, 'notme001@example.com', notMeLink));
+    await sendToken(test.open(), notMeLink, await readToken(test, 'notme001@example.com', notMeLink));
     expect(await Promise.all(sessions.map(isSignedIn))).toEqual([false, false]);
     expect(await readAudit(test, 'notme001')).toEqual(['not-me']);
     await expectSecured('notme001', 'notme001@example.com');
@@ -106,7 +107,7 @@ describe('reporting "this was not me"', () => {
     const browser = await openNew(test, 'moved001');
     const token = await readToken(test, 'moved001@example.com', notMeLink);
     await changeEmail(test, browser, 'moved001.new@example.com');
-    expect(describeRefusal(await useToken(test.open(), notMeLink, token))).toEqual(refused);
+    expect(describeRefusal(await sendToken(test.open(), notMeLink, token))).toEqual(refused);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
@@ -125,7 +126,7 @@ describe('reporting "this was not me"', () => {
     test.clock.advance(31);
     await first.post('/zapi/account/email/send-pin-code', { email: 'events02@example.com', type: 'passwordSetting' });
     const pinCode = await test.readCode('events02@example.com');
-    expect((await first.post('/zapi/account/enable-password', { pinCode, password: 'minato-no-yoru7' })).statusCode).toBe(200);
+    expect((await first.post('/zapi/account/enable-password', { pinCode, ...newPassword })).statusCode).toBe(200);
     const mails = await Promise.all(
       ['events01@example.com', 'events01.new@example.com', 'events02@example.com'].map((to) => test.readOutbox(to)),
     );
@@ -162,7 +163,7 @@ it('forgets the other devices after a first password and after a change of addre
   await openByCode(test, 'devices1.new@example.com');
   await present.post('/zapi/account/email/send-pin-code', { email: 'devices1.new@example.com', type: 'passwordSetting' });
   const pinCode = await test.readCode('devices1.new@example.com');
-  expect((await present.post('/zapi/account/enable-password', { pinCode, password: 'minato-no-yoru7' })).statusCode).toBe(200);
+  expect((await present.post('/zapi/account/enable-password', { pinCode, ...newPassword })).statusCode).toBe(200);
   expect(await countDevices('devices1')).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { changeEmail, notMeLink, readToken, undoLink, useToken } from '../account/links.ts';
+import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../account/links.ts';
 import { addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
@@ -25,7 +25,7 @@ it.each([undoLink, notMeLink])('a link to $page works once for two simultaneous 
   const browser = await openNew(one, name);
   if (kind === undoLink) await changeEmail(one, browser, `${name}.new@example.com`);
   const token = await readToken(one, `${name}@example.com`, kind);
-  const answers = await Promise.all([one, other, one, other].map((app) => useToken(app.open(), kind, token)));
+  const answers = await Promise.all([one, other, one, other].map((app) => sendToken(app.open(), kind, token)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
   expect(await readAccount(one, name)).toMatchObject({ email: `${name}@example.com` });
 });
@@ -39,7 +39,7 @@ it('an undo and a second change at once: one wins, and the address is the one of
     await browser.post('/zapi/account/email/edit/send-pin-code', { email: `${name}.c@example.com`, type: 'mailEdit' });
     const pinCode = await one.readCode(`${name}.c@example.com`);
     const [undo, change] = await Promise.all([
-      useToken(other.open(), undoLink, token),
+      sendToken(other.open(), undoLink, token),
       browser.post('/zapi/account/email/edit', { pinCode }),
     ]);
     const wins = [undo.statusCode === 200, change.statusCode === 200];
@@ -56,7 +56,7 @@ it('a login with the former password that goes on meanwhile leaves no session', 
     await openMember(one, name);
     const token = await readToken(one, `${name}@example.com`, notMeLink);
     const thief = other.open();
-    const [answer, login] = await Promise.all([useToken(one.open(), notMeLink, token), logIn(thief, name)]);
+    const [answer, login] = await Promise.all([sendToken(one.open(), notMeLink, token), logIn(thief, name)]);
     expect(answer.statusCode).toBe(200);
     expect([200, 422]).toContain(login.statusCode);
     expect(await isSignedIn(openTab(other, thief))).toBe(false);
