@@ -1,11 +1,13 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { AccountLinkPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
+  'account/not-me': AccountLinkPage;
+  'account/undo-email': AccountLinkPage;
   'app/licenses': LicensesPage;
   'console/custom-info/entry': ConsoleCustomInfoEntryPage;
   'console/custom-info/index': ConsoleCustomInfoPage;
@@ -341,6 +343,15 @@ export interface Calls {
     params: Record<never, never>;
     form: 'send-code';
   };
+  'account.email.undo': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'token'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'account.email.verify': {
     by: 'event';
     answer: 'redirect';
@@ -368,6 +379,15 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-method';
+  };
+  'account.not-me': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'token'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'account.password.edit': {
     by: 'command';

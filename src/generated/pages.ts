@@ -2,6 +2,25 @@
 
 import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
 
+export interface AccountLinkPage {
+  /**
+   * The token of the query; empty if the link is not valid.
+   */
+  token: string;
+  /**
+   * invalid: the token is missing, unknown, used or expired, or the address was changed again.
+   */
+  state: 'ok' | 'invalid';
+  /**
+   * The address of the account, or the one to restore; null: the link is not valid.
+   */
+  email: string | null;
+  /**
+   * Whether another account is logged in in this browser.
+   */
+  isOtherAccount: boolean;
+}
+
 export interface ConnectionPage {
   oidcProviderName: string;
   grant: AccountGrant;

@@ -29,6 +29,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   preview: ['shell'],
   profile: ['profile-image'],
   reauthorize: ['account', 'mailed-code'],
+  'secure-account': ['account', 'password', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],

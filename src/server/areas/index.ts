@@ -19,6 +19,7 @@ import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
+import { secureAccount } from './secure-account/index.ts';
 import { sessions } from './sessions/index.ts';
 import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
@@ -40,6 +41,7 @@ const all = [
   profile,
   profileImage,
   reauthorize,
+  secureAccount,
   sessions,
   shell,
   signup,

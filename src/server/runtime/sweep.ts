@@ -7,7 +7,13 @@ import { idleSeconds } from '../platform/sessions/sessions.ts';
 
 const dayInSeconds = 86_400;
 
-/** Deletes expired sessions, devices, flows, codes, rate limits and sent mails. Takes no lock that a request waits for. */
+/** How long the audit log is stored. */
+const auditDays = 400;
+
+/**
+ * Deletes expired sessions, devices, flows, codes, links, rate limits, sent mails and audit entries; README.md of src/server lists after
+ * how long. Takes no lock that a request waits for.
+ */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
   await database.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [now, addSeconds(now, -idleSeconds)]);
   await database.query('DELETE FROM operator_sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [
@@ -18,8 +24,9 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
   await sweepLoginAttempts(database, now);
-  await database.query('DELETE FROM link_tokens WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
+  await database.query('DELETE FROM link_tokens WHERE expires_at <= $1 OR used_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
+  await database.query('DELETE FROM audit_log WHERE at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);
   // Requests with an unknown outcome, and those that were done too late, stay until an operator resolves them.
   await database.query(
     `DELETE FROM flow_asks

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from './members.ts';
+import { addMember, describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from './members.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -40,6 +40,22 @@ describe('the sessions of a member', () => {
     const { body } = await browser.get('/mypage/sessions');
     expect(body).toContain('Chrome（Windows）');
     expect(body).toContain('この端末');
+  });
+
+  it('begin with the sign-in, in the browser that signed in, not with the visit of the guest', async () => {
+    const email = await addMember(test, 'began001');
+    const browser = test.open();
+    await browser.post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
+    test.clock.advance(300);
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const { emailUserId } = await readData(browser, '/login/code');
+    const code = { emailUserId, authCode: await test.readCode(email), loginMethod: 'AuthCode' };
+    expect((await browser.post('/login', code, { 'user-agent': agent })).statusCode).toBe(200);
+    const startedAt = test.clock.now().toISOString();
+    expect(await list(browser)).toMatchObject([{ startedAt, browser: 'Firefox', system: 'Linux' }]);
+    test.clock.advance(60);
+    await browser.post('/zapi/account/reauthorize', { password: 'Demo-pass-2026', returnTo: '/mypage' });
+    expect(await list(browser)).toMatchObject([{ startedAt }]);
   });
 
   it('never show the ID or the token of a session', async () => {

@@ -144,6 +144,25 @@ onBothDatabases((open) => {
       expect(refused.retryAfter).toBe(86_400 - 7_200);
     });
 
+    it('to a member although strangers have used up the limits of their pages for the address', async () => {
+      const by = (purpose: string, owner: string): CodeSubject => ({ ...subject, purpose, owner });
+      let sent = 0;
+      for (const purpose of ['login', 'signUp', 'passwordReset'])
+        for (let session = 0; session < 6; session += 1) {
+          const answer = await send(by(purpose, `stranger-${session}`));
+          if (answer.allowed) sent += 1;
+          else expect(answer.code).toBe('TOO_MANY');
+        }
+      expect(sent).toBe(5);
+      for (const purpose of ['mailEdit', 'reauthorize', 'passwordSetting', 'mailVerify'])
+        expect((await send(by(purpose, 'member'))).allowed).toBe(true);
+      expect((await send(by('withdraw', 'member'))).allowed).toBe(true);
+      // Ten in ten minutes, whatever they are for.
+      expect(await send(by('mailEdit', 'another'))).toMatchObject({ allowed: false, code: 'TOO_MANY' });
+      clock.advance(600);
+      expect((await send(by('mailEdit', 'another'))).allowed).toBe(true);
+    });
+
     it('three hundred times an hour from one network', async () => {
       const ip = '2001:db8:1:2::1';
       for (let index = 0; index < 300; index += 1) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { createLinkToken } from '../../../src/server/platform/limits/link-tokens.ts';
 import { issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
 import { countRate } from '../../../src/server/platform/limits/rate-limits.ts';
 import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
@@ -34,6 +35,16 @@ it('deletes expired rows only', async () => {
     );
     await issueCode(database, platform, { storeId: firstStoreId, purpose: 'signUp', owner: name, address: name });
     await countRate(database, platform, firstStoreId, name, { limit: 1, windowSeconds: 86_400 });
+    await createLinkToken(database, platform, {
+      storeId: firstStoreId,
+      purpose: 'notMe',
+      accountId: 'a_demosingle',
+      validSeconds: 3_600,
+    });
+    await database.query(
+      `INSERT INTO audit_log (store_id, audit_id, at, action, ip, request_id, details) VALUES ($1, $2, $3, 'login', '', '', '{}')`,
+      [firstStoreId, name, now],
+    );
     await enqueueMail(database, platform, {
       storeId: firstStoreId,
       intent: name,
@@ -46,7 +57,16 @@ it('deletes expired rows only', async () => {
   };
   const count = async (): Promise<number[]> => {
     const counts: number[] = [];
-    for (const table of ['sessions', 'operator_sessions', 'flows', 'one_time_codes', 'rate_limits', 'outbox']) {
+    for (const table of [
+      'sessions',
+      'operator_sessions',
+      'flows',
+      'one_time_codes',
+      'rate_limits',
+      'link_tokens',
+      'outbox',
+      'audit_log',
+    ]) {
       const rows = await database.query<{ count: number }>(`SELECT count(*) AS count FROM ${table}`);
       counts.push(rows[0]?.count ?? -1);
     }
@@ -55,8 +75,11 @@ it('deletes expired rows only', async () => {
   await write('old');
   clock.advance(2 * 86_400);
   await write('new');
-  expect(await count()).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(await count()).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
   await sweepExpired(database, clock.now());
   // Without a mail server, mail is kept for the outbox endpoint.
-  expect(await count()).toEqual([1, 1, 1, 1, 1, 2]);
+  expect(await count()).toEqual([1, 1, 1, 1, 1, 1, 2, 2]);
+  clock.advance(399 * 86_400);
+  await sweepExpired(database, clock.now());
+  expect((await count()).at(-1)).toBe(1);
 });

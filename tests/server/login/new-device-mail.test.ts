@@ -18,7 +18,7 @@ async function logIn(value: string, { browser = test.open(), agent = edge, typed
   return browser;
 }
 const mails = async (to: string) =>
-  (await test.readOutbox(to)).filter(({ link }) => link?.endsWith('/login/new-device') === true);
+  (await test.readOutbox(to)).filter(({ link }) => link?.includes('/account/not-me?token=') === true);
 
 it('informs a member by e-mail of time, browser and system of the login, and what to do', async () => {
   await logIn('single@example.com');
@@ -29,7 +29,7 @@ it('informs a member by e-mail of time, browser and system of the login, and wha
   expect(mail?.text).toContain(mail?.link ?? 'no link');
   for (const browser of [test.open(), await logIn('single@example.com')]) {
     const page = await browser.get(mail?.link ?? '');
-    expect([page.statusCode, page.body.includes('心当たりがない場合')]).toEqual([200, true]);
+    expect([page.statusCode, page.body.includes('アカウントを保護する')]).toEqual([200, true]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { signUpTo } from '../signup/walk.ts';
 
@@ -70,4 +70,35 @@ it('takes as long to send a code to a taken address as to a free one, within 5 m
     (round) => browser.post('/zapi/signup/email', { type: 'signUp', email: `free${round}@example.com` }),
   );
   expect(difference).toBeLessThan(5);
+});
+
+describe('a mail that a stranger requests', () => {
+  beforeAll(async () => {
+    for (let index = 0; index < tries; index += 1)
+      await test.database.query(
+        `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, password_hash, profile,
+           custom_associated_info, created_at, updated_at)
+         SELECT store_id, $1, $2, $2, true, created_at, password_hash, '{}', '{}', created_at, updated_at
+           FROM accounts WHERE email_normal = 'single@example.com'`,
+        [`a_mailed${index}`, `mailed${index}@example.com`],
+      );
+  });
+
+  // Each account is asked for once, so that no limit speaks.
+  it.each([
+    { what: 'a link for a new password', path: '/zapi/auth/password/forgot', type: undefined },
+    { what: 'a login code', path: '/zapi/auth/email/send-pin-code', type: 'login' },
+  ])('takes as long for a known address as for an unknown one, within 5 ms over 1,000 tries: $what', async ({ path, type }) => {
+    const request = async (email: string) => {
+      const { statusCode } = await test.open().post(path, type === undefined ? { email } : { email, type });
+      expect([200, 204]).toContain(statusCode);
+    };
+    const difference = await compare(
+      (round) => request(`mailed${round}@example.com`),
+      (round) => request(`absent${round}@example.com`),
+    );
+    expect(difference).toBeLessThan(5);
+    expect((await test.readOutbox('mailed7@example.com'))[0]?.[type === undefined ? 'link' : 'code']).toEqual(expect.any(String));
+    expect(await test.readOutbox('absent7@example.com')).toEqual([]);
+  });
 });

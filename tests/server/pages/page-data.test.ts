@@ -105,7 +105,8 @@ describe('the data of a page', () => {
     const guest = test.open();
     const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
     const forgotten = ['password/forgot', 'password/forgot/complete', 'password/reset', 'password/reset/complete'];
-    for (const screen of [...open, ...forgotten]) await look(guest, screen);
+    const linked = ['account/not-me', 'account/not-me/complete', 'account/undo-email', 'account/undo-email/complete'];
+    for (const screen of [...open, ...forgotten, ...linked]) await look(guest, screen);
     await signUpTo(test, guest, 'auth', '');
     await look(guest, 'signup/auth');
     const member = test.open();

@@ -48,3 +48,25 @@ export async function savePasswordHash(
     now,
   ]);
 }
+
+interface NewEmail {
+  readonly storeId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly emailNormal: string;
+  /** false: the store allows several accounts with one address. */
+  readonly isUnique: boolean;
+  readonly now: Date;
+}
+
+/** Replaces the address by a verified one. Fails with a unique violation when it was taken in the meantime. */
+export async function saveEmail(
+  tx: Queryable,
+  { storeId, accountId, email, emailNormal, isUnique, now }: NewEmail,
+): Promise<void> {
+  await tx.query(
+    `UPDATE accounts SET email = $3, email_normal = $4, email_unique = $5, email_verified_at = $6, updated_at = $6
+      WHERE store_id = $1 AND account_id = $2`,
+    [storeId, accountId, email, emailNormal, isUnique, now],
+  );
+}

@@ -1,9 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../platform/database/database.ts';
+import { readDeviceTokens } from '../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { findKnownDevices, forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
+import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { EffectContext, RequestContext } from '../../runtime/area.ts';
+import { lockPasswordHash } from './queries.ts';
 
 export { verifyOwnPassword } from './own-password.ts';
-export { isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from './queries.ts';
+export { isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, saveEmail, savePasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
 export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'cachedMember'>): Promise<Member> {
@@ -20,6 +26,28 @@ export const requireMemberNow = ({ tx, session }: Pick<EffectContext, 'tx' | 'se
 export function requireAccountId({ session }: Pick<RequestContext, 'session'>): string {
   if (session?.accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return session.accountId;
+}
+
+/**
+ * Locks the account that is signed in for a change of its credentials. Throws a RefusalError with 401 if the session has ended
+ * meanwhile: the owner may have ended it by a link in a mail.
+ */
+export async function lockOwnAccount({ tx, store, session }: Pick<EffectContext, 'tx' | 'store' | 'session'>): Promise<string> {
+  const accountId = requireAccountId({ session });
+  await lockPasswordHash(tx, store.id, accountId);
+  if ((await findSessionToken(tx, store.id, session.id)) === undefined)
+    throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return accountId;
+}
+
+/** Forgets the account's devices but the one that makes the request. */
+export async function forgetOtherDevices(
+  tx: Queryable,
+  { store, request, now }: Pick<RequestContext, 'store' | 'now'> & { readonly request: FastifyRequest },
+  accountId: string,
+): Promise<void> {
+  const search = { storeId: store.id, accountIds: [accountId], tokens: readDeviceTokens(request) };
+  await forgetDevices(tx, store.id, accountId, await findKnownDevices(tx, search, now));
 }
 
 /** Two requests saved the same address or login ID at once: the refusal for the unique violation; undefined: another error. */

@@ -1,19 +1,31 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { voidLinks } from '../../platform/limits/link-tokens.ts';
+import { addSeconds } from '../../platform/clock.ts';
+import { createLinkToken, listLinks, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { isEmailOfAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../account/service.ts';
+import {
+  forgetOtherDevices,
+  isEmailOfAccount,
+  lockOwnAccount,
+  requireAccountId,
+  requireMemberNow,
+  saveEmail,
+  toTakenRefusal,
+} from '../account/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { readSentTo } from './flow-data.ts';
-import { saveEmail, saveVerification } from './queries.ts';
+import { saveVerification } from './queries.ts';
 
 function typedEmail({ answers }: EffectContext): string | null {
   const email = answers['email'];
   return typeof email === 'string' && email !== '' ? email : null;
 }
+
+/** How long a change of address can be undone. */
+const undoSeconds = 72 * 3_600;
 
 const saveSentTo: Action = async (context) => ({
   kept: { sentTo: typedEmail(context) ?? (await requireMemberNow(context)).email },
@@ -51,21 +63,47 @@ const changeEmail: Action = async (context) => {
     throw toTakenRefusal(error) ?? error;
   }
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
-  // A link in the former mailbox must not reset the password any more.
-  await voidLinks(tx, store.id, accountId, 'passwordReset');
+  await forgetOtherDevices(tx, context, accountId);
+  // Of the links in the former mailbox, only the one that undoes this change may act.
+  await voidLinks(tx, store.id, accountId, 'passwordReset', 'notMe');
   await writeAudit(tx, request, { action: 'email-change', accountId, details: { endedSessions: ended } });
   return undefined;
 };
 
+/**
+ * Mails the former address, with a link that restores it for 72 hours. Addresses that can still undo an earlier change get such a link
+ * too, until the time of their first one: a second change must not shut out the owner of the account.
+ */
 const notifyOldEmail: Action = async (context) => {
-  const { email } = await requireMemberNow(context);
-  if (email !== null) await sendSecurityMail(context, { to: email, kind: 'emailChanged' });
+  const { tx, store, platform, now } = context;
+  const accountId = await lockOwnAccount(context);
+  const { email, email_verified_at: verifiedAt } = await requireMemberNow(context);
+  const to = normalizeEmail((await newEmail(context)) ?? '');
+  const earlier = await listLinks(tx, { storeId: store.id, accountId, purpose: 'emailUndo', now });
+  await voidLinks(tx, store.id, accountId, 'emailUndo');
+  const undoUntil = new Map<string, Date>();
+  for (const { data, expiresAt } of earlier) undoUntil.set(String(data['from']), expiresAt);
+  // An address that was never verified may be a stranger's.
+  if (email !== null && verifiedAt !== null) undoUntil.set(email, addSeconds(now, undoSeconds));
+  else if (email !== null) await sendSecurityMail(context, { accountId, to: email, kind: 'emailChanged' });
+  for (const [from, until] of undoUntil) {
+    if (normalizeEmail(from) === to) continue;
+    const token = await createLinkToken(tx, platform, {
+      storeId: store.id,
+      purpose: 'emailUndo',
+      accountId,
+      validSeconds: (until.getTime() - now.getTime()) / 1000,
+      data: { from, to },
+    });
+    const link = `${store.origin}/account/undo-email?token=${token}`;
+    await sendSecurityMail(context, { accountId, to: from, kind: 'emailChangedUndo', undo: { link, until } });
+  }
   return undefined;
 };
 
 const notifyNewEmail: Action = async (context) => {
   const to = await newEmail(context);
-  if (to !== null) await sendSecurityMail(context, { to, kind: 'emailRegistered' });
+  if (to !== null) await sendSecurityMail(context, { accountId: requireAccountId(context), to, kind: 'emailRegistered' });
   return undefined;
 };
 

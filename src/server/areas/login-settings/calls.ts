@@ -58,5 +58,5 @@ async function completeChange(
 ): Promise<void> {
   await endSessionsOf(tx, context.store.id, accountId, context.session?.id);
   await writeAudit(tx, context.request, { action, accountId, details: {} });
-  if (email !== null) await sendSecurityMail({ ...context, tx }, { to: email, kind });
+  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind });
 }

@@ -15,7 +15,10 @@ export async function openLogin(tx: Transaction, context: CommandContext, accoun
   const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
   // Uses the account's language, because an attacker may have logged in. Unverified addresses get no mail.
   if (!isKnown && email !== null && account.email_verified_at !== null)
-    await sendSecurityMail({ ...context, tx }, { to: email, kind: 'newDevice', ...(language === null ? {} : { language }) });
+    await sendSecurityMail(
+      { ...context, tx },
+      { accountId, to: email, kind: 'newDevice', ...(language === null ? {} : { language }) },
+    );
   if (isKnown && language !== context.language) await saveLanguage(tx, store.id, accountId, context.language);
   await writeAudit(tx, request, { action: 'login', accountId, details: { newDevice: !isKnown } });
   return signedIn;

@@ -1,24 +1,18 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { readDeviceTokens, setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { createLinkToken, useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { setSessionCookie } from '../../platform/http/session-cookies.ts';
+import { useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
-import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { findKnownDevices, forgetDevices } from '../../platform/sessions/known-devices.ts';
+import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf, rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
-import { sendMail } from '../mail/service.ts';
+import { forgetOtherDevices, lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { findRecoverable, findResetAccount, type Recoverable } from './queries.ts';
-import { findPasswordIssues } from './service.ts';
-
-/** PASSWORD-027. */
-const resetSeconds = 3600;
+import { findRecoverable, findResetAccount } from './queries.ts';
+import { findPasswordIssues, sendResetMail } from './service.ts';
 
 /** Replaces the password of the member, ends their other sessions and gives this one a new token. */
 export const editPassword: Command<'account.password.edit'> = async (context) => {
@@ -40,7 +34,7 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
     await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
     await afterNewPassword(tx, context, accountId, session.id);
     await writeAudit(tx, request, { action: 'password-change', accountId, details: {} });
-    if (email !== null) await sendSecurityMail({ ...context, tx }, { to: email, kind: 'passwordChanged' });
+    if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'passwordChanged' });
     return rotateSession(tx, request, session, accountId);
   });
   setSessionCookie(reply, opened);
@@ -73,11 +67,10 @@ async function assertNewPassword(
 
 /** Ends other sessions, forgets other devices and makes reset links void. */
 async function afterNewPassword(tx: Transaction, context: CommandContext, accountId: string, keptSessionId = ''): Promise<void> {
-  const { store, request, now } = context;
+  const { store } = context;
   await endSessionsOf(tx, store.id, accountId, keptSessionId);
-  const search = { storeId: store.id, accountIds: [accountId], tokens: readDeviceTokens(request) };
-  const kept = keptSessionId === '' ? [] : await findKnownDevices(tx, search, now);
-  await forgetDevices(tx, store.id, accountId, kept);
+  if (keptSessionId === '') await forgetDevices(tx, store.id, accountId, []);
+  else await forgetOtherDevices(tx, context, accountId);
   await voidLinks(tx, store.id, accountId, 'passwordReset');
 }
 
@@ -102,34 +95,6 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
   return { redirectTo: session?.accountId == null ? '/password/forgot/complete' : '/mypage/password/reset/mail' };
 };
 
-async function sendResetMail(tx: Transaction, context: CommandContext, account: Recoverable): Promise<void> {
-  const { platform, plans, store } = context;
-  const { account_id: accountId, email, login_id: loginId } = account;
-  const language = account.language ?? context.language;
-  const token = await createLinkToken(tx, platform, {
-    storeId: store.id,
-    purpose: 'passwordReset',
-    accountId,
-    validSeconds: resetSeconds,
-    data: { email: normalizeEmail(email) },
-  });
-  const link = `${store.origin}/password/reset?token=${token}`;
-  const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    loginId: loginId ?? email,
-    link,
-  };
-  await sendMail(tx, context, {
-    storeId: store.id,
-    intent: `password-reset:${accountId}:${makeId(platform.random, 'i')}`,
-    to: email,
-    subject: plans.text('mail.passwordForgot.subject', language, parameters) ?? '',
-    text: plans.text('mail.passwordForgot.body', language, parameters) ?? '',
-    code: null,
-    link,
-  });
-}
-
 /** Sets a new password by the link of a mail: the link is used up, and all sessions of the account end. */
 export const resetPassword: Command<'auth.password.reset'> = async (context) => {
   const { database, store, answers, payload, request, now } = context;
@@ -150,7 +115,7 @@ export const resetPassword: Command<'auth.password.reset'> = async (context) => 
     await writeAudit(tx, request, { action: 'password-reset', accountId, details: {} });
     await sendSecurityMail(
       { ...context, tx },
-      { to: email, kind: 'passwordReset', ...(account.language === null ? {} : { language: account.language }) },
+      { accountId, to: email, kind: 'passwordReset', ...(account.language === null ? {} : { language: account.language }) },
     );
   });
   return { redirectTo: '/password/reset/complete' };

@@ -3,7 +3,7 @@ import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, Guard } from '../../runtime/area.ts';
-import { requireAccountId, requireMemberNow, savePasswordHash } from '../account/service.ts';
+import { forgetOtherDevices, lockOwnAccount, requireMemberNow, savePasswordHash } from '../account/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
@@ -17,19 +17,20 @@ const isPasswordSet: Guard = async (context) => ({ holds: (await requireMemberNo
 /** Stores the first password of an account and ends its other sessions. */
 const enablePassword: Action = async (context) => {
   const { tx, store, session, request, secrets, now } = context;
-  const accountId = requireAccountId(context);
+  const accountId = await lockOwnAccount(context);
   const hash = secrets['enable-password']?.['password'];
   if (hash === undefined) throw new RefusalError(409, 'NOT_NOW', 'No password was sent.');
   await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
+  await forgetOtherDevices(tx, context, accountId);
   await voidLinks(tx, store.id, accountId, 'passwordReset');
   await writeAudit(tx, request, { action: 'password-enable', accountId, details: { endedSessions: ended } });
   return undefined;
 };
 
 const notifyPasswordEnabled: Action = async (context) => {
-  const { email } = await requireMemberNow(context);
-  if (email !== null) await sendSecurityMail(context, { to: email, kind: 'passwordEnabled' });
+  const { account_id: accountId, email } = await requireMemberNow(context);
+  if (email !== null) await sendSecurityMail(context, { accountId, to: email, kind: 'passwordEnabled' });
   return undefined;
 };
 

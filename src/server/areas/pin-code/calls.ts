@@ -20,7 +20,7 @@ export const setPin: Command<'account.pin-code.set'> = async (context) => {
   await database.transaction(async (tx) => {
     await savePinHash(tx, { storeId: store.id, accountId, hash, now });
     await writeAudit(tx, request, { action: 'pin-set', accountId, details: {} });
-    if (email !== null) await sendSecurityMail({ ...context, tx }, { to: email, kind: 'pinChanged' });
+    if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'pinChanged' });
   });
   return { redirectTo: '/mypage/pin-code/complete' };
 };

@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { createLinkToken } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
 import { sendMail } from '../mail/service.ts';
+import { isVerifiedEmailOf } from './queries.ts';
 
 /** What happened to the account; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type SecurityMailKind =
   | 'newDevice'
   | 'emailChanged'
+  | 'emailChangedUndo'
   | 'emailRegistered'
+  | 'emailRestored'
   | 'passwordEnabled'
   | 'passwordChanged'
   | 'passwordReset'
@@ -19,32 +24,39 @@ export type SecurityMailKind =
   | 'pinChanged';
 
 export interface SecurityMail {
+  /** The account that the mail is about; not always the one that is signed in. */
+  readonly accountId: string;
   readonly to: string;
   readonly kind: SecurityMailKind;
   /** Default: the language of the request. */
   readonly language?: string;
+  /** The link that undoes the change, and until when; in place of the link "this was not me". */
+  readonly undo?: { readonly link: string; readonly until: Date };
 }
 
+type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
+  readonly tx: Transaction;
+  readonly request: FastifyRequest;
+};
+
 const adviceRoute = '/login/new-device';
+/** How long the link "this was not me" works. */
+const notMeSeconds = 7 * 86_400;
 
 /** Tells a member by mail, in the transaction of the change, what happened when and with which browser, and what to do if it was not them. */
-export async function sendSecurityMail(
-  context: Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
-    readonly tx: Transaction;
-    readonly request: FastifyRequest;
-  },
-  { to, kind, language = context.language }: SecurityMail,
-): Promise<void> {
+export async function sendSecurityMail(context: MailContext, mail: SecurityMail): Promise<void> {
   const { tx, platform, plans, store } = context;
+  const { to, kind, language = context.language, undo } = mail;
   const { browser, system } = describeUserAgent(context.userAgent);
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
-  const link = `${store.origin}${adviceRoute}`;
+  const link = undo?.link ?? (await createNotMeLink(context, mail));
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     at: formatTime(context.now, language),
     browser: browser ?? unknown,
     system: system ?? unknown,
     link,
+    ...(undo && { until: formatTime(undo.until, language) }),
   };
   await sendMail(tx, context, {
     storeId: store.id,
@@ -55,6 +67,20 @@ export async function sendSecurityMail(
     code: null,
     link,
   });
+}
+
+/** An address that is not verified may be a stranger's: it gets advice, and no power over the account. */
+async function createNotMeLink({ tx, platform, store }: MailContext, { accountId, to }: SecurityMail): Promise<string> {
+  const email = normalizeEmail(to);
+  if (!(await isVerifiedEmailOf(tx, { storeId: store.id, accountId, email }))) return `${store.origin}${adviceRoute}`;
+  const token = await createLinkToken(tx, platform, {
+    storeId: store.id,
+    purpose: 'notMe',
+    accountId,
+    validSeconds: notMeSeconds,
+    data: { email },
+  });
+  return `${store.origin}/account/not-me?token=${token}`;
 }
 
 /** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */

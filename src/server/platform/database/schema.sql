@@ -55,6 +55,7 @@ CREATE TABLE audit_log (
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
 CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 
 CREATE TABLE call_receipts (
   store_id text NOT NULL,
@@ -159,6 +160,7 @@ CREATE TABLE link_tokens (
 );
 CREATE INDEX link_tokens_account ON public.link_tokens USING btree (store_id, account_id, purpose);
 CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
+CREATE INDEX link_tokens_used ON public.link_tokens USING btree (used_at) WHERE (used_at IS NOT NULL);
 
 CREATE TABLE login_attempts (
   store_id text NOT NULL,
@@ -195,6 +197,7 @@ CREATE TABLE one_time_codes (
   PRIMARY KEY (store_id, purpose, owner, address_hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+CREATE INDEX one_time_codes_expiry ON public.one_time_codes USING btree (expires_at);
 
 CREATE TABLE operator_sessions (
   store_id text NOT NULL,
@@ -300,6 +303,7 @@ CREATE TABLE rate_limits (
   PRIMARY KEY (store_id, bucket),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_end);
 
 CREATE TABLE schema_migrations (
   number integer NOT NULL,

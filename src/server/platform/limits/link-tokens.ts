@@ -6,7 +6,7 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeToken } from '../random.ts';
 
-export type LinkPurpose = 'passwordReset';
+export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe';
 
 export interface NewLink {
   readonly storeId: string;
@@ -68,11 +68,30 @@ export async function useLink(tx: Queryable, { storeId, purpose, token, now }: L
   return row && { accountId: row.account_id, data: row.data };
 }
 
-/** Makes all unused links of an account for a purpose void: after a new password, earlier reset links are dead. */
-export async function voidLinks(tx: Queryable, storeId: string, accountId: string, purpose: LinkPurpose): Promise<void> {
-  await tx.query('DELETE FROM link_tokens WHERE store_id = $1 AND account_id = $2 AND purpose = $3 AND used_at IS NULL', [
+/** Makes all unused links of an account for these purposes void: after a new password, earlier reset links are dead. */
+export async function voidLinks(
+  tx: Queryable,
+  storeId: string,
+  accountId: string,
+  ...purposes: readonly LinkPurpose[]
+): Promise<void> {
+  await tx.query('DELETE FROM link_tokens WHERE store_id = $1 AND account_id = $2 AND purpose = ANY($3) AND used_at IS NULL', [
     storeId,
     accountId,
-    purpose,
+    purposes,
   ]);
+}
+
+/** The links of an account for a purpose that can still be used, newest first, at most ten. */
+export async function listLinks(
+  on: Queryable,
+  { storeId, accountId, purpose, now }: Omit<LinkSearch, 'token'> & { readonly accountId: string },
+): Promise<readonly { readonly data: JsonObject; readonly expiresAt: Date }[]> {
+  const rows = await on.query<{ data: JsonObject; expires_at: Date }>(
+    `SELECT data, expires_at FROM link_tokens
+      WHERE store_id = $1 AND account_id = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4
+      ORDER BY created_at DESC LIMIT 10`,
+    [storeId, accountId, purpose, now],
+  );
+  return rows.map((row) => ({ data: row.data, expiresAt: row.expires_at }));
 }

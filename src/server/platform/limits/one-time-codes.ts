@@ -25,6 +25,11 @@ const perAddress = [
   { limit: 5, windowSeconds: 3_600 },
   { limit: 10, windowSeconds: 86_400 },
 ];
+/** Purposes that a stranger may request for any address, and how many mails they may cause together. */
+const guestPurposes: readonly string[] = ['signUp', 'login', 'passwordReset'];
+const perAddressOfGuests = { limit: 5, windowSeconds: 600 };
+/** All purposes together: half of it is left to members. */
+const perAddressOfAll = { limit: 10, windowSeconds: 600 };
 // Mobile carriers share one IP address among many customers.
 const perNetwork = { limit: 300, windowSeconds: 3_600 };
 
@@ -111,8 +116,8 @@ export async function checkCode(tx: Queryable, platform: Platform, subject: Code
 }
 
 /**
- * Whether a code may be sent now; if so, counts the sending. Limits: 30 seconds between two for a subject, 5 an hour and 10 a
- * day for an address, 300 an hour for a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
+ * Whether a code may be sent now; if so, counts the sending. Limits: 30 seconds between two for a subject; 5 an hour and 10 a day for
+ * an address and a purpose; 10 in ten minutes for an address, of which guests can cause 5; 300 an hour for a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
  */
 export async function countSend(
   on: Queryable,
@@ -122,8 +127,14 @@ export async function countSend(
 ): Promise<{ readonly allowed: boolean; readonly retryAfter: number; readonly code: 'TOO_SOON' | 'TOO_MANY' }> {
   const spacing = await countRate(on, platform, subject.storeId, `code-subject:${keyOf(subject).join(' ')}`, betweenSends);
   if (!spacing.allowed) return { ...spacing, code: 'TOO_SOON' };
-  for (const [index, rate] of perAddress.entries()) {
-    const answer = await countRate(on, platform, subject.storeId, `code-address-${index}:${subject.address}`, rate);
+  const { purpose, address } = subject;
+  const rates = [
+    ...perAddress.map((rate, index) => ({ bucket: `code-address-${index}:${purpose}:${address}`, rate })),
+    ...(guestPurposes.includes(purpose) ? [{ bucket: `code-address-guests:${address}`, rate: perAddressOfGuests }] : []),
+    { bucket: `code-address-all:${address}`, rate: perAddressOfAll },
+  ];
+  for (const { bucket, rate } of rates) {
+    const answer = await countRate(on, platform, subject.storeId, bucket, rate);
     if (!answer.allowed) return { ...answer, code: 'TOO_MANY' };
   }
   return { ...(await countRate(on, platform, subject.storeId, `code-ip:${normalizeIp(ip)}`, perNetwork)), code: 'TOO_MANY' };

@@ -66,16 +66,18 @@ export async function startSession(
       now,
       session.expiresAt,
       session.authenticatedAt,
-      (request.headers['user-agent'] ?? '').slice(0, 512),
+      userAgentOf(request),
       request.ip,
     ],
   );
   return { session, token };
 }
 
+const userAgentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 512);
+
 /**
- * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. If the session
- * belongs to another account, it ends and a new one starts. After the commit: `setSessionCookie(reply, opened)`.
+ * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. A guest's session begins
+ * with the sign-in. If the session belongs to another account, it ends and a new one starts. After the commit: `setSessionCookie(reply, opened)`.
  */
 export async function rotateSession(
   tx: Queryable,
@@ -93,15 +95,27 @@ export async function rotateSession(
   const rotated: Session = {
     ...session,
     accountId,
+    createdAt: session.accountId === null ? now : session.createdAt,
     lastSeenAt: now,
     expiresAt: addSeconds(now, lifetimeSeconds),
     authenticatedAt: now,
     tokenHash: hashText(token),
   };
   const rows = await tx.query(
-    `UPDATE sessions SET token_hash = $3, account_id = $4, last_seen_at = $5, expires_at = $6, authenticated_at = $5
+    `UPDATE sessions SET token_hash = $3, account_id = $4, created_at = $7, last_seen_at = $5, expires_at = $6, authenticated_at = $5,
+       user_agent = $8, ip = $9
      WHERE store_id = $1 AND session_id = $2 RETURNING session_id`,
-    [session.storeId, session.id, rotated.tokenHash, accountId, now, rotated.expiresAt],
+    [
+      session.storeId,
+      session.id,
+      rotated.tokenHash,
+      accountId,
+      now,
+      rotated.expiresAt,
+      rotated.createdAt,
+      userAgentOf(request),
+      request.ip,
+    ],
   );
   // The session ended meanwhile, for example by a sign-out in another tab.
   if (rows.length === 0) return startSession(tx, request, accountId);

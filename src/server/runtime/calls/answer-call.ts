@@ -73,7 +73,7 @@ export async function answerCall(
   const event = readEvent(request, application, context, call, form, sent);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
-  const closed = await findClosedGate(context, application.areas, call.needs, params);
+  const closed = await findClosedGate(context, application.areas, listNeeds(context, call, event), params);
   if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
   if (closed !== undefined) throw refuse(context, closed.status, closed.code);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
@@ -89,6 +89,12 @@ export async function answerCall(
   return event === undefined
     ? runCommand(request, reply, application, context, call, form, sent, params)
     : answerEvent(reply, context, call, event);
+}
+
+/** The gates of a call, and of the screens that send its event. */
+function listNeeds({ plans }: RequestContext, { needs = [] }: CallPlan, event: EventRequest | undefined): readonly string[] {
+  const senders = event?.flow.states.filter(({ events }) => events.includes(event.type)) ?? [];
+  return [...new Set([...needs, ...senders.flatMap(({ screen }) => plans.screen(screen).needs ?? [])])];
 }
 
 /** Returns where to redirect a member who makes a guest's call. Refuses callers who are not signed in or not allowed. */

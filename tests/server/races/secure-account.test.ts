@@ -1,0 +1,65 @@
+// Races need a real PostgreSQL and two applications: the embedded database has one connection.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../account/links.ts';
+import { addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../account/members.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { createTestDatabase } from '../test-databases.ts';
+
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  const url = await createTestDatabase();
+  one = await startTestApp({ database: await openPostgres(url, 20) });
+  other = await startTestApp({ database: await openPostgres(url, 20) });
+}, 120_000);
+afterAll(async () => {
+  await one?.close();
+  await other?.close();
+});
+
+const rounds = 6;
+
+it.each([undoLink, notMeLink])('a link to $page works once for two simultaneous clicks', async (kind) => {
+  const name = kind === undoLink ? 'twice001' : 'twice002';
+  const browser = await openNew(one, name);
+  if (kind === undoLink) await changeEmail(one, browser, `${name}.new@example.com`);
+  const token = await readToken(one, `${name}@example.com`, kind);
+  const answers = await Promise.all([one, other, one, other].map((app) => sendToken(app.open(), kind, token)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+  expect(await readAccount(one, name)).toMatchObject({ email: `${name}@example.com` });
+});
+
+it('an undo and a second change at once: one wins, and the address is the one of the winner', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const name = `second${round}`;
+    const browser = await openNew(one, name);
+    await changeEmail(one, browser, `${name}.b@example.com`);
+    const token = await readToken(one, `${name}@example.com`, undoLink);
+    await browser.post('/zapi/account/email/edit/send-pin-code', { email: `${name}.c@example.com`, type: 'mailEdit' });
+    const pinCode = await one.readCode(`${name}.c@example.com`);
+    const [undo, change] = await Promise.all([
+      sendToken(other.open(), undoLink, token),
+      browser.post('/zapi/account/email/edit', { pinCode }),
+    ]);
+    const wins = [undo.statusCode === 200, change.statusCode === 200];
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    expect((await readAccount(one, name))['email']).toBe(wins[0] === true ? `${name}@example.com` : `${name}.c@example.com`);
+    expect(await isSignedIn(browser)).toBe(wins[1]);
+  }
+});
+
+it('a login with the former password that goes on meanwhile leaves no session', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const name = `during${round}`;
+    await addMember(one, name);
+    await openMember(one, name);
+    const token = await readToken(one, `${name}@example.com`, notMeLink);
+    const thief = other.open();
+    const [answer, login] = await Promise.all([sendToken(one.open(), notMeLink, token), logIn(thief, name)]);
+    expect(answer.statusCode).toBe(200);
+    expect([200, 422]).toContain(login.statusCode);
+    expect(await isSignedIn(openTab(other, thief))).toBe(false);
+    expect((await logIn(other.open(), name)).statusCode).toBe(422);
+  }
+});
