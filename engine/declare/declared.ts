@@ -27,6 +27,8 @@ export type DeclaredBlock = JsonObject;
 
 export interface DeclaredScreen {
   readonly route: string;
+  /** Parameters with a fixed value. A file lists the values of each; it becomes one screen per value, without them in its route. */
+  readonly params?: { readonly [name: string]: string };
   readonly layout: string;
   readonly for: Audience;
   readonly title: DeclaredText;
@@ -134,6 +136,8 @@ export interface DeclaredCallError {
   readonly elseText?: string;
   /** Also show this banner above the form and move the focus to the field. */
   readonly banner?: string;
+  /** Also open this dialog, which every screen that sends the call has. */
+  readonly ask?: string;
 }
 
 export interface DeclaredStep {

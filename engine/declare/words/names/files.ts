@@ -31,6 +31,10 @@ const screen: FileKindEntry = {
       doc: 'Its address. `{id}` is a parameter, read as `params.id`; fixed routes take precedence over routes with parameters.',
       example: '/people/{id}',
     },
+    params: {
+      doc: 'The values of a parameter, if the addresses are known: the file is one screen per value, any other address is not found. `{type}` stands for the value in the name of the file and in every string in it: `consent.{type}.title`. Each value has its own examples: `ads.examples.json`.',
+      example: { type: ['newsletter', 'ads'] },
+    },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
     needs: {
@@ -190,6 +194,10 @@ const call: FileKindEntry = {
     'errors.serverMessage': { doc: 'Whether the server’s message is shown.', example: true, fallback: false },
     'errors.elseText': { doc: 'The text if the server sends no message.', example: 'login.failed' },
     'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
+    'errors.ask': {
+      doc: 'The id of a dialog that also opens. Every screen that sends the call has it.',
+      example: 'set-login-id',
+    },
   },
 };
 
