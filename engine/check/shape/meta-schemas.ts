@@ -29,6 +29,7 @@ const route = {
   ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
   maxLength: 200,
 } as const;
+const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -127,6 +128,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
     {
       route,
+      each,
       layout: text,
       for: audience,
       needs: gates,
@@ -193,6 +195,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       id: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
+      each,
       toldBy: object({ part: text, is: text }, ['part']),
       for: audience,
       needs: gates,

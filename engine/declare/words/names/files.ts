@@ -31,6 +31,12 @@ const screen: FileKindEntry = {
       doc: 'Its address. `{id}` is a parameter, read as `params.id`; fixed routes take precedence over routes with parameters.',
       example: '/people/{id}',
     },
+    each: {
+      doc: 'Stands for one screen per settings document, and per item of a list that contains lists: `{document}` in its address is the page, and its form has the fields of the schema. Fields are labelled `settings.part.<name>`.',
+      example: { of: 'settings', except: ['registration'] },
+    },
+    'each.of': { doc: 'Always `settings`.', example: 'settings' },
+    'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
     needs: {
@@ -155,6 +161,12 @@ const call: FileKindEntry = {
     },
     'toldBy.part': { doc: 'Property that only this call’s payload has.', example: 'authCode' },
     'toldBy.is': { doc: 'Value of the property in this call, if both calls have it.', example: 'login' },
+    each: {
+      doc: 'Stands for one call per settings document, and per item of a list that contains lists: `{document}` in its address is the page, and its form has the fields of the schema. Fields are labelled `settings.part.<name>`.',
+      example: { of: 'settings', except: ['registration'] },
+    },
+    'each.of': { doc: 'Always `settings`.', example: 'settings' },
+    'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     for: { doc: 'Who may send it.', example: 'guest', values: audiences },
     needs: {
       doc: 'Gates that must be open: facts that the server checks before the command or event.',
