@@ -1,4 +1,11 @@
-import { isObject, listSettingsPages, nameSettingsPage, type SettingField, type SettingsPage } from '../../declare/index.ts';
+import {
+  isObject,
+  type JsonSchema,
+  listSettingsPages,
+  nameSettingsPage,
+  type SettingField,
+  type SettingsPage,
+} from '../../declare/index.ts';
 import { asList, asObject, asText } from '../checking.ts';
 import type { FileKind, ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
