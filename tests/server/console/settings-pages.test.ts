@@ -46,8 +46,10 @@ describe('every settings document', () => {
     for (const document of documents) expect(ja.body).toContain(`href="/console/settings/${document}"`);
     expect(ja.body).toContain('href="/console/registration"');
     expect(ja.body).toContain('利用の制限');
-    const en = await operator.get('/console/settings', { accept: 'text/html', cookie: 'language=en', 'accept-language': 'en' });
-    expect(en.statusCode).toBe(200);
+    const english = test.open();
+    english.cookies.set('lng', 'en');
+    const en = await (await openAs(test, editor, english)).get('/console/settings', { accept: 'text/html' });
+    expect(en.body).toContain('How often mail is sent');
   });
 
   it.each(documents)('%s has a page, and saving it unchanged changes nothing', async (document) => {
@@ -115,6 +117,29 @@ describe('limits', () => {
     await save(operator, 'limits', { 'calls.picturesPerDay': '11' });
     const late = await operator.post('/zapi/console/settings/limits', { 'calls.picturesPerDay': '12', ...shown });
     expect(late.statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('without scripts', () => {
+  it('saves what was posted, and shows problems of the schema at their fields', async () => {
+    const page = await operator.get('/console/settings/limits', { accept: 'text/html' });
+    const hidden = Object.fromEntries(
+      ['_do', '_v', 'revision', 'baseVersion'].map((name) => [
+        name,
+        new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1] ?? '',
+      ]),
+    );
+    const { forms } = await openPage(operator, '/console/settings/limits');
+    const answers = Object.fromEntries(
+      Object.entries(forms['console-settings-limits']?.answers ?? {}).map(([key, answer]) => [key, String(answer)]),
+    );
+    const wrong = await operator.submit('/console/settings/limits', { ...answers, ...hidden, 'mailedCodes.waitSeconds': '9' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('次に送るまでの待ち時間（秒）：10以上');
+    const saved = await operator.submit('/console/settings/limits', { ...answers, ...hidden, 'mailedCodes.waitSeconds': '45' });
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, '/console/settings/limits?notice=draftSaved']);
+    const review = await operator.get('/console/publish', { accept: 'text/html' });
+    expect(review.body).toContain('30 → 45');
   });
 });
 

@@ -98,7 +98,7 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
     case 'integer':
       return text === '' ? writeEmpty(field) : readNumber(text);
     case 'choices':
-      return Array.isArray(answer) ? answer : writeEmpty(field);
+      return readChosen(answer).length === 0 && before === undefined && !isRequired ? undefined : readChosen(answer);
     case 'lines':
       return text === '' && before === undefined && !isRequired ? undefined : readLines(field, text);
     case 'list':
@@ -110,6 +110,8 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
         ? undefined
         : Object.fromEntries(readList(answer).map((item) => writeMapItem(field, before, item, writer)));
     default:
+      // Forms trim texts; a text that nobody edited stays as it is stored.
+      if (typeof before === 'string' && before.normalize('NFC').replaceAll('\r\n', '\n').trim() === text) return before;
       return text === '' ? writeEmpty(field) : text;
   }
 }
@@ -154,6 +156,8 @@ function writeEmpty({ schema, isRequired }: SettingField): Json | undefined {
   const isText = typesOf(schema).includes('string') || (Array.isArray(schema['enum']) && schema['enum'].includes(''));
   return isText ? '' : undefined;
 }
+
+const readChosen = (answer: Json): readonly Json[] => (Array.isArray(answer) ? answer : []);
 
 function readNumber(text: string): Json {
   const plain = text.normalize('NFKC').trim();
