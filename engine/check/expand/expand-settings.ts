@@ -7,7 +7,7 @@ import {
   type SettingsPage,
 } from '../../declare/index.ts';
 import { asList, asObject, asText } from '../checking.ts';
-import type { FileKind, ReadFile } from '../read/declared-file.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
 import { inlineReferences } from '../schema/inline-references.ts';
 
@@ -70,9 +70,9 @@ function expandTemplate(template: ReadFile, pages: readonly FoundPage[], files: 
     const name = `${folderOf(template.name)}${nameSettingsPage(page)}`;
     const screen = { ...template, name, value: expandScreen(value, page) };
     const own = examples === undefined ? [] : [{ ...examples, name: `screens/${name}` }];
-    return form === undefined
-      ? [screen, ...own]
-      : [screen, ...own, { ...file, kind: 'form' as FileKind, name: nameForm(form, page), value: createForm(form, page, value) }];
+    if (form === undefined) return [screen, ...own];
+    const created: ReadFile = { ...file, kind: 'form', name: nameForm(form, page), value: createForm(form, page, value) };
+    return [screen, ...own, created];
   });
 }
 

@@ -31,3 +31,12 @@ export const object = (properties: JsonObject, required: readonly string[] = [])
   required,
   properties,
 });
+
+/** The name of a part of the project. */
+export const name = {
+  type: 'string',
+  ...patternWithMessage(
+    '^[A-Za-z][A-Za-z0-9._-]{0,79}$',
+    'must begin with a letter and have letters, digits, ".", "_" and "-", at most 80',
+  ),
+} as const;

@@ -2,7 +2,7 @@ import { spanPattern } from '../../compile/index.ts';
 import { audiences, entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { choose, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
+import { choose, name, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
@@ -11,13 +11,6 @@ import { definitionsFor, namesOfObjects } from './option-definitions.ts';
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
-const name = {
-  type: 'string',
-  ...patternWithMessage(
-    '^[A-Za-z][A-Za-z0-9._-]{0,79}$',
-    'must begin with a letter and have letters, digits, ".", "_" and "-", at most 80',
-  ),
-} as const;
 const span = {
   type: 'string',
   ...patternWithMessage(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
