@@ -140,7 +140,7 @@ describe('the data of a page', () => {
     await expectSuccess(operator, '/zapi/console/settings/memberConsents', { types, ...shown });
     const item = await openPage(operator, '/console/settings/memberConsents/types/0');
     const channels = [{ id: null, 'channelName.ja': 'メール' }];
-    const answers = { channels, at: '0', ...item.shown };
+    const answers = { ...item.forms['console-settings-memberConsents-types']?.answers, channels, at: '0', ...item.shown };
     await expectSuccess(operator, '/zapi/console/settings/memberConsents/types', answers);
     const console = Object.keys(declarations.screens).filter((screen) => /^console\/(?!login$)/.test(screen));
     for (const screen of console) await look(operator, screen);
