@@ -2,6 +2,7 @@
 import type { Audience } from './audience.ts';
 import type { Entry } from './entry.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
+import type { SettingsPage } from './settings-pages.ts';
 
 /** `{"at": "item.price", "as": "yen"}`: a path and the formatter for its value. */
 export interface DeclaredData {
@@ -22,10 +23,15 @@ export type DeclaredText =
 /** path → literal or fragment; all entries must hold. `any` and `not` are reserved keys. */
 export type DeclaredCondition = { readonly [path: string]: Json };
 
+/** The page of the settings that a declaration was generated for. */
+export interface OfSettingsPage {
+  readonly settingsPage?: Pick<SettingsPage, 'document' | 'lists'>;
+}
+
 /** One block: exactly one key is a block word (`form`, `notice`, …); `when` is optional. */
 export type DeclaredBlock = JsonObject;
 
-export interface DeclaredScreen {
+export interface DeclaredScreen extends OfSettingsPage {
   readonly route: string;
   /** Parameters with a fixed value. A file lists the values of each; it becomes one screen per value, without them in its route. */
   readonly params?: { readonly [name: string]: string };
@@ -76,7 +82,7 @@ export interface DeclaredRule {
   readonly with?: { readonly [name: string]: DeclaredData };
 }
 
-export interface DeclaredForm {
+export interface DeclaredForm extends OfSettingsPage {
   readonly id: string;
   readonly settings?: { readonly fields?: string; readonly custom?: string };
   /** Server data for validation; each entry is a JSON Schema. */
@@ -100,7 +106,7 @@ export type DeclaredEnvelopePart =
   | readonly [DeclaredEnvelope]
   | DeclaredEnvelope;
 
-export interface DeclaredCall {
+export interface DeclaredCall extends OfSettingsPage {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;

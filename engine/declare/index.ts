@@ -12,6 +12,7 @@ export * from './plan.ts';
 export * from './problem.ts';
 export { answersChanged, formChanged, isOutdated } from './refusal-codes.ts';
 export * from './scopes.ts';
+export * from './settings-pages.ts';
 export * from './stable-text.ts';
 export * from './today-in-japan.ts';
 export { blockFolders, blockWords } from './words/blocks/index.ts';

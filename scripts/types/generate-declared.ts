@@ -10,11 +10,14 @@ import {
   fieldWords,
   isObject,
   type JsonObject,
+  type OfSettingsPage,
 } from '../../engine/declare/index.ts';
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 
 /** `await generateDeclared(declarations)` → the text of src/generated/declared.ts. Deterministic. */
-export async function generateDeclared(declarations: Declarations): Promise<string> {
+export async function generateDeclared(all: Declarations): Promise<string> {
+  // Pages of settings share one loader, form source and command, which read their names at run time.
+  const declarations = omitSettingsPages(all);
   const used = new Set<string>();
   const contexts = await Promise.all(
     sorted(declarations.forms).flatMap(([id, { context }]) => (context === undefined ? [] : [compileContext(id, context, used)])),
@@ -64,6 +67,12 @@ export async function generateDeclared(declarations: Declarations): Promise<stri
     importsOf('./settings.ts', namesIn(text, declarations.settings, 'Settings')),
   ];
   return [header, imports.join(''), text].filter((part) => part !== '').join('\n');
+}
+
+function omitSettingsPages(all: Declarations): Declarations {
+  const keep = <Each extends OfSettingsPage>(parts: { readonly [name: string]: Each }) =>
+    Object.fromEntries(Object.entries(parts).filter(([, { settingsPage }]) => settingsPage === undefined));
+  return { ...all, screens: keep(all.screens), forms: keep(all.forms), calls: keep(all.calls) };
 }
 
 function sorted<Each>(all: { readonly [name: string]: Each }): readonly (readonly [string, Each])[] {

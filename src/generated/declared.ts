@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountLinkPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, LimitsSettings, MemberConsentsSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -18,6 +18,7 @@ export interface ScreenPages {
   'console/publish': ConsolePublishPage;
   'console/registration': ConsoleRegistrationPage;
   'console/roll-back': ConsoleRollBackPage;
+  'console/settings/index': ConsoleSettingsListPage;
   'index': HomePage;
   'login': LoginPage;
   'login/code': LoginCodePage;
@@ -765,8 +766,10 @@ export interface SettingsDocuments {
   'authCode': AuthCodeSettings;
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
+  'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;
   'policies': PoliciesSettings;
+  'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;
   'storeSettingData': StoreSettingDataSettings;
 }

@@ -320,6 +320,45 @@ export interface ConsoleRollBackPage {
   problems: string[];
 }
 
+export interface ConsoleSettingsPage {
+  mayChange: boolean;
+  hasDraft: boolean;
+  isOutdated: boolean;
+  revision: string;
+  baseVersion: string;
+  heading: string;
+  lead: string | null;
+  /**
+   * The item that the page shows: its indexes, joined by “-”. Empty: the whole document.
+   */
+  at: string;
+  /**
+   * The page above.
+   */
+  parent: string;
+  /**
+   * The settings in force, as answers of the form. Without lists and secrets.
+   */
+  published: {
+    [k: string]: string | boolean | null;
+  };
+}
+
+export interface ConsoleSettingsListPage {
+  /**
+   * @maxItems 200
+   */
+  documents: {
+    title: string;
+    /**
+     * @maxItems 5
+     */
+    lines: string[];
+    to: string;
+    label: string;
+  }[];
+}
+
 export interface EmailCodePage {
   /**
    * Where the code was sent.

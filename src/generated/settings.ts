@@ -84,6 +84,31 @@ export interface CustomAssociatedInfoSettings {
 }
 
 /**
+ * How often codes are mailed, passwords may be wrong, and calls may be sent.
+ */
+export interface LimitsSettings {
+  mailedCodes: {
+    waitSeconds: number;
+    perAddressHour: number;
+    perAddressDay: number;
+    perNetworkHour: number;
+  };
+  passwordAttempts: {
+    freeAttempts: number;
+    lockAttempts: number;
+    lockSeconds: number;
+  };
+  calls: {
+    loginsPerNetwork: number;
+    loginIdChecksPerMinute: number;
+    postalCodesPerMinute: number;
+    flowStartsPerHour: number;
+    pinChangesPerHour: number;
+    picturesPerDay: number;
+  };
+}
+
+/**
  * What members consent to or refuse on their account pages, by type. A type that is not listed is not offered.
  */
 export interface MemberConsentsSettings {
@@ -157,6 +182,13 @@ export interface PoliciesSettings {
       en?: string;
     };
   }[];
+}
+
+/**
+ * How long a member’s proof of identity lasts.
+ */
+export interface ReauthorizationSettings {
+  proofSeconds: number;
 }
 
 /**

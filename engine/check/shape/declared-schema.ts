@@ -26,6 +26,7 @@ export const declaredSchema = {
     pattern: isText,
     format: { enum: ['regex'] },
     uniqueItems: { type: 'boolean' },
+    writeOnly: { const: true },
     minimum: { type: 'number' },
     maximum: { type: 'number' },
     ...Object.fromEntries(

@@ -10,6 +10,7 @@ import { audience, gates, name, parameterValues, route, span, text } from './val
 /** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
+const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -109,6 +110,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       route,
       params: { ...mapOf(parameterValues), minProperties: 1 },
+      each,
       layout: text,
       for: audience,
       needs: gates,
@@ -175,6 +177,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       id: name,
       method: { enum: ['GET', 'POST', 'DELETE'] },
       path: route,
+      each,
       toldBy: object({ part: text, is: text }, ['part']),
       for: audience,
       needs: gates,

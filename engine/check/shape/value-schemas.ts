@@ -4,6 +4,7 @@ import { audiences } from '../../declare/index.ts';
 import { patternWithMessage } from './choose.ts';
 
 export const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
+/** The name of a part of the project. */
 export const name = {
   type: 'string',
   ...patternWithMessage(

@@ -22,12 +22,14 @@ export function findUses({ screens, layouts, forms }: Declarations, up: string):
         addBlockUses(below, file);
       }
   };
-  for (const [name, { blocks: own, params }] of Object.entries(screens))
-    addBlockUses({ blocks: own }, `screens/${restoreParameters(name, params)}.screen.json`);
+  // Generated declarations have no file of their own.
+  for (const [name, { blocks: own, params, settingsPage }] of Object.entries(screens))
+    if (settingsPage === undefined) addBlockUses({ blocks: own }, `screens/${restoreParameters(name, params)}.screen.json`);
   for (const [name, layout] of Object.entries(layouts))
     addBlockUses({ blocks: layout.blocks }, `screens/layouts/${name}.layout.json`);
   for (const [name, form] of Object.entries(forms))
-    for (const { kind } of Object.values(form.fields)) addUse(kinds, kind, `schemas/forms/${name}.form.json`);
+    for (const { kind } of form.settingsPage === undefined ? Object.values(form.fields) : [])
+      addUse(kinds, kind, `schemas/forms/${name}.form.json`);
 
   const describe = (uses: ReadonlyMap<string, ReadonlySet<string>>, name: string): string => {
     const [file, ...others] = [...(uses.get(name) ?? [])].sort();

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../rules/own-addresses.ts';
+import { addSettingsPages } from '../areas/console/service.ts';
 import { areas as allAreas } from '../areas/index.ts';
 import { registerPreview } from '../areas/preview/register-preview.ts';
 import { registerProfileImages } from '../areas/profile-image/serve-images.ts';
@@ -35,8 +36,9 @@ const yearInSeconds = 31_536_000;
  * Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have
  * problems.
  */
-export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = allAreas): Promise<void> {
-  const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
+export async function registerApplication(app: FastifyInstance, ownAreas: AreaRegistry = allAreas): Promise<void> {
+  const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(ownAreas) });
+  const areas = addSettingsPages(ownAreas, opened.declarations);
   const report = reportUnimplemented(opened.declarations, unimplemented, areas);
   if (report.added.length > 0)
     app.log.warn({ names: report.added }, 'declared after this program was built, and not served; rebuild the program');

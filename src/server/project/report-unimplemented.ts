@@ -24,10 +24,14 @@ export function reportUnimplemented(
   const found = {
     screens: namesOf(
       screens,
-      ({ data }, name) => flowScreens.includes(name) || (data !== undefined && areas.pages[name] === undefined),
+      // Pages of settings documents share one loader and one command.
+      ({ data, settingsPage }, name) =>
+        flowScreens.includes(name) || (data !== undefined && settingsPage === undefined && areas.pages[name] === undefined),
     ),
-    calls: namesOf(calls, ({ event }, id) =>
-      event === undefined ? areas.calls[id] === undefined : flowsOf(event).some(isFlowUnimplemented),
+    calls: namesOf(calls, ({ event, settingsPage }, id) =>
+      event === undefined
+        ? settingsPage === undefined && areas.calls[id] === undefined
+        : flowsOf(event).some(isFlowUnimplemented),
     ),
     flows: flowIds,
   };

@@ -117,7 +117,7 @@ onBothDatabases((open) => {
 
   describe('may be sent', () => {
     const send = (of = subject, ip = `198.51.100.${count}`): ReturnType<typeof countSend> =>
-      countSend(database, platform, of, ip);
+      countSend(database, platform, of, ip, { waitSeconds: 30, perAddressHour: 5, perAddressDay: 10, perNetworkHour: 300 });
 
     it('again after 30 seconds, enforced by the server', async () => {
       expect((await send()).allowed).toBe(true);

@@ -4,7 +4,12 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
-import { type LoginSubject, recordLoginAttempt, throttleSeconds } from '../../../src/server/platform/limits/login-throttle.ts';
+import {
+  consoleThrottle,
+  type LoginSubject,
+  recordLoginAttempt,
+  throttleSeconds,
+} from '../../../src/server/platform/limits/login-throttle.ts';
 import { type CodeSubject, checkCode, issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
 import { countRate, normalizeIp } from '../../../src/server/platform/limits/rate-limits.ts';
 import type { Platform } from '../../../src/server/platform/platform.ts';
@@ -46,8 +51,10 @@ onBothDatabases((open) => {
   });
 
   const subject = (identifier: string): LoginSubject => ({ storeId: firstStoreId, identifier });
-  const fail = (identifier: string): Promise<boolean> => recordLoginAttempt(database, platform, subject(identifier), false);
-  const succeed = (identifier: string): Promise<boolean> => recordLoginAttempt(database, platform, subject(identifier), true);
+  const fail = (identifier: string): Promise<boolean> =>
+    recordLoginAttempt(database, platform, subject(identifier), false, consoleThrottle);
+  const succeed = (identifier: string): Promise<boolean> =>
+    recordLoginAttempt(database, platform, subject(identifier), true, consoleThrottle);
 
   it('delays from the fifth wrong password, and locks for 15 minutes from the tenth', async () => {
     for (let tries = 1; tries <= 5; tries += 1) expect(await fail('slow')).toBe(true);
@@ -160,7 +167,9 @@ onBothDatabases((open) => {
 
 describe('the limits', () => {
   it('double up to an hour', () => {
-    expect([1, 4, 5, 6, 9, 10, 99, 100, 500].map(throttleSeconds)).toEqual([0, 0, 1, 2, 16, 900, 900, 3600, 3600]);
+    expect([1, 4, 5, 6, 9, 10, 99, 100, 500].map((failures) => throttleSeconds(failures, consoleThrottle))).toEqual([
+      0, 0, 1, 2, 16, 900, 900, 3600, 3600,
+    ]);
   });
   it('count an IPv6 /64 network as one', () => {
     expect(normalizeIp('2001:DB8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64');

@@ -5,7 +5,7 @@ import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts'
 import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
-import { publish, saveFields } from '../console/kit.ts';
+import { openPage, publish, saveFields } from '../console/kit.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
@@ -90,10 +90,14 @@ async function expectSuccess(browser: TestBrowser, path: string, body: object): 
 describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
+    const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
     const look = async (browser: TestBrowser, screen: string): Promise<void> => {
       const data = await readScreen(
         browser,
-        (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1'),
+        (declarations.screens[screen]?.route ?? '')
+          .replace('{id}', 'new')
+          .replace('{version}', '1')
+          .replace('{at}', listsOf(screen).fill('0').join('-')),
       );
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
@@ -131,6 +135,14 @@ describe('the data of a page', () => {
     // The rollback page needs a version that is not the live one.
     await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
     await publish(operator);
+    // An item of a list that contains lists has a page.
+    const { shown } = await openPage(operator, '/console/settings/memberConsents');
+    const types = [{ id: null, type: 'ads', 'policy.title.ja': '方針' }];
+    await expectSuccess(operator, '/zapi/console/settings/memberConsents', { types, ...shown });
+    const item = await openPage(operator, '/console/settings/memberConsents/types/0');
+    const channels = [{ id: null, 'channelName.ja': 'メール' }];
+    const answers = { ...item.forms['console-settings-memberConsents-types']?.answers, channels, at: '0', ...item.shown };
+    await expectSuccess(operator, '/zapi/console/settings/memberConsents/types', answers);
     const console = Object.keys(declarations.screens).filter((screen) => /^console\/(?!login$)/.test(screen));
     for (const screen of console) await look(operator, screen);
     expect([...seen].sort()).toEqual(Object.keys(declarations.screens).sort());

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import type { Declarations, Json } from '../../../engine/declare/index.ts';
-import { areas } from '../../../src/server/areas/index.ts';
+import { addSettingsPages } from '../../../src/server/areas/console/service.ts';
+import { areas as ownAreas } from '../../../src/server/areas/index.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
@@ -9,6 +10,7 @@ import { type Unimplemented, unimplemented } from '../../../src/server/project/u
 
 const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
 const { screens, calls, flows, layouts } = declarations;
+const areas = addSettingsPages(ownAreas, declarations);
 
 /** Lists every address or call in the named options of a declared file: `namedIn(screen, "link")`. */
 function namedIn(value: Json | undefined, ...options: readonly string[]): readonly string[] {

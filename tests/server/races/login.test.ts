@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
+import { consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 
@@ -76,7 +76,8 @@ it('allows no more than five guesses in a row between correct logins', async () 
 it('keeps a lock for a process whose clock is some milliseconds behind', async () => {
   apps[1].clock.advance(0.007);
   const subject = { storeId: firstStoreId, identifier: 'kidtaro' };
-  const decide = (isRight: boolean) => (app: TestApp) => recordLoginAttempt(app.database, app.app.platform, subject, isRight);
+  const decide = (isRight: boolean) => (app: TestApp) =>
+    recordLoginAttempt(app.database, app.app.platform, subject, isRight, consoleThrottle);
   for (let tries = 0; tries < 5; tries += 1) expect(await decide(false)(apps[1])).toBe(true);
   expect(await atOnce(40, decide(false))).toEqual(Array.from({ length: 40 }, () => false));
   expect(await atOnce(10, decide(true))).toEqual(Array.from({ length: 10 }, () => false));

@@ -35,6 +35,12 @@ const screen: FileKindEntry = {
       doc: 'The values of a parameter, if the addresses are known: the file is one screen per value, any other address is not found. `{type}` stands for the value in the name of the file and in every string in it: `consent.{type}.title`. Each value has its own examples: `ads.examples.json`.',
       example: { type: ['newsletter', 'ads'] },
     },
+    each: {
+      doc: 'Stands for one screen per settings document, and per item of a list that contains lists: `{document}` in its address is the page, and its form has the fields of the schema. Fields are labelled `settings.part.<name>`.',
+      example: { of: 'settings', except: ['registration'] },
+    },
+    'each.of': { doc: 'Always `settings`.', example: 'settings' },
+    'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
     needs: {
@@ -159,6 +165,12 @@ const call: FileKindEntry = {
     },
     'toldBy.part': { doc: 'Property that only this call’s payload has.', example: 'authCode' },
     'toldBy.is': { doc: 'Value of the property in this call, if both calls have it.', example: 'login' },
+    each: {
+      doc: 'Stands for one call per settings document, and per item of a list that contains lists: `{document}` in its address is the page, and its form has the fields of the schema. Fields are labelled `settings.part.<name>`.',
+      example: { of: 'settings', except: ['registration'] },
+    },
+    'each.of': { doc: 'Always `settings`.', example: 'settings' },
+    'each.except': { doc: 'Documents without such a page.', example: ['registration'] },
     for: { doc: 'Who may send it.', example: 'guest', values: audiences },
     needs: {
       doc: 'Gates that must be open: facts that the server checks before the command or event.',

@@ -131,6 +131,7 @@ const schema: NameWords = {
   anyOf: { doc: 'Valid by at least one of these schemas.', example: [{ type: 'null' }, { $ref: 'entities/account' }] },
   pattern: { doc: 'A regular expression for the text; anchor it with ^ and $.', example: '^[0-9]{7}$' },
   format: { doc: 'A named format of the text: `regex`, a regular expression that runs in linear time.', example: 'regex' },
+  writeOnly: { doc: 'In settings: a secret, which is stored sealed and never shown again.', example: true },
   uniqueItems: { doc: 'Whether the entries of a list must be unique.', example: true },
   minimum: { doc: 'Minimum value.', example: 0 },
   maximum: { doc: 'Maximum value.', example: 120 },

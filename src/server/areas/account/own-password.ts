@@ -8,13 +8,13 @@ import { findPasswordHash } from './queries.ts';
  * and a lock refuses the right password too. Compare the hash with `lockPasswordHash` in the transaction that relies on it.
  */
 export async function verifyOwnPassword(
-  { database, platform, store }: Pick<CommandContext, 'database' | 'platform' | 'store'>,
+  { database, platform, plans, store }: Pick<CommandContext, 'database' | 'platform' | 'plans' | 'store'>,
   accountId: string,
   typed: string,
 ): Promise<string | undefined> {
   const hash = await findPasswordHash(database, store.id, accountId);
   const isRight = await verifyPassword(hash, typed);
   const subject = { storeId: store.id, identifier: `reauthorize\n${accountId}` };
-  const isAllowed = await recordLoginAttempt(database, platform, subject, isRight);
+  const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, plans.settings.limits.passwordAttempts);
   return isRight && isAllowed && hash !== null ? hash : undefined;
 }

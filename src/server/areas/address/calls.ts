@@ -3,10 +3,10 @@ import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 
-const lookupsPerMinute = { limit: 60, windowSeconds: 60 };
-
 /** Finds the areas of a postal code of seven digits; none for an unknown code. */
-export const findByPostalCode: Command<'postal-code'> = async ({ database, platform, store, ip, params, request }) => {
+export const findByPostalCode: Command<'postal-code'> = async (context) => {
+  const { database, platform, plans, store, ip, params, request } = context;
+  const lookupsPerMinute = { limit: plans.settings.limits.calls.postalCodesPerMinute, windowSeconds: 60 };
   const rate = await countRate(database, platform, store.id, `postal-code:${normalizeIp(ip)}`, lookupsPerMinute);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many look-ups.', { retryAfter: rate.retryAfter });
   const postalCode = params['postalCode'] ?? '';

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../platform/http/session-cookies.ts';
-import { recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { consoleThrottle, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -31,7 +31,7 @@ export const logIn: Command<'console.login'> = async (context) => {
   const subject = { storeId: store.id, identifier: `operator\n${email}` };
   const operator = await findOperator(database, store.id, email);
   const isRight = await verifyPassword(operator?.password_hash ?? null, String(answers['password'] ?? ''));
-  const isAllowed = await recordLoginAttempt(database, platform, subject, isRight);
+  const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, consoleThrottle);
   if (operator === undefined || !isRight || !isAllowed) {
     const details = { throttled: !isAllowed };
     await writeAudit(database, request, { action: 'operator-login-refused', accountId: null, operatorId: null, details });

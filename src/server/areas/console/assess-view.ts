@@ -1,5 +1,12 @@
 import type { RequestContext } from '../../runtime/area.ts';
-import { type Assessment, assessSettings, type Conflict, previewRebase, validateSettings } from '../../settings/index.ts';
+import {
+  type Assessment,
+  assessSettings,
+  type Conflict,
+  findUsedOptions,
+  previewRebase,
+  validateSettings,
+} from '../../settings/index.ts';
 import { readView, type SettingsView } from './view.ts';
 
 /** The draft as it would be published, with its problems and warnings. Without a draft: the published settings. */
@@ -15,7 +22,9 @@ export async function assessView(context: RequestContext): Promise<AssessedView>
   const { project, now } = context;
   const { view, conflicts } = await readRebasedView(context);
   const { draft, drafted, base } = view;
-  const invalid = draft === undefined ? [] : validateSettings(project, drafted);
+  const problems = draft === undefined ? [] : validateSettings(project, drafted);
+  const { database, store, plans } = context;
+  const invalid = problems.length > 0 ? problems : await findUsedOptions(database, store.id, drafted, plans.settings);
   const assessment = assessSettings(project, invalid.length > 0 ? base : drafted, base, now);
   return {
     view,

@@ -6,6 +6,7 @@ import {
   BlockedError,
   discardDraft,
   formatProblems,
+  InvalidSettingsError,
   publishDraft,
   rebaseDraft,
   rollBack,
@@ -92,8 +93,9 @@ async function withBlockerTexts(context: CommandContext, publishing: Promise<unk
   try {
     await publishing;
   } catch (error) {
-    if (!(error instanceof BlockedError)) throw error;
-    const { status, code, problems, settings, details } = error;
+    if (!(error instanceof BlockedError || error instanceof InvalidSettingsError)) throw error;
+    const { status, code, problems, details } = error;
+    const settings = error instanceof BlockedError ? error.settings : (await readView(context)).drafted;
     const message = formatProblems(problems, settings, context).join(' ');
     throw new RefusalError(status, code, message, { ...details, isTranslated: true });
   }
@@ -143,7 +145,7 @@ function locateInEntry(path: readonly string[], entryIndex: string): string {
 }
 
 /** Reads the view that the page showed. Refuses a form rendered with another revision of the draft. */
-async function readShown(context: CommandContext) {
+export async function readShown(context: CommandContext) {
   const view = await readView(context);
   const isShown = readNumber(context, 'revision') === Number(view.revision);
   if (!isShown) throw new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
@@ -156,12 +158,12 @@ async function readShown(context: CommandContext) {
   return baseVersion === store.settingsVersion ? view : { ...view, drafted: await project.settingsOf(store.id, baseVersion) };
 }
 
-function operationOf(context: CommandContext): SettingsOperation {
+export function operationOf(context: CommandContext): SettingsOperation {
   return { request: context.request, project: context.project, operatorId: operatorOf(context).id };
 }
 
 /** Reads a whole number from the payload. Throws a RefusalError if it is missing. */
-function readNumber({ payload }: CommandContext, name: string): number {
+export function readNumber({ payload }: CommandContext, name: string): number {
   const text = payload[name] ?? '';
   if (!/^\d{1,10}$/.test(text)) throw refuseIssues([{ at: `/${name}`, rule: 'required' }]);
   return Number(text);
@@ -171,6 +173,6 @@ function isFilled(answer: Json | undefined): boolean {
   return typeof answer === 'string' && answer !== '';
 }
 
-function refuseIssues(issues: readonly Issue[]): RefusalError {
+export function refuseIssues(issues: readonly Issue[]): RefusalError {
   return new RefusalError(422, 'INVALID_ANSWERS', 'The answers are invalid.', { issues });
 }

@@ -28,7 +28,7 @@ export const registrationForm: FormSource<'console-registration'> = {
  * Returns the draft's problems, and the current blockers that the draft does not fix, as issues of the fields that cause them.
  * `toField` maps a path in the document to the form's field.
  */
-async function findBlockerIssues(
+export async function findBlockerIssues(
   context: RequestContext,
   document: string,
   toField: (path: readonly string[]) => string | undefined,

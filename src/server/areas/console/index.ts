@@ -6,6 +6,7 @@ import { homePage } from './home-page.ts';
 import { entryListPage, entryPage, registrationPage } from './pages.ts';
 import { publishPage } from './publish-page.ts';
 import { rollBackPage } from './roll-back-page.ts';
+import { settingsListPage } from './settings-pages.ts';
 
 export const consolePages = {
   pages: {
@@ -13,6 +14,7 @@ export const consolePages = {
     'console/registration': registrationPage,
     'console/custom-info/index': entryListPage,
     'console/custom-info/entry': entryPage,
+    'console/settings/index': settingsListPage,
     'console/publish': publishPage,
     'console/history': historyPage,
     'console/roll-back': rollBackPage,

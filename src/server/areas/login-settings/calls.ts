@@ -12,13 +12,13 @@ import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
 
 /** Sets or replaces the login ID; the former one is free again at once. */
 export const editLoginId: Command<'account.login-id.edit'> = async (context) => {
-  const { database, platform, store, answers, ip, now } = context;
+  const { database, store, answers, now } = context;
   const member = await requireMember(context);
   if (!member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
   const loginId = String(answers['loginId'] ?? '');
   const normal = normalizeLoginId(loginId);
   // The answer tells whether a login ID is taken, like the check beside the field.
-  const rate = await countLoginIdCheck(database, platform, store.id, ip);
+  const rate = await countLoginIdCheck(database, context);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, member.account_id))
     throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');

@@ -18,12 +18,11 @@ import { lockPasswordHash } from '../account/service.ts';
 import { openLogin } from './open-login.ts';
 import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, replacePasswordHash } from './queries.ts';
 
-const perAddress = { limit: 100, windowSeconds: 600 };
-
 /** Signs a member in by e-mail address or login ID. Wrong and throttled logins get the same answer in the same time. */
 export const logIn: Command<'login'> = async (context) => {
   const { answers, database, platform, store, request, reply } = context;
-  const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perAddress);
+  const perNetwork = { limit: context.plans.settings.limits.calls.loginsPerNetwork, windowSeconds: 600 };
+  const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perNetwork);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
   const { kind, identifier } = readIdentifier(String(answers['value'] ?? ''));
   const isEmail = kind === 'email';
@@ -61,7 +60,8 @@ interface LoginAttempt {
  * another.
  */
 async function countAttempt(context: CommandContext, { identifier, candidates, account }: LoginAttempt): Promise<boolean> {
-  const { database, platform, store, request } = context;
+  const { database, platform, plans, store, request } = context;
+  const throttle = plans.settings.limits.passwordAttempts;
   const accountIds = (account === undefined ? candidates : [account]).map((each) => each.account_id);
   const search = { storeId: store.id, accountIds, tokens: readDeviceTokens(request) };
   const devices = (await findKnownDevices(database, search, context.now)).map((id) => deviceSubject(store.id, id));
@@ -70,11 +70,11 @@ async function countAttempt(context: CommandContext, { identifier, candidates, a
   const [device] = devices;
   if (account !== undefined) {
     if (device === undefined && isShared) return isLoginUnlocked(database, platform, address);
-    return recordLoginAttempt(database, platform, device ?? address, true);
+    return recordLoginAttempt(database, platform, device ?? address, true, throttle);
   }
   let isAllowed = true;
   for (const subject of device === undefined || isShared ? [address, ...devices] : devices)
-    isAllowed = (await recordLoginAttempt(database, platform, subject, false)) && isAllowed;
+    isAllowed = (await recordLoginAttempt(database, platform, subject, false, throttle)) && isAllowed;
   return isAllowed;
 }
 

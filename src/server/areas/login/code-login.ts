@@ -54,7 +54,7 @@ export const sendLoginCode: Command<'login.send-code'> = async (context) => {
     const started = context.session === null ? await startSession(tx, request) : undefined;
     const owner = (started?.session ?? context.session)?.id ?? '';
     const subject = codeSubject(context, code, { owner, to });
-    const send = await countSend(tx, platform, subject, ip);
+    const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
     if (accounts.length === 1) await sendCode(tx, context, code, { owner, to });
     else await sendNoCode(tx, context, subject, to, accounts.length);

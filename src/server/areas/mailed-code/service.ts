@@ -55,9 +55,6 @@ export async function sendCode(tx: Transaction, context: MailContext, code: Mail
   });
 }
 
-/** A new code has five tries of its own: it may be requested after the pause between two sends. */
-const lockedSeconds = 30;
-
 interface CodeEvent {
   /** Default: the ID of the account that is signed in. */
   readonly ownerOf?: (context: EffectContext) => string;
@@ -82,7 +79,9 @@ export function createCodeEffects(
   // Several guards of an event ask about the same send, which counts once.
   const sends = new WeakMap<object, ReturnType<typeof countSend>>();
   const countOnce = async (context: EffectContext) => {
-    const counted = sends.get(context.answers) ?? countSend(context.tx, context.platform, await subjectOf(context), context.ip);
+    const counted =
+      sends.get(context.answers) ??
+      countSend(context.tx, context.platform, await subjectOf(context), context.ip, context.plans.settings.limits.mailedCodes);
     sends.set(context.answers, counted);
     return counted;
   };
@@ -98,8 +97,11 @@ export function createCodeEffects(
     if (send.allowed) return { holds: false };
     return { holds: send.code === 'TOO_MANY', retryAfter: send.retryAfter };
   };
+  // A new code has five tries of its own: it may be requested after the pause between two sends.
   const isCodeLocked: Guard = async (context) =>
-    (await verdictOf(context)) === 'tooMany' ? { holds: true, retryAfter: lockedSeconds } : { holds: false };
+    (await verdictOf(context)) === 'tooMany'
+      ? { holds: true, retryAfter: context.plans.settings.limits.mailedCodes.waitSeconds }
+      : { holds: false };
   const isCodeWrong: Guard = async (context) => ({ holds: (await verdictOf(context)) !== 'ok' });
   const send: Action = async (context) => {
     await sendCode(context.tx, context, code, await recipientOf(context));

@@ -83,7 +83,7 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
   const subject = { storeId: store.id, purpose: 'passwordReset', owner: '', address: email };
   const accounts = await findRecoverable(database, store.id, email);
   await database.transaction(async (tx) => {
-    const send = await countSend(tx, platform, subject, ip);
+    const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
     for (const account of accounts) await sendResetMail(tx, context, account);
     await writeAudit(tx, request, {

@@ -7,15 +7,14 @@ import { requireMember } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { savePinHash } from './queries.ts';
 
-/** Each change hashes a PIN and sends a mail. */
-const anHour = { limit: 10, windowSeconds: 3_600 };
-
 /** Sets or replaces the account PIN, which is stored hashed like a password. */
 export const setPin: Command<'account.pin-code.set'> = async (context) => {
-  const { database, platform, store, answers, request, now } = context;
+  const { database, platform, plans, store, answers, request, now } = context;
+  // Each change hashes a PIN and sends a mail.
+  const anHour = { limit: plans.settings.limits.calls.pinChangesPerHour, windowSeconds: 3_600 };
   const { account_id: accountId, email } = await requireMember(context);
   const rate = await countRate(database, platform, store.id, `pin:${accountId}`, anHour);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Ten changes an hour.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many changes.', { retryAfter: rate.retryAfter });
   const hash = await hashPassword(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
     await savePinHash(tx, { storeId: store.id, accountId, hash, now });

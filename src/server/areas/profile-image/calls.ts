@@ -10,8 +10,6 @@ import { writeImage } from './queries.ts';
 
 const field = 'profileImage';
 const size = 200;
-/** Uploads per account and day. Removing the picture is not counted. */
-const uploadsPerDay = { limit: 10, windowSeconds: 86_400 };
 
 /** Saves the re-encoded picture, or removes the present one. The previous picture is deleted. */
 export const changeImage: Command<'account.profile-image'> = async (context) => {
@@ -28,12 +26,18 @@ export const changeImage: Command<'account.profile-image'> = async (context) => 
 };
 
 /** Decodes and re-encodes the picture: no byte of the upload is stored. */
-async function readPicture({ database, platform, store }: CommandContext, accountId: string, sent: string): Promise<Buffer> {
+async function readPicture(
+  { database, platform, plans, store }: CommandContext,
+  accountId: string,
+  sent: string,
+): Promise<Buffer> {
+  // Removing the picture is not counted.
+  const uploadsPerDay = { limit: plans.settings.limits.calls.picturesPerDay, windowSeconds: 86_400 };
   const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
   if (bytes.length > maxPictureBytes)
     throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(maxPictureBytes / 1_048_576) });
   const rate = await countRate(database, platform, store.id, `profile-image:${accountId}`, uploadsPerDay);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Ten pictures a day.', { retryAfter: rate.retryAfter });
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many pictures today.', { retryAfter: rate.retryAfter });
   const cropped = await cropToSquare(bytes, size);
   if ('wrong' in cropped) throw refusePicture(field, cropped.wrong);
   return cropped.picture;

@@ -52,12 +52,12 @@ async function proveCode(context: CommandContext, member: Member): Promise<null>
 
 /** Sends a code to the account's own address. */
 export const resendCode: Command<'account.reauthorize.re-send-auth-code'> = async (context) => {
-  const { database, platform, ip } = context;
+  const { database, platform, plans, ip } = context;
   const member = await requireMember(context);
   if (member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account proves itself by its password.');
   const recipient = recipientOf(member);
   await database.transaction(async (tx) => {
-    const send = await countSend(tx, platform, codeSubject(context, code, recipient), ip);
+    const send = await countSend(tx, platform, codeSubject(context, code, recipient), ip, plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
     await sendCode(tx, context, code, recipient);
   });

@@ -4,9 +4,10 @@ import type { Command } from '../../runtime/area.ts';
 import { isLoginIdOfAccount } from '../account/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
 
-/** Refuses a login ID that is taken. Limited to 10 checks a minute for an IP address, because the answer reveals accounts. */
-export const verifyLoginId: Command<'auth.login-id.verify'> = async ({ database, platform, store, ip, payload }) => {
-  const rate = await countLoginIdCheck(database, platform, store.id, ip);
+/** Refuses a login ID that is taken. Limited for an IP address, because the answer reveals accounts. */
+export const verifyLoginId: Command<'auth.login-id.verify'> = async (context) => {
+  const { database, store, payload } = context;
+  const rate = await countLoginIdCheck(database, context);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   const loginId = payload['loginId'] ?? '';
   if (loginId !== '' && (await isLoginIdOfAccount(database, store.id, normalizeLoginId(loginId)))) {

@@ -54,10 +54,11 @@ const isEmailTaken: Guard = async (context) => ({
  * Whether this IP address has reached the limit of login ID checks. Counts the form's login ID as a check, unless this sign-up
  * has already accepted it, which reveals nothing new.
  */
-const isLoginIdCheckLimitReached: Guard = async ({ tx, platform, store, ip, answers, data }) => {
+const isLoginIdCheckLimitReached: Guard = async (context) => {
+  const { tx, answers, data } = context;
   const loginId = text(answers['loginId']);
   if (loginId === null || loginId === text(data.answers['signup']?.['loginId'])) return { holds: false };
-  const rate = await countLoginIdCheck(tx, platform, store.id, ip);
+  const rate = await countLoginIdCheck(tx, context);
   return rate.allowed ? { holds: false } : { holds: true, retryAfter: rate.retryAfter };
 };
 

@@ -182,6 +182,7 @@ CREATE TABLE member_consents (
   PRIMARY KEY (store_id, account_id, type, consent_option_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+CREATE INDEX member_consents_by_option ON public.member_consents USING btree (store_id, consent_option_id, type);
 
 CREATE TABLE one_time_codes (
   store_id text NOT NULL,

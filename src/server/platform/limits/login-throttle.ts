@@ -31,17 +31,27 @@ const isUnlocked = `(stored.blocked_until <= GREATEST($3, stored.last_failed_at)
 /** Each period of this length forgets one failure, even during a lock. */
 const secondsPerForgottenFailure = 3600;
 
-/**
- * Seconds of the lock by number of remembered failures: 1, 2, 4, 8, 16 from the fifth, 15 minutes from the tenth, an hour from
- * the 100th.
- */
-export function throttleSeconds(failures: number): number {
-  if (failures < 5) return 0;
-  if (failures < 10) return 2 ** (failures - 5);
-  return failures < 100 ? 900 : 3600;
+/** Limits of wrong passwords: `plans.settings.limits.passwordAttempts`. */
+export interface LoginThrottle {
+  /** Wrong passwords without a lock. The following ones lock for 1, 2, 4, … seconds. */
+  readonly freeAttempts: number;
+  /** The wrong password that locks for `lockSeconds`. From the 100th the lock lasts an hour. */
+  readonly lockAttempts: number;
+  readonly lockSeconds: number;
 }
 
-const delays = Array.from({ length: 100 }, (_, index) => throttleSeconds(index + 1));
+/** The limits of the console's login, which no setting can weaken. */
+export const consoleThrottle: LoginThrottle = { freeAttempts: 4, lockAttempts: 10, lockSeconds: 900 };
+
+/** Seconds of the lock by number of remembered failures. */
+export function throttleSeconds(failures: number, { freeAttempts, lockAttempts, lockSeconds }: LoginThrottle): number {
+  if (failures <= freeAttempts) return 0;
+  if (failures < lockAttempts) return Math.min(2 ** (failures - freeAttempts - 1), lockSeconds);
+  return failures < 100 ? lockSeconds : 3600;
+}
+
+const delaysOf = (throttle: LoginThrottle): readonly number[] =>
+  Array.from({ length: 100 }, (_, index) => throttleSeconds(index + 1, throttle));
 
 /**
  * Records a login attempt after the password was verified. False: the subject is locked, whether or not the password is right.
@@ -54,6 +64,7 @@ export async function recordLoginAttempt(
   platform: Platform,
   subject: LoginSubject,
   isRight: boolean,
+  throttle: LoginThrottle,
 ): Promise<boolean> {
   const now = platform.clock.now();
   // Stored times only increase, unless the clock was set back. A time in the future forgets no failure.
@@ -67,7 +78,7 @@ export async function recordLoginAttempt(
            - GREATEST(0, EXTRACT(EPOCH FROM $3::timestamptz - stored.last_failed_at)::double precision) / $6) END AS now_failed) AS counted)
      WHERE ${isUnlocked}
      RETURNING failures`,
-    [subject.storeId, hashText(subject.identifier), now, isRight, delays, secondsPerForgottenFailure],
+    [subject.storeId, hashText(subject.identifier), now, isRight, delaysOf(throttle), secondsPerForgottenFailure],
   );
   return rows.length > 0;
 }

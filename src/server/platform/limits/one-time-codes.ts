@@ -20,18 +20,20 @@ export type CodeVerdict = 'ok' | 'wrong' | 'expired' | 'tooMany';
 
 const lifetimeSeconds = 600;
 const maxFailures = 5;
-const betweenSends = { limit: 1, windowSeconds: 30 };
-const perAddress = [
-  { limit: 5, windowSeconds: 3_600 },
-  { limit: 10, windowSeconds: 86_400 },
-];
 /** Purposes that a stranger may request for any address, and how many mails they may cause together. */
 const guestPurposes: readonly string[] = ['signUp', 'login', 'passwordReset'];
 const perAddressOfGuests = { limit: 5, windowSeconds: 600 };
 /** All purposes together: half of it is left to members. */
 const perAddressOfAll = { limit: 10, windowSeconds: 600 };
-// Mobile carriers share one IP address among many customers.
-const perNetwork = { limit: 300, windowSeconds: 3_600 };
+/** Limits of sending codes: `plans.settings.limits.mailedCodes`. */
+export interface SendLimits {
+  /** Seconds between two codes for a subject. */
+  readonly waitSeconds: number;
+  readonly perAddressHour: number;
+  readonly perAddressDay: number;
+  /** Mobile carriers share one IP address among many customers. */
+  readonly perNetworkHour: number;
+}
 
 /**
  * Creates a code and stores its hash, which replaces an earlier code. Failures of the earlier code stay counted, unless it was
@@ -116,15 +118,22 @@ export async function checkCode(tx: Queryable, platform: Platform, subject: Code
 }
 
 /**
- * Whether a code may be sent now; if so, counts the sending. Limits: 30 seconds between two for a subject; 5 an hour and 10 a day for
- * an address and a purpose; 10 in ten minutes for an address, of which guests can cause 5; 300 an hour for a network. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
+ * Whether a code may be sent now; if so, counts the sending. Beside the limits of the settings: 10 in ten minutes for an address, of
+ * which guests can cause 5. → `{ allowed: false, retryAfter: 12, code: 'TOO_SOON' }`.
  */
 export async function countSend(
   on: Queryable,
   platform: Platform,
   subject: CodeSubject,
   ip: string,
+  limits: SendLimits,
 ): Promise<{ readonly allowed: boolean; readonly retryAfter: number; readonly code: 'TOO_SOON' | 'TOO_MANY' }> {
+  const betweenSends = { limit: 1, windowSeconds: limits.waitSeconds };
+  const perAddress = [
+    { limit: limits.perAddressHour, windowSeconds: 3_600 },
+    { limit: limits.perAddressDay, windowSeconds: 86_400 },
+  ];
+  const perNetwork = { limit: limits.perNetworkHour, windowSeconds: 3_600 };
   const spacing = await countRate(on, platform, subject.storeId, `code-subject:${keyOf(subject).join(' ')}`, betweenSends);
   if (!spacing.allowed) return { ...spacing, code: 'TOO_SOON' };
   const { purpose, address } = subject;

@@ -4,6 +4,7 @@ import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
 import { readDocuments } from '../../project/settings-reader.ts';
 import { assessSettings } from '../validation/assess-settings.ts';
+import { findUsedOptions } from '../validation/find-used-options.ts';
 import {
   BlockedError,
   refuseEmpty,
@@ -90,6 +91,8 @@ async function publish(operation: SettingsOperation, publication: Publication): 
   const problems = validateSettings(project, publication.settings);
   if (problems.length > 0) throw refuseInvalid(problems);
   const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
+  const used = await findUsedOptions(request.server.database, request.store.id, publication.settings, inForce);
+  if (used.length > 0) throw refuseInvalid(used);
   const { blockers } = assessSettings(project, publication.settings, inForce, request.server.platform.clock.now());
   if (blockers.length > 0) throw new BlockedError(blockers, publication.settings);
   const parts = project.plansFor(publication.settings).formParts();

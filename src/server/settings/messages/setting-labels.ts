@@ -2,6 +2,7 @@ import { isObject, type Json } from '../../../../engine/declare/index.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import { isTranslation } from '../drafts/compare-settings.ts';
 import { readElementId } from '../drafts/lists.ts';
+import { isSecret } from '../secrets.ts';
 
 /**
  * Where texts about settings come from: `{ plans: context.plans, language: context.language }`. They are in
@@ -63,6 +64,7 @@ export function formatSettingValue(translator: Translator, value: Json | undefin
   if (Array.isArray(value))
     return value.map((each) => formatSettingValue(translator, each)).join(findText(translator, 'settings.and') ?? ', ');
   if (typeof value === 'object') return '…';
+  if (isSecret(value)) return formatText(translator, 'settings.secretSet');
   const text = String(value);
   return findText(translator, `settings.value.${text}`) ?? findText(translator, `settings.place.${text}`) ?? text;
 }

@@ -33,6 +33,15 @@ export class BlockedError extends RefusalError {
 }
 
 /** 422 with one issue per problem, at `/<document>/…`. */
+export class InvalidSettingsError extends RefusalError {
+  readonly problems: readonly SettingsProblem[];
+
+  constructor(problems: readonly SettingsProblem[]) {
+    super(422, 'INVALID_ANSWERS', 'The settings are invalid.', { issues: toIssues(problems) });
+    this.problems = problems;
+  }
+}
+
 export function refuseInvalid(problems: readonly SettingsProblem[]): RefusalError {
-  return new RefusalError(422, 'INVALID_ANSWERS', 'The settings are invalid.', { issues: toIssues(problems) });
+  return new InvalidSettingsError(problems);
 }

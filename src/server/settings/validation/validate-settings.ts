@@ -4,6 +4,7 @@ import { type Declarations, type Issue, isObject, type JsonSchema, type Settings
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
 import { type JsonPath, readElementId } from '../drafts/lists.ts';
+import { documentRules } from './documents/index.ts';
 import { validateNames } from './validate-names.ts';
 
 /** One problem of settings, as data; it is formatted last. */
@@ -14,7 +15,7 @@ export interface SettingsProblem {
   readonly path: JsonPath;
   /**
    * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `notCompiled`,
-   * or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
+   * a rule of `documents/`, `typeInUse`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
    */
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
@@ -84,6 +85,7 @@ function validateDocument(document: string, body: unknown): readonly SettingsPro
   validateTexts(body, [], problems);
   validateOptions(body, problems);
   validateNames(body, problems);
+  if (isObject(body) && Object.hasOwn(documentRules, document)) problems.push(...(documentRules[document]?.(body) ?? []));
   return problems.map((each) => ({ document, ...each }));
 }
 

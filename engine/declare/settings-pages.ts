@@ -1,0 +1,113 @@
+// Which pages and fields a settings document has at the console, derived from its schema.
+import { isObject } from './json.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** `secret`: a `writeOnly` string. `lines`: a list of values, one per line. `map`: objects or values by a key. */
+export type SettingKind = 'boolean' | 'integer' | 'text' | 'secret' | 'choice' | 'choices' | 'lines' | 'list' | 'map';
+
+/** One field of a settings page. */
+export interface SettingField {
+  /** Key in the form: the property names below the page's value, joined by dots. */
+  readonly key: string;
+  readonly path: readonly string[];
+  readonly kind: SettingKind;
+  readonly schema: Schema;
+  /** The schema requires it and everything around it. */
+  readonly isRequired: boolean;
+  /** Of `list` and `map`: the fields of an item. The key of a map’s item is the field `key`, a plain value is `value`. */
+  readonly items: readonly SettingField[];
+  /** The items contain lists, which have a page of their own for each item. */
+  readonly hasItemPages: boolean;
+}
+
+/** One page: a document, or an item of a list that contains lists. */
+export interface SettingsPage {
+  readonly document: string;
+  /** The lists that contain the item, outermost first, each by its path: `["types", "channels"]`. Empty: the document itself. */
+  readonly lists: readonly (readonly string[])[];
+  readonly fields: readonly SettingField[];
+}
+
+/** `memberConsents`, or `memberConsents/types.channels` for items of nested lists. */
+export function nameSettingsPage({ document, lists }: Pick<SettingsPage, 'document' | 'lists'>): string {
+  return lists.length === 0 ? document : `${document}/${lists.map((list) => list.join('-')).join('.')}`;
+}
+
+/** The pages of a document, the document itself first. `schema`: with inlined references. */
+export function listSettingsPages(document: string, schema: Schema): readonly SettingsPage[] {
+  const listPages = (lists: SettingsPage['lists'], value: Schema): readonly SettingsPage[] => {
+    const fields = listFields(value, [], true, false);
+    return [
+      { document, lists, fields },
+      ...fields
+        .filter(({ hasItemPages }) => hasItemPages)
+        .flatMap(({ path, schema: list }) => listPages([...lists, path], asSchema(list['items']))),
+    ];
+  };
+  return listPages([], schema);
+}
+
+/** Whether a schema describes a text in the languages of the store. */
+export function isTranslationSchema(schema: unknown): boolean {
+  const names = Object.keys(asSchema(asSchema(schema)['properties']));
+  return names.length > 0 && names.every((name) => name === 'ja' || name === 'en');
+}
+
+/** Fields of an object. Values that no kind can edit are left out, and saving a page keeps them. */
+function listFields(object: Schema, path: readonly string[], isRequired: boolean, isItem: boolean): readonly SettingField[] {
+  const required = new Set(Array.isArray(object['required']) ? object['required'] : []);
+  return Object.entries(asSchema(object['properties'])).flatMap(([name, value]): readonly SettingField[] => {
+    const schema = asSchema(value);
+    const here = [...path, name];
+    const isHere = isRequired && required.has(name);
+    if (isObject(schema['properties'])) return listFields(schema, here, isHere, isItem);
+    // The server assigns ids.
+    const kind = isItem && name === 'id' ? undefined : kindOf(schema, isItem);
+    if (kind === undefined) return [];
+    const items = kind === 'list' || kind === 'map' ? listItemFields(kind, schema) : [];
+    const isNested = kind === 'list' && hasLists(asSchema(schema['items']));
+    if ((kind === 'list' || kind === 'map') && items.length === 0) return [];
+    return [{ key: here.join('.'), path: here, kind, schema, isRequired: isHere, items, hasItemPages: isNested }];
+  });
+}
+
+function listItemFields(kind: 'list' | 'map', schema: Schema): readonly SettingField[] {
+  if (kind === 'list') return listFields(asSchema(schema['items']), [], true, true);
+  const value = asSchema(schema['additionalProperties']);
+  const key = { type: 'string', maxLength: 100, minLength: 1 };
+  const properties = isObject(value['properties']) ? asSchema(value['properties']) : { value };
+  const required = isObject(value['properties']) ? value['required'] : ['value'];
+  const names = ['key', ...(Array.isArray(required) ? required : [])];
+  return listFields({ properties: { key, ...properties }, required: names }, [], true, true);
+}
+
+/** undefined: no field can edit it. Inside of an item, lists and maps of objects have a page of their own. */
+function kindOf(schema: Schema, isItem: boolean): SettingKind | undefined {
+  const types = typesOf(schema);
+  if (schema['writeOnly'] === true) return 'secret';
+  if (Array.isArray(schema['enum'])) return 'choice';
+  if (types.includes('boolean')) return 'boolean';
+  if (types.includes('integer')) return 'integer';
+  if (types.includes('string')) return 'text';
+  const items = asSchema(schema['items']);
+  if (types.includes('array') && Array.isArray(items['enum'])) return isItem ? 'lines' : 'choices';
+  if (types.includes('array') && typesOf(items).some((type) => type === 'string' || type === 'integer')) return 'lines';
+  if (types.includes('array') && isObject(items['properties'])) return isItem ? undefined : 'list';
+  return types.includes('object') && isObject(schema['additionalProperties']) && !isItem ? 'map' : undefined;
+}
+
+/** Whether items of this schema contain lists or maps of objects. */
+function hasLists(item: Schema): boolean {
+  return listFields(item, [], true, false).some(({ kind }) => kind === 'list' || kind === 'map');
+}
+
+/** The JSON types of a schema, `["integer", "null"]`; an enum without a type has none. */
+export function typesOf(schema: Schema): readonly unknown[] {
+  const type = schema['type'];
+  return Array.isArray(type) ? type : [type];
+}
+
+function asSchema(value: unknown): Schema {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,1 @@
+export { addSettingsPages } from './settings-pages.ts';

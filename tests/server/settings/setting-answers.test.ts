@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { readDeclarations } from '../../../engine/check/index.ts';
+import { type JsonObject, listSettingsPages } from '../../../engine/declare/index.ts';
+import { readSettingAnswers, writeSettingAnswers } from '../../../src/server/areas/console/setting-answers.ts';
+import { createKeys } from '../../../src/server/platform/keys.ts';
+import { systemRandom } from '../../../src/server/platform/random.ts';
+import { checkOptions } from '../../../src/server/project/check-options.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { formatChanges } from '../../../src/server/settings/index.ts';
+import { openSecret, sealSecret } from '../../../src/server/settings/secrets.ts';
+
+const words = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['ja'],
+  properties: { ja: { type: 'string', maxLength: 100 }, en: { type: 'string', maxLength: 100 } },
+};
+const schema: JsonObject = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['isEnabled', 'maxAge', 'title'],
+  properties: {
+    isEnabled: { type: 'boolean' },
+    maxAge: { type: ['integer', 'null'], minimum: 0, maximum: 99 },
+    title: words,
+    description: words,
+    method: { enum: ['text', 'image'] },
+    hosts: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 100 } },
+    methods: { type: 'array', maxItems: 5, items: { enum: ['text', 'image'] } },
+    secret: { type: 'string', maxLength: 200, writeOnly: true },
+    providers: {
+      type: 'object',
+      maxProperties: 5,
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['isEnabled'],
+        properties: { isEnabled: { type: 'boolean' }, secret: { type: 'string', maxLength: 200, writeOnly: true } },
+      },
+    },
+    plans: {
+      type: 'array',
+      maxItems: 5,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'title'],
+        properties: { id: { type: 'string', maxLength: 40 }, title: words },
+      },
+    },
+  },
+};
+const [page] = listSettingsPages('sample', schema);
+const fields = page?.fields ?? [];
+const keys = createKeys(['a key of this test, long enough to be one']);
+const writer = {
+  seal: (text: string) => sealSecret({ keys, random: systemRandom }, 'sample', text),
+  createId: () => 'i_new',
+};
+const stored: JsonObject = {
+  isEnabled: false,
+  maxAge: 20,
+  title: { ja: '題' },
+  hosts: ['a.example', 'b.example'],
+  secret: writer.seal('first secret'),
+  providers: { google: { isEnabled: true, secret: writer.seal('google secret') } },
+  plans: [
+    { id: 'i_1', title: { ja: '月額' }, hidden: 1 },
+    { id: 'i_2', title: { ja: '年額' } },
+  ],
+};
+
+describe('a settings value', () => {
+  it('is the same after its answers are written back', () => {
+    expect(writeSettingAnswers(fields, stored, readSettingAnswers(fields, stored), writer)).toEqual(stored);
+  });
+
+  it('is answered by one field per setting', () => {
+    expect(readSettingAnswers(fields, stored)).toMatchObject({
+      isEnabled: false,
+      maxAge: '20',
+      'title.ja': '題',
+      'title.en': null,
+      'description.ja': null,
+      hosts: 'a.example\nb.example',
+      providers: [{ id: 'google', key: 'google', isEnabled: 'true', secret: null }],
+      plans: [
+        { id: '0', 'title.ja': '月額' },
+        { id: '1', 'title.ja': '年額' },
+      ],
+    });
+  });
+
+  it('takes items that are moved, removed and added', () => {
+    const plans = [
+      { id: '1', 'title.ja': '年額' },
+      { id: null, 'title.ja': '新しい' },
+      { id: '0', 'title.ja': '月額2' },
+    ];
+    const written = writeSettingAnswers(fields, stored, { ...readSettingAnswers(fields, stored), plans }, writer);
+    expect(written['plans']).toEqual([
+      { id: 'i_2', title: { ja: '年額' } },
+      { id: 'i_new', title: { ja: '新しい' } },
+      { id: 'i_1', title: { ja: '月額2' }, hidden: 1 },
+    ]);
+  });
+
+  it('writes numbers, empty values and optional objects as the schema has them', () => {
+    const answers = { maxAge: '', 'description.ja': '説明', methods: ['image'], method: 'text', hosts: '' };
+    const written = writeSettingAnswers(fields, stored, answers, writer);
+    expect(written).toMatchObject({ maxAge: null, description: { ja: '説明' }, methods: ['image'], method: 'text', hosts: [] });
+    const removed = writeSettingAnswers(fields, written, { 'description.ja': '', 'description.en': '', maxAge: '４２' }, writer);
+    expect([removed['description'], removed['maxAge']]).toEqual([undefined, 42]);
+    expect(writeSettingAnswers(fields, stored, { maxAge: 'many' }, writer)['maxAge']).toBe('many');
+  });
+});
+
+describe('a secret', () => {
+  it('is never an answer, stays when nothing is entered, and is sealed when it is replaced', () => {
+    const answers = readSettingAnswers(fields, stored);
+    expect(JSON.stringify(answers)).not.toMatch(/sealed|secret"?:"/);
+    const written = writeSettingAnswers(fields, stored, { ...answers, secret: 'second secret' }, writer);
+    expect(JSON.stringify(written)).not.toContain('second secret');
+    expect(openSecret({ keys }, 'sample', String(written['secret']))).toBe('second secret');
+    expect(written['providers']).toEqual(stored['providers']);
+    expect(() => openSecret({ keys }, 'another', String(written['secret']))).toThrow();
+  });
+
+  it('opens with an earlier key, and not without it', () => {
+    const sealed = String(stored['secret']);
+    const rotated = createKeys(['a new key, long enough to be one too', 'a key of this test, long enough to be one']);
+    expect(openSecret({ keys: rotated }, 'sample', sealed)).toBe('first secret');
+    const stranger = createKeys(['another key, which is long enough as well']);
+    expect(() => openSecret({ keys: stranger }, 'sample', sealed)).toThrow();
+  });
+
+  it('is shown as set in the history', () => {
+    const plans = { text: (key: string, _language: string, with_?: object) => `${key} ${JSON.stringify(with_ ?? {})}` };
+    const change = { document: 'sample', path: ['secret'], kind: 'changed', before: 'sealed:a', after: 'sealed:b' } as const;
+    const lines = formatChanges([change], {}, {}, { plans: { ...plans, screen: () => ({}) as never }, language: 'ja' });
+    expect(lines.join()).toContain('settings.secretSet');
+    expect(lines.join()).not.toContain('sealed:');
+  });
+});
+
+describe('a new settings document', () => {
+  it('has a page, a form and a call with its schema and its texts only', async () => {
+    const files = (await readDeclaredFiles(process.cwd())).map((file) => {
+      if (!/^screens\/text\/..\/settings\.json$/.test(file.path)) return file;
+      const texts = JSON.parse(file.text);
+      const part = { isEnabled: 'Enabled', secret: 'Secret', maxAge: 'Age', method: 'Method', hosts: 'Hosts' };
+      Object.assign(texts.part, part, { methods: 'Methods', providers: 'Providers', plans: 'Plans' });
+      return { ...file, text: JSON.stringify(texts) };
+    });
+    const $schema = '../../engine/declare/meta/2/settings.schema.json';
+    const document = { $schema, ...schema, default: { isEnabled: true, maxAge: null, title: { ja: '題' } } };
+    const added = { path: 'schemas/settings/sample.schema.json', text: JSON.stringify(document) };
+    const { declarations, problems } = readDeclarations([...files, added], checkOptions);
+    expect(problems).toEqual([]);
+    expect(declarations.screens['console/settings/sample']?.route).toBe('/console/settings/sample');
+    expect(Object.keys(declarations.forms['console-settings-sample']?.fields ?? {})).toContain('providers');
+    expect(declarations.calls['console.settings.sample']?.path).toBe('/zapi/console/settings/sample');
+    expect(declarations.texts['en']?.['settings-pages.sample.title-ja']).toBe('title (Japanese)');
+  });
+});
