@@ -19,6 +19,9 @@ it('inserts parameters unchanged, and returns undefined for a missing key', () =
   expect(texts.find('a.b', { name: '<b>&' })).toBe('<b>&さん');
   expect(texts.find('a.c')).toBe('x:y');
   expect(texts.find('a.d')).toBeUndefined();
+  expect([{ name: '$& $1 {{name}}' }, { name: 0 }, {}].map((each) => texts.find('a.b', each))).toEqual(
+    [{ name: '$& $1 {{name}}' }, { name: 0 }, {}].map((each) => texts.i18n.t('a.b', each)),
+  );
 });
 
 it('renders two languages at the same time independently', () => {

@@ -14,9 +14,16 @@ export function readTexts(i18n: i18n): Texts {
   return texts;
 }
 
-function openTexts({ language, store, t }: i18n): Texts {
-  // Looked up in the set itself: i18next searches the whole set for a missing key.
+function openTexts({ language, store, services }: i18n): Texts {
   const set: unknown = store.data[language]?.['translation'];
-  const isKnown = (key: string) => isObject(set) && Object.hasOwn(set, key);
-  return { language, find: (key, parameters) => (isKnown(key) ? t(key, { ...parameters }) : undefined) };
+  const texts = isObject(set) ? set : {};
+  return {
+    language,
+    // Not `t`: resolving each key takes a fifth of the time in which a form of 500 fields mounts.
+    find(key, parameters) {
+      const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+      if (typeof text !== 'string') return undefined;
+      return text.includes('{{') ? services.interpolator.interpolate(text, { ...parameters }, language, {}) : text;
+    },
+  };
 }
