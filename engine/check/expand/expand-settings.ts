@@ -191,7 +191,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
         kind: 'text',
         raw: true,
         maxLength,
-        ...(maxLength > 200 ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
+        ...(maxLength > 300 ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
         ...always(isAlways),
         ...common,
       };
