@@ -3,6 +3,7 @@ import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import { makeId, makeToken } from '../random.ts';
+import { deletePendingLogin, deletePendingLoginsOf } from './pending-logins.ts';
 
 export interface Session {
   /**
@@ -75,13 +76,14 @@ export async function startSession(
 
 /**
  * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. If the session
- * belongs to another account, it ends and a new one starts. After the commit: `setSessionCookie(reply, opened)`.
+ * belongs to another account, or is to become a guest's (null), it ends and a new one starts. After the commit:
+ * `setSessionCookie(reply, opened)`.
  */
 export async function rotateSession(
   tx: Queryable,
   request: FastifyRequest,
   session: Session,
-  accountId: string,
+  accountId: string | null,
 ): Promise<OpenedSession> {
   if (session.accountId !== null && session.accountId !== accountId) {
     await endSession(tx, session);
@@ -95,16 +97,17 @@ export async function rotateSession(
     accountId,
     lastSeenAt: now,
     expiresAt: addSeconds(now, lifetimeSeconds),
-    authenticatedAt: now,
+    authenticatedAt: accountId === null ? null : now,
     tokenHash: hashText(token),
   };
   const rows = await tx.query(
-    `UPDATE sessions SET token_hash = $3, account_id = $4, last_seen_at = $5, expires_at = $6, authenticated_at = $5
+    `UPDATE sessions SET token_hash = $3, account_id = $4, last_seen_at = $5, expires_at = $6, authenticated_at = $7
      WHERE store_id = $1 AND session_id = $2 RETURNING session_id`,
-    [session.storeId, session.id, rotated.tokenHash, accountId, now, rotated.expiresAt],
+    [session.storeId, session.id, rotated.tokenHash, accountId, now, rotated.expiresAt, rotated.authenticatedAt],
   );
   // The session ended meanwhile, for example by a sign-out in another tab.
   if (rows.length === 0) return startSession(tx, request, accountId);
+  await deletePendingLogin(tx, session);
   return { session: rotated, token };
 }
 
@@ -113,8 +116,12 @@ export async function endSession(tx: Queryable, session: Pick<Session, 'storeId'
   await tx.query('DELETE FROM sessions WHERE store_id = $1 AND session_id = $2', [session.storeId, session.id]);
 }
 
-/** Ends all sessions of an account except one, after a new password or a withdrawal. Returns how many. */
+/**
+ * Ends all sessions of an account except one, after a new password or a withdrawal, and the logins that wait for a second factor.
+ * Returns how many sessions.
+ */
 export async function endSessionsOf(tx: Queryable, storeId: string, accountId: string, exceptId = ''): Promise<number> {
+  await deletePendingLoginsOf(tx, storeId, accountId);
   const ended = await tx.query(
     'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2 AND session_id <> $3 RETURNING session_id',
     [storeId, accountId, exceptId],
