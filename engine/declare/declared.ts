@@ -27,6 +27,8 @@ export type DeclaredBlock = JsonObject;
 
 export interface DeclaredScreen {
   readonly route: string;
+  /** Parameters with a fixed value. A file lists the values of each; it becomes one screen per value, without them in its route. */
+  readonly params?: { readonly [name: string]: string };
   readonly layout: string;
   readonly for: Audience;
   readonly title: DeclaredText;

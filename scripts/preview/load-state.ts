@@ -45,7 +45,7 @@ export async function loadState(project: CurrentProject, choices: Choices, clock
   const plans = project.plansFor(choices);
   const screen = plans.screen(choices.screen);
   const layout = plans.layout(screen.layout);
-  const params = { ...paramsOf(screen.route), ...readTexts(example.content['params']) };
+  const params = { ...paramsOf(screen.route), ...declarations.screens[choices.screen]?.params };
   const context = createContext(project, plans, choices, clock, params);
   const { content } = example;
   const root = await loadRootData(context, layout.group);
@@ -139,12 +139,6 @@ function createContext(
 /** `"/mypage/subscription/{subscriptionId}"` → `{ subscriptionId: "sample-1" }` */
 function paramsOf(route: string): { readonly [name: string]: string } {
   return Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'sample-1']));
-}
-
-function readTexts(value: unknown): { readonly [name: string]: string } {
-  return Object.fromEntries(
-    Object.entries(readObject(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }
 
 function readObject(value: unknown): JsonObject {

@@ -96,9 +96,10 @@ const quote = (text: string): string => `'${text}'`;
 const union = (names: Iterable<string>): string => [...new Set(names)].sort().map(quote).join(' | ') || 'never';
 
 function parametersOf({ screens }: Declarations): readonly (readonly [string, string])[] {
-  return sorted(screens).flatMap(([screen, { route }]) => {
-    const names = parameterNames(route);
-    return names.length === 0 ? [] : [[screen, objectOf(names.map((name) => [name, 'string']))] as const];
+  return sorted(screens).flatMap(([screen, { route, params = {} }]) => {
+    const free = parameterNames(route).map((name) => [name, 'string'] as const);
+    const rows = [...free, ...Object.entries(params).map(([name, value]) => [name, quote(value)] as const)];
+    return rows.length === 0 ? [] : [[screen, objectOf(rows)] as const];
   });
 }
 

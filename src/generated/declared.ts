@@ -64,6 +64,18 @@ export interface ScreenParams {
   'mypage/connections/client': {
     clientId: string;
   };
+  'mypage/consent/ads': {
+    type: 'ads';
+  };
+  'mypage/consent/newsletter': {
+    type: 'newsletter';
+  };
+  'mypage/consent/privacy': {
+    type: 'privacy';
+  };
+  'mypage/consent/third-party': {
+    type: 'third-party';
+  };
 }
 
 /** A layout's header data by its name. */

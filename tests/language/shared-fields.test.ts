@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject } from '../../engine/declare/index.ts';
-import { confirm, form, home, person, ruling, settings, sharing, signup } from './broken/locations.ts';
+import { confirm, form, home, kinds, listing, person, ruling, settings, sharing, signup } from './broken/locations.ts';
 import { type Edit, put, smallOptions, smallProject, write } from './small-project.ts';
 
 function read(...edits: readonly Edit[]) {
@@ -146,4 +146,35 @@ test('forms may differ in the limits of fields with labels of their own', () => 
     put('schemas/calls/search.call.json', ['envelope', 'nickname'], { field: 'nickname' }),
   ];
   expect(read(...edits).problems).toEqual([]);
+});
+
+describe('values of a parameter', () => {
+  test('are a screen each, with their own address, texts and parameter', () => {
+    const { declarations, problems } = read(...listing());
+    expect(problems).toEqual([]);
+    expect(Object.keys(declarations.screens).filter((name) => name.startsWith('kinds/'))).toEqual(['kinds/shop', 'kinds/web']);
+    expect(declarations.screens['kinds/web']).toMatchObject({
+      route: '/kinds/web',
+      params: { kind: 'web' },
+      title: 'kinds.web.title',
+    });
+  });
+
+  test('stand beside a parameter with any value', () => {
+    const { declarations, problems } = read(...listing(put(kinds, ['route'], '/kinds/{id}/{kind}'), put(kinds, ['blocks'], [])));
+    // The text of the link that the edit removed.
+    expect(problems.map(({ code }) => code)).toEqual(['TEXT_UNUSED']);
+    expect(declarations.screens['kinds/web']?.route).toBe('/kinds/{id}/web');
+  });
+
+  test('need a text each in every language', () => {
+    const edits = listing(put('screens/text/en/kinds.json', ['web'], undefined));
+    expect(read(...edits).problems).toMatchObject([{ code: 'TEXT_UNTRANSLATED', file: 'screens/text/ja/kinds.json' }]);
+  });
+
+  test('are known to conditions', () => {
+    const text = { text: { words: 'kinds.next' }, when: { 'params.kind': 'wbe' } };
+    const codes = read(...listing(put(kinds, ['blocks', 1], text))).problems.map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['CONDITION_NEVER_HOLDS']));
+  });
 });

@@ -2,6 +2,7 @@ import type { Findings } from '../findings.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { expandEach } from './expand-each.ts';
 import { expandReviews } from './expand-reviews.ts';
+import { expandValues } from './expand-values.ts';
 import { insertFields } from './insert-fields.ts';
 
 /** Files whose shorthand was replaced by what it stands for. */
@@ -13,13 +14,13 @@ export interface ExpandedFiles {
 
 /**
  * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, a field per
- * field of another form, and the sections of reviews. Problems in inserted parts are reported where the parts are declared.
+ * field of another form, the sections of reviews, and a screen per value of a parameter. Problems in inserted parts are reported where the parts are declared.
  * Reports unknown names and changes that contradict. Never throws.
  */
 export function expandFiles(files: readonly ReadFile[], findings: Findings): ExpandedFiles {
   const usedFields = new Set<string>();
   const inserted = insertFields(files, findings, usedFields);
-  const expanded = expandReviews(expandEach(inserted, findings), findings);
+  const expanded = expandReviews(expandEach(expandValues(inserted, findings), findings), findings);
   for (const file of expanded) if (file.origins !== undefined) findings.inherit(file);
   return { files: expanded, usedFields };
 }

@@ -44,13 +44,14 @@ export function scopesOfLayout(checking: Checking, layout: ReadFile | undefined)
 
 /** Scopes of a screen's blocks: those of its layout, `page` and `params`. */
 export function scopesOfScreen(checking: Checking, screen: ReadFile): OpenScopes {
-  const { route, data, layout } = asObject(screen.value);
+  const { route, params, data, layout } = asObject(screen.value);
   const around = scopesOfLayout(checking, checking.of.layout.get(asText(layout) ?? ''));
   const page = asText(data);
-  const parameters = parametersOf(asText(route) ?? '');
+  const free = parametersOf(asText(route) ?? '').map((name) => [name, text] as const);
+  const fixed = Object.entries(asObject(params)).map(([name, value]) => [name, { ...text, enum: [String(value)] }] as const);
   return {
     ...around,
-    params: { type: 'object', properties: Object.fromEntries(parameters.map((name) => [name, text])) },
+    params: { type: 'object', properties: Object.fromEntries([...free, ...fixed]) },
     // A missing schema is reported where it is named.
     ...(page === undefined ? {} : { page: checking.schema(page) ?? anything }),
   };

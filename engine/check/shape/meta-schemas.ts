@@ -6,6 +6,7 @@ import { choose, object, patternWithMessage, prefixPattern, type Reader, referen
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
+import { parameterValues } from './parameter-value.ts';
 
 /** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
@@ -127,6 +128,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
   screen: object(
     {
       route,
+      params: { ...mapOf(parameterValues), minProperties: 1 },
       layout: text,
       for: audience,
       needs: gates,

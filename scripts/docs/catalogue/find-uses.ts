@@ -22,7 +22,8 @@ export function findUses({ screens, layouts, forms }: Declarations, up: string):
         addBlockUses(below, file);
       }
   };
-  for (const [name, screen] of Object.entries(screens)) addBlockUses({ blocks: screen.blocks }, `screens/${name}.screen.json`);
+  for (const [name, { blocks: own, params }] of Object.entries(screens))
+    addBlockUses({ blocks: own }, `screens/${restoreParameters(name, params)}.screen.json`);
   for (const [name, layout] of Object.entries(layouts))
     addBlockUses({ blocks: layout.blocks }, `screens/layouts/${name}.layout.json`);
   for (const [name, form] of Object.entries(forms))
@@ -34,4 +35,11 @@ export function findUses({ screens, layouts, forms }: Declarations, up: string):
     return `Used in [${file}](${up}${file})${others.length === 0 ? '' : ' and others'}.`;
   };
   return { describeBlockUses: (block) => describe(blocks, block), describeKindUses: (kind) => describe(kinds, kind) };
+}
+
+/** The name of the file of a screen: `("mypage/consent/ads", { type: "ads" })` → `mypage/consent/{type}` */
+function restoreParameters(name: string, params: { readonly [name: string]: string } = {}): string {
+  const segments = name.split('/');
+  for (const [parameter, value] of Object.entries(params)) segments[segments.lastIndexOf(value)] = `{${parameter}}`;
+  return segments.join('/');
 }

@@ -22,6 +22,24 @@ export const settings = 'schemas/settings/registration.schema.json';
 export const both = (area: string, key: string, words: string): Edit[] =>
   ['ja', 'en'].map((language) => put(`screens/text/${language}/${area}.json`, [key], words));
 
+export const kinds = 'screens/kinds/{kind}.screen.json';
+/** A screen for two values of a parameter, with a title for each, and a link to one of its addresses; then more changes. */
+export const listing = (...change: Edit[]): Edit[] => [
+  write(kinds, {
+    route: '/kinds/{kind}',
+    params: { kind: ['shop', 'web'] },
+    layout: 'guest',
+    for: 'everybody',
+    entry: 'address',
+    title: 'kinds.{kind}.title',
+    blocks: [{ actions: { items: [{ words: 'kinds.next', link: '/kinds/web' }] } }],
+  }),
+  ...['ja', 'en'].map((language) =>
+    write(`screens/text/${language}/kinds.json`, { shop: { title: 'Shop' }, web: { title: 'Web' }, next: 'Next' }),
+  ),
+  ...change,
+];
+
 /** The path of the `invoke` that `asking` adds. */
 export const invoke = ['states', 'confirm', 'invoke'];
 /** The flow with a state that invokes an actor, and the texts for its errors; then more changes. */

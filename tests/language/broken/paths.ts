@@ -1,6 +1,20 @@
 import type { paths } from '../../../engine/check/problems/paths.ts';
 import { put, write } from '../small-project.ts';
-import { type Broken, done, finding, finish, form, home, layout, lookup, one, place, signup } from './locations.ts';
+import {
+  type Broken,
+  done,
+  finding,
+  finish,
+  form,
+  home,
+  kinds,
+  layout,
+  listing,
+  lookup,
+  one,
+  place,
+  signup,
+} from './locations.ts';
 
 const look = 'schemas/calls/look.call.json';
 const looking = { id: 'look', method: 'GET', path: '/zapi/look', for: 'everybody', answer: 'empty', entry: 'provider' };
@@ -95,6 +109,12 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     ],
   ],
   LINK_UNKNOWN: [
+    [
+      'a link to a value that a parameter does not have',
+      kinds,
+      '20:21 "/kinds/wbe"',
+      ...listing(put(kinds, ['blocks', 0, 'actions', 'items', 0, 'link'], '/kinds/wbe')),
+    ],
     ['an unknown link', home, '123:21 "/sginup"', put(home, ['blocks', 5, 'actions', 'items', 0, 'link'], '/sginup')],
   ],
   LINK_DIALOG_UNKNOWN: [

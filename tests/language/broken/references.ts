@@ -10,6 +10,8 @@ import {
   flow,
   form,
   home,
+  kinds,
+  listing,
   lookup,
   one,
   person,
@@ -264,6 +266,12 @@ export const brokenReferences: Broken<keyof typeof references> = {
     ],
   ],
   TEXT_UNKNOWN: [
+    [
+      'a value of a parameter without a text',
+      kinds,
+      '14:12 "kinds.{kind}.title"',
+      ...listing(put(kinds, ['params', 'kind', 2], 'post')),
+    ],
     ['an issue of a look-up without a text', place, '20:17 "nothing"', ...finding(put(place, [...lookup, 'none'], 'nothing'))],
     [
       'a button of a look-up without a text',

@@ -1,6 +1,6 @@
 import type { shapes } from '../../../engine/check/problems/shapes.ts';
-import { type Edit, put, setUp } from '../small-project.ts';
-import { type Broken, finish, flow, form, home, layout, settings } from './locations.ts';
+import { type Edit, put, setUp, write } from '../small-project.ts';
+import { type Broken, finish, flow, form, home, kinds, layout, listing, settings } from './locations.ts';
 
 /** A field with choices, and another one whose condition reads it. */
 const choosing = (kind: string, when: unknown): Edit => {
@@ -29,6 +29,34 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
   ],
   PROPERTY_MISSING: [['a screen without an audience', home, '1:1 {', put(home, ['for'], undefined)]],
   VALUE_INVALID: [
+    ['a value of a parameter with a capital', kinds, '8:7 "Post"', ...listing(put(kinds, ['params', 'kind', 2], 'Post'))],
+    [
+      'values of a parameter that the route does not have',
+      kinds,
+      '9:13 [',
+      ...listing(put(kinds, ['params'], { kind: ['shop', 'web'], size: ['small'] })),
+    ],
+    [
+      'a file named after a parameter without values',
+      kinds,
+      '3:12 "/kinds/{kind}"',
+      ...listing(put(kinds, ['params'], undefined), put(kinds, ['title'], 'kinds.next')),
+    ],
+    [
+      'a value with a screen of its own',
+      kinds,
+      '4:13 {',
+      ...listing(
+        write('screens/kinds/web.screen.json', {
+          route: '/kinds/web',
+          layout: 'guest',
+          for: 'everybody',
+          entry: 'address',
+          title: 'kinds.next',
+          blocks: [],
+        }),
+      ),
+    ],
     [
       'a "toldBy" with a nested part',
       finish,

@@ -31,6 +31,10 @@ const screen: FileKindEntry = {
       doc: 'Its address. `{id}` is a parameter, read as `params.id`; fixed routes take precedence over routes with parameters.',
       example: '/people/{id}',
     },
+    params: {
+      doc: 'The values of a parameter, if the addresses are known: the file is one screen per value, any other address is not found. `{type}` stands for the value in the name of the file and in every string in it: `consent.{type}.title`. Each value has its own examples: `ads.examples.json`.',
+      example: { type: ['newsletter', 'ads'] },
+    },
     layout: { doc: 'Its layout: the name of a file in screens/layouts.', example: 'guest' },
     for: { doc: 'Who may open it.', example: 'member', values: audiences },
     needs: {

@@ -1,13 +1,13 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeConsent } from './calls.ts';
-import { consentPage } from './pages.ts';
+import { loadConsentPage } from './pages.ts';
 
 export const consent = {
   pages: {
-    'mypage/consent/newsletter': consentPage('newsletter'),
-    'mypage/consent/privacy': consentPage('privacy'),
-    'mypage/consent/third-party': consentPage('thirdParty'),
-    'mypage/consent/ads': consentPage('ads'),
+    'mypage/consent/newsletter': loadConsentPage,
+    'mypage/consent/privacy': loadConsentPage,
+    'mypage/consent/third-party': loadConsentPage,
+    'mypage/consent/ads': loadConsentPage,
   },
   calls: { 'account.consent': changeConsent },
 } satisfies Area;

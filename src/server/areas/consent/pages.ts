@@ -1,4 +1,5 @@
 import type { DataOf } from '../../../declared-data.ts';
+import type { ScreenParams } from '../../../generated/declared.ts';
 import type { ConsentPage } from '../../../generated/pages.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
@@ -10,34 +11,43 @@ import { findConsents } from './queries.ts';
 
 type ConsentData = DataOf<ConsentPage>;
 
-/** A loader for one type of consent. A type that the store does not offer has no page (CONSENT-017). */
-export function consentPage(type: ConsentType): (context: PageContext) => Promise<ConsentData> {
-  return async (context) => {
-    const { plans, language, database, store } = context;
-    const member = await requireMember(context);
-    const setting = findConsentSetting(plans.settings, type);
-    if (setting === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This store does not offer this consent.');
-    const given = await findConsents(database, store.id, member.account_id, type);
-    const describe = (options: ConsentSetting['options']) =>
-      options.map(({ consentOptionId, key, title, description }) => ({
-        consentOptionId,
-        key,
-        title: pickText(title, language) ?? '',
-        description: pickText(description, language) ?? '',
-        value: given.has(consentOptionId),
-      }));
-    return {
-      type,
-      accountConsent: {
-        consentOptions: describe(setting.options),
-        channelConsentOptions: setting.channels.map(({ channelName, options }) => ({
-          channelName: pickText(channelName, language) ?? '',
-          options: describe(options),
-        })),
-      },
-      policy: await describePolicy(setting.policy, language),
-      isSelfConsent: !member.is_kids,
-    };
+type Params = ScreenParams[keyof ScreenParams & `mypage/consent/${string}`];
+
+/** The type of consent by its address. */
+const types = {
+  newsletter: 'newsletter',
+  privacy: 'privacy',
+  'third-party': 'thirdParty',
+  ads: 'ads',
+} satisfies { readonly [address in Params['type']]: ConsentType };
+
+/** Loads the page of a type of consent. A type that the store does not offer has no page (CONSENT-017). */
+export async function loadConsentPage(context: PageContext<Params>): Promise<ConsentData> {
+  const { plans, language, database, store } = context;
+  const type = types[context.params.type];
+  const member = await requireMember(context);
+  const setting = findConsentSetting(plans.settings, type);
+  if (setting === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This store does not offer this consent.');
+  const given = await findConsents(database, store.id, member.account_id, type);
+  const describe = (options: ConsentSetting['options']) =>
+    options.map(({ consentOptionId, key, title, description }) => ({
+      consentOptionId,
+      key,
+      title: pickText(title, language) ?? '',
+      description: pickText(description, language) ?? '',
+      value: given.has(consentOptionId),
+    }));
+  return {
+    type,
+    accountConsent: {
+      consentOptions: describe(setting.options),
+      channelConsentOptions: setting.channels.map(({ channelName, options }) => ({
+        channelName: pickText(channelName, language) ?? '',
+        options: describe(options),
+      })),
+    },
+    policy: await describePolicy(setting.policy, language),
+    isSelfConsent: !member.is_kids,
   };
 }
 

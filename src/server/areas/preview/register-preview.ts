@@ -51,7 +51,7 @@ async function renderPreview(
     session: null,
     cachedMember: undefined,
     operator: null,
-    params: {},
+    params: application.project.declarations.screens[id]?.params ?? {},
     query: {},
     flow: undefined,
   };

@@ -12,25 +12,27 @@ export type FindScreen = (path: string) => RouteMatch | undefined;
 interface Route {
   readonly screen: string;
   readonly segments: readonly string[];
+  /** Parameters whose value the declaration fixes. */
+  readonly fixed: { readonly [name: string]: string };
 }
 
 export function createScreenFinder(screens: { readonly [name: string]: DeclaredScreen }): FindScreen {
   const routes: readonly Route[] = Object.entries(screens)
-    .map(([screen, declared]) => ({ screen, segments: segmentsOf(declared.route) }))
+    .map(([screen, { route, params = {} }]) => ({ screen, segments: segmentsOf(route), fixed: params }))
     .sort((one, other) => rank(one).localeCompare(rank(other)));
   // Fixed segments win, so a whole route without parameters needs no search.
-  const fixed = new Map(
+  const whole = new Map(
     routes
       .filter(({ segments }) => !segments.some(isParameter))
-      .map(({ screen, segments }) => [`/${segments.join('/')}`, screen]),
+      .map(({ screen, segments, fixed: params }) => [`/${segments.join('/')}`, { screen, params }]),
   );
   return (path) => {
-    const known = fixed.get(path);
-    if (known !== undefined) return { screen: known, params: {} };
+    const known = whole.get(path);
+    if (known !== undefined) return known;
     const segments = segmentsOf(path);
     for (const route of routes) {
       const params = matchSegments(route.segments, segments);
-      if (params !== undefined) return { screen: route.screen, params };
+      if (params !== undefined) return { screen: route.screen, params: { ...params, ...route.fixed } };
     }
     return undefined;
   };

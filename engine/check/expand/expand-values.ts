@@ -1,0 +1,79 @@
+import { isObject } from '../../declare/index.ts';
+import { asList, asObject, asText } from '../checking.ts';
+import type { Findings } from '../findings.ts';
+import { parametersOf } from '../paths/scopes.ts';
+import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import { parameterValuePattern } from '../shape/parameter-value.ts';
+
+/** One value for each parameter: `{ type: "ads" }`. */
+type Values = { readonly [parameter: string]: string };
+type ListedValues = readonly [parameter: string, values: readonly string[]];
+
+const valuePattern = new RegExp(parameterValuePattern);
+
+/**
+ * Replaces a screen whose `params` lists the values of route parameters by one screen per value: `mypage/consent/{type}` →
+ * `mypage/consent/ads`, … `{type}` in any string of the file stands for the value.
+ */
+export function expandValues(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
+  const names = new Set(files.flatMap(({ kind, name }) => (kind === 'screen' ? [name] : [])));
+  return files.flatMap((file) => {
+    if (file.kind !== 'screen' || !(file.name.includes('{') || isObject(asObject(file.value)['params']))) return [file];
+    const all = combine(readValues(file, findings)).map((values) => insertValues(file, values));
+    const taken = all.find(({ name }) => name !== file.name && names.has(name));
+    if (taken !== undefined)
+      findings.add(file, ['params'], problems.VALUE_INVALID(`must not lead to the name of another screen: "${taken.name}"`));
+    return all.filter((each) => each !== taken);
+  });
+}
+
+/** The values of a screen's parameters, without those that are reported. */
+function readValues(file: ReadFile, findings: Findings): readonly ListedValues[] {
+  const { params, route } = asObject(file.value);
+  const inName = parametersOf(file.name);
+  const inRoute = parametersOf(asText(route) ?? '');
+  const listed = Object.entries(asObject(params)).map(
+    ([name, values]) =>
+      [name, asList(values).filter((value): value is string => typeof value === 'string' && valuePattern.test(value))] as const,
+  );
+  const isPlaced = ([name]: readonly [string, unknown]) => inRoute.includes(name) && inName.includes(name);
+  for (const [name] of listed.filter((each) => !isPlaced(each)))
+    findings.add(file, ['params', name], problems.VALUE_INVALID(`must be for a {${name}} in the route and in the file's name`));
+  const unlisted = inName.filter((name) => !listed.some(([other]) => other === name));
+  if (unlisted.length > 0)
+    findings.add(
+      file,
+      params === undefined ? ['route'] : ['params'],
+      problems.VALUE_INVALID(`needs "params" with the values of ${unlisted.join(', ')}`),
+    );
+  return listed.filter(isPlaced);
+}
+
+/** `[["type", ["a", "b"]]]` → `[{ type: "a" }, { type: "b" }]` */
+function combine(listed: readonly ListedValues[]): readonly Values[] {
+  return listed.reduce<readonly Values[]>(
+    (found, [name, values]) => found.flatMap((each) => values.map((value) => ({ ...each, [name]: value }))),
+    [{}],
+  );
+}
+
+function insertValues(file: ReadFile, values: Values): ReadFile {
+  if (Object.keys(values).length === 0) return file;
+  return {
+    ...file,
+    name: replaceIn(file.name, values),
+    value: insertInto({ ...asObject(file.value), params: values }, values),
+  };
+}
+
+function insertInto(value: unknown, values: Values): unknown {
+  if (typeof value === 'string') return replaceIn(value, values);
+  if (Array.isArray(value)) return value.map((each) => insertInto(each, values));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, insertInto(each, values)]));
+}
+
+function replaceIn(text: string, values: Values): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
+}
