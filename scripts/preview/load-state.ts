@@ -127,6 +127,7 @@ function createContext(
     missingFactors: [],
     language,
     isSignedOut: false,
+    trustedTokens: [],
     now: clock.now(),
     ip: '127.0.0.1',
     userAgent: '',

@@ -2,7 +2,7 @@
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
 import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -746,6 +746,7 @@ export interface SettingsDocuments {
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
   'memberConsents': MemberConsentsSettings;
+  'multiFactor': MultiFactorSettings;
   'policies': PoliciesSettings;
   'registration': RegistrationSettings;
   'storeSettingData': StoreSettingDataSettings;

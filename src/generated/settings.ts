@@ -39,6 +39,10 @@ export interface AuthCodeSettings {
     displayName: Words;
     length: number;
   };
+  multiFactor: {
+    displayName: Words;
+    length: number;
+  };
 }
 
 /**
@@ -132,6 +136,36 @@ export interface MemberConsentsSettings {
       }[];
     }[];
   }[];
+}
+
+/**
+ * Which second factors members may use at login.
+ */
+export interface MultiFactorSettings {
+  /**
+   * Whether a code by e-mail is offered.
+   */
+  email: boolean;
+  /**
+   * Whether a code by SMS is offered.
+   */
+  sms: boolean;
+  /**
+   * Whether a one-time password of an app is offered.
+   */
+  otp: boolean;
+  /**
+   * Whether members who use a second factor must keep at least one.
+   */
+  isRequired: boolean;
+  /**
+   * How many days a trusted device needs no second factor.
+   */
+  trustedDeviceDays: number;
+  /**
+   * Empty: the name of the service.
+   */
+  issuer: string;
 }
 
 /**

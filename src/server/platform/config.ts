@@ -15,6 +15,8 @@ export interface Config {
   /** Whether the forwarded headers of this peer count. */
   trustsProxy(address: string): boolean;
   readonly smtpUrl: string | undefined;
+  /** Endpoint that text messages are posted to. */
+  readonly smsUrl: string | undefined;
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
@@ -69,6 +71,12 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readPublicUrl(read('PUBLIC_URL'), isProduction),
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    smsUrl: readUrl(
+      'SMS_URL',
+      read('SMS_URL'),
+      isProduction ? ['https:'] : ['https:', 'http:'],
+      'https://user:password@host/path',
+    ),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],

@@ -76,6 +76,8 @@ export interface RequestContext {
   readonly language: string;
   /** Whether the person logged out on the previous page, at most 15 seconds ago. */
   readonly isSignedOut: boolean;
+  /** Tokens of the cookie of trusted devices, valid or not. */
+  readonly trustedTokens: readonly string[];
   readonly now: Date;
   /** The client's IP address, taken from the forwarded headers of trusted proxies. */
   readonly ip: string;

@@ -16,7 +16,12 @@ export type SecurityMailKind =
   | 'passwordReset'
   | 'loginIdChanged'
   | 'loginMethodChanged'
-  | 'pinChanged';
+  | 'pinChanged'
+  | 'factorEnabled'
+  | 'factorDisabled'
+  | 'backupCodesSaved'
+  | 'backupCodeUsed'
+  | 'trustedDevicesRemoved';
 
 export interface SecurityMail {
   readonly to: string;

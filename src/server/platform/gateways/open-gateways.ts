@@ -6,11 +6,16 @@ import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
 import { packagedPostalCodes } from './postal-code/packaged.ts';
+import { outboxOnlySms } from './sms/outbox-only.ts';
+import type { SmsGateway } from './sms/sms-gateway.ts';
+import { unavailableSms } from './sms/unavailable.ts';
+import { createWebhookSms } from './sms/webhook.ts';
 
 /** Creates the configured gateways. Without configuration, sandboxes are used outside production. */
 export function openGateways(config: Config): Gateways {
   return {
     mail: openMail(config),
+    sms: openSms(config),
     postalCode: packagedPostalCodes,
     breachedPasswords: packagedBreachedPasswords,
   };
@@ -19,4 +24,9 @@ export function openGateways(config: Config): Gateways {
 function openMail({ smtpUrl, isProduction }: Config): MailGateway {
   if (smtpUrl !== undefined) return createSmtpMail(smtpUrl);
   return isProduction ? unavailableMail : outboxOnlyMail;
+}
+
+function openSms({ smsUrl, isProduction }: Config): SmsGateway {
+  if (smsUrl !== undefined) return createWebhookSms(smsUrl);
+  return isProduction ? unavailableSms : outboxOnlySms;
 }
