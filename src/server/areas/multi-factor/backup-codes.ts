@@ -72,7 +72,7 @@ export async function hashTypedCode(
 }
 
 /** Deletes a code: of simultaneous attempts one finds it. */
-export async function useBackupCode(tx: Transaction, { storeId, accountId }: AccountKey, hash: string): Promise<boolean> {
+export async function consumeBackupCode(tx: Transaction, { storeId, accountId }: AccountKey, hash: string): Promise<boolean> {
   const used = await tx.query(
     'DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2 AND code_hash = $3 RETURNING code_hash',
     [storeId, accountId, hash],

@@ -5,7 +5,7 @@ import { checkCode } from '../../platform/limits/one-time-codes.ts';
 import { open } from '../../platform/sealing.ts';
 import type { CommandContext } from '../../runtime/area.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { hashTypedCode, useBackupCode } from './backup-codes.ts';
+import { consumeBackupCode, hashTypedCode } from './backup-codes.ts';
 import { findDestination, subjectOf } from './factor-codes.ts';
 import type { LoginFactorType } from './factor-types.ts';
 import { listLoginFactors } from './login-factors.ts';
@@ -101,7 +101,7 @@ async function compareBackupCode(
   context: VerifyContext,
   { backupCodeHash, ...attempt }: Comparison,
 ): Promise<FactorVerdict> {
-  if (backupCodeHash === undefined || !(await useBackupCode(tx, attempt, backupCodeHash))) return { is: 'wrong' };
+  if (backupCodeHash === undefined || !(await consumeBackupCode(tx, attempt, backupCodeHash))) return { is: 'wrong' };
   await writeAudit(tx, context.request, { action: 'backup-code-use', accountId: attempt.accountId, details: {} });
   const email = await findVerifiedEmail(tx, attempt);
   if (email !== null) await sendSecurityMail({ ...context, tx }, { to: email, kind: 'backupCodeUsed' });
