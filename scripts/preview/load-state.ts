@@ -134,6 +134,7 @@ function createContext(
     params,
     query: {},
     flow: undefined,
+    request: undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -19,6 +19,11 @@ export interface ScreenPages {
   'index': HomePage;
   'login': LoginPage;
   'login/code': LoginCodePage;
+  'login/multi-factor/backup-code': LoginBackupCodePage;
+  'login/multi-factor/email': LoginMultiFactorTypePage;
+  'login/multi-factor/index': LoginMultiFactorPage;
+  'login/multi-factor/otp': LoginMultiFactorTypePage;
+  'login/multi-factor/sms': LoginMultiFactorTypePage;
   'login/new-device': LoginNewDevicePage;
   'logout': LogoutPage;
   'mypage/connections': ConnectionsPage;
@@ -60,6 +65,15 @@ export interface ScreenParams {
   };
   'console/roll-back': {
     version: string;
+  };
+  'login/multi-factor/email': {
+    type: 'email';
+  };
+  'login/multi-factor/otp': {
+    type: 'otp';
+  };
+  'login/multi-factor/sms': {
+    type: 'sms';
   };
   'mypage/connections/client': {
     clientId: string;
@@ -213,6 +227,25 @@ export interface FormAnswers {
   };
   'login-code': {
     'authCode'?: string | null;
+  };
+  'login-factor-backup-code': {
+    'value'?: string | null;
+    'rememberDevice'?: boolean | null;
+  };
+  'login-factor-email': {
+    'value'?: string | null;
+    'isPreferred'?: boolean | null;
+    'rememberDevice'?: boolean | null;
+  };
+  'login-factor-otp': {
+    'value'?: string | null;
+    'isPreferred'?: boolean | null;
+    'rememberDevice'?: boolean | null;
+  };
+  'login-factor-sms': {
+    'value'?: string | null;
+    'isPreferred'?: boolean | null;
+    'rememberDevice'?: boolean | null;
   };
   'login-id-edit': {
     'loginId'?: string | null;
@@ -615,6 +648,45 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'login-code';
+  };
+  'login.multi-factor.backup-code': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'isPreferred'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: 'login-factor-backup-code';
+  };
+  'login.multi-factor.email': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-email';
+  };
+  'login.multi-factor.otp': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-otp';
+  };
+  'login.multi-factor.send-code': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: {
+      type: string;
+    };
+    form: null;
+  };
+  'login.multi-factor.sms': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-sms';
   };
   'login.send-code': {
     by: 'command';

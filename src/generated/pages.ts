@@ -371,6 +371,14 @@ export interface LoginPage {
   isSignedOut: boolean;
 }
 
+export interface LoginBackupCodePage {
+  multiFactorType: 'BackupCode';
+  /**
+   * Whether another factor can be given instead.
+   */
+  hasOthers: boolean;
+}
+
 export interface LoginCodePage {
   /**
    * Who logs in, opaque; null: no code was sent yet.
@@ -407,6 +415,43 @@ export interface LoginMethodPage {
    */
   loginMethodTypes: ('EmailPassword' | 'LoginIdPassword')[];
   hasLoginId: boolean;
+}
+
+export interface LoginMultiFactorPage {
+  /**
+   * The factors that can be given now, in drawing order.
+   *
+   * @maxItems 4
+   */
+  multiFactorTypes: ('Email' | 'SMS' | 'OTP' | 'BackupCode')[];
+  /**
+   * Where a code is mailed, abbreviated; null: not by e-mail.
+   */
+  email: string | null;
+  /**
+   * Where a code is sent by SMS, abbreviated; null: not by SMS.
+   */
+  phoneNumber: string | null;
+}
+
+export interface LoginMultiFactorTypePage {
+  multiFactorType: 'Email' | 'SMS' | 'OTP';
+  /**
+   * Where the code was sent, abbreviated; null: this factor sends none.
+   */
+  sentTo: string | null;
+  /**
+   * Whether no code was sent because the limit of messages is reached.
+   */
+  isSendBlocked: boolean;
+  /**
+   * Whether another factor can be given instead.
+   */
+  hasOthers: boolean;
+  /**
+   * Set only for codes by e-mail.
+   */
+  mailSenderDomain: string | null;
 }
 
 export interface LoginNewDevicePage {

@@ -89,6 +89,8 @@ export interface PageContext<Params = { readonly [name: string]: string }> exten
   readonly query: { readonly [name: string]: string };
   /** Data of the running flow that the page belongs to. */
   readonly flow: FlowData | undefined;
+  /** The request, for a loader that writes because opening its page sends a code; undefined: a preview. */
+  readonly request: FastifyRequest | undefined;
 }
 export interface Redirect {
   readonly redirectTo: string;

@@ -1,12 +1,7 @@
 import { readIdentifier } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import {
-  clearSessionCookies,
-  readDeviceTokens,
-  setSessionCookie,
-  setSignedOutCookie,
-} from '../../platform/http/session-cookies.ts';
+import { clearSessionCookies, readDeviceTokens, setSignedOutCookie } from '../../platform/http/session-cookies.ts';
 import { deviceSubject, isLoginUnlocked, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
@@ -15,7 +10,7 @@ import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from '../account/service.ts';
-import { openLogin } from './open-login.ts';
+import { continueLogin, openLogin } from './open-login.ts';
 import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, replacePasswordHash } from './queries.ts';
 
 const perAddress = { limit: 100, windowSeconds: 600 };
@@ -38,9 +33,7 @@ export const logIn: Command<'login'> = async (context) => {
     throw refuseLogin();
   }
   const renewed = await renewHash(context, account);
-  const signedIn = await database.transaction((tx) => completeLogin(tx, context, account, renewed));
-  setSessionCookie(reply, signedIn);
-  return { redirectTo: context.readReturnTo(context.payload['returnTo']) ?? '/mypage' };
+  return continueLogin(reply, await database.transaction((tx) => openByPassword(tx, context, account, renewed)));
 };
 
 function refuseLogin(): RefusalError {
@@ -78,8 +71,8 @@ async function countAttempt(context: CommandContext, { identifier, candidates, a
   return isAllowed;
 }
 
-/** Starts the session, unless the password changed after it was verified. */
-async function completeLogin(tx: Transaction, context: CommandContext, account: LoginAccount, renewed: string | undefined) {
+/** Opens the login, unless the password changed after it was verified. */
+async function openByPassword(tx: Transaction, context: CommandContext, account: LoginAccount, renewed: string | undefined) {
   const { store } = context;
   const { account_id: accountId, password_hash: verified } = account;
   const locked = await lockPasswordHash(tx, store.id, accountId);
@@ -87,7 +80,11 @@ async function completeLogin(tx: Transaction, context: CommandContext, account: 
   if (locked !== verified && !(await verifyPassword(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
     await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
-  return openLogin(tx, context, account);
+  return openLogin(tx, context, {
+    account,
+    firstFactor: 'Password',
+    returnTo: context.readReturnTo(context.payload['returnTo']),
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { lockPasswordHash } from '../account/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
-import { openLogin } from './open-login.ts';
+import { continueLogin, type LoginContext, openLogin } from './open-login.ts';
 import { findByEmail } from './queries.ts';
 
 const code: MailedCode = { purpose: 'login', mail: 'mail.loginCode' };
@@ -96,16 +96,26 @@ export const logInByCode: Command<'login.code'> = async (context) => {
     if (verdict === 'tooMany') throw new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.');
     throw refuseCode();
   }
-  const signedIn = await database.transaction(async (tx) => {
+  const opened = database.transaction(async (tx) => {
     await lockPasswordHash(tx, store.id, account.account_id);
     // The address or the login method was changed after the code was accepted.
     const [current] = await findByEmail(tx, store.id, subject.address);
     if (current?.account_id !== account.account_id) throw refuseCode();
-    return openLogin(tx, context, current);
+    return openLogin(tx, context, {
+      account: current,
+      firstFactor: 'AuthCode',
+      returnTo: context.readReturnTo(payload.returnTo),
+    });
   });
-  setSessionCookie(reply, signedIn);
-  return { redirectTo: context.readReturnTo(payload.returnTo) ?? '/mypage' };
+  return continueLogin(reply, await opened.catch((error: unknown) => auditRefusal(context, account.account_id, error)));
 };
+
+/** Throws the error, after it was audited if it is a refusal. */
+async function auditRefusal({ database, request }: LoginContext, accountId: string, error: unknown): Promise<never> {
+  if (error instanceof RefusalError)
+    await writeAudit(database, request, { action: 'login-refused', accountId, details: { code: error.code } });
+  throw error;
+}
 
 function refuseCode(): RefusalError {
   return new RefusalError(422, 'PIN_CODE_ERROR', 'The code is wrong or has expired.');

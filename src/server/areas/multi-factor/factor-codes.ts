@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type CodeSubject, countSend, issueCode } from '../../platform/limits/one-time-codes.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -62,11 +62,11 @@ async function sendSmsCode(tx: Transaction, context: CodeContext, subject: CodeS
 
 /** Where a factor's codes go; null: nowhere. */
 export async function findDestination(
-  tx: Transaction,
+  on: Queryable,
   { type, ...account }: AccountKey & { readonly type: 'Email' | 'SMS' },
 ): Promise<string | null> {
-  if (type === 'Email') return findVerifiedEmail(tx, account);
-  return (await findFactors(tx, account)).find((factor) => factor.type === 'SMS')?.phone_number ?? null;
+  if (type === 'Email') return findVerifiedEmail(on, account);
+  return (await findFactors(on, account)).find((factor) => factor.type === 'SMS')?.phone_number ?? null;
 }
 
 /** `to`: e-mail address, or phone number of digits only. */

@@ -54,6 +54,7 @@ async function renderPreview(
     params: application.project.declarations.screens[id]?.params ?? {},
     query: {},
     flow: undefined,
+    request: undefined,
   };
   const loaded = await loadExample(application, shown, screen, { ...example.content, changed });
   const { html } = await renderPage({

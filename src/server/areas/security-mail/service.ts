@@ -21,6 +21,7 @@ export type SecurityMailKind =
   | 'factorDisabled'
   | 'backupCodesSaved'
   | 'backupCodeUsed'
+  | 'deviceTrusted'
   | 'trustedDevicesRemoved';
 
 export interface SecurityMail {

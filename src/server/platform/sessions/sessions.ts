@@ -129,6 +129,18 @@ export async function endSessionsOf(tx: Queryable, storeId: string, accountId: s
   return ended.length;
 }
 
+/** Returns the account that a session is signed in to; null: a guest; undefined: the session has ended. */
+export async function findSessionAccount(
+  on: Queryable,
+  session: Pick<Session, 'storeId' | 'id'>,
+): Promise<string | null | undefined> {
+  const [row] = await on.query<{ account_id: string | null }>(
+    'SELECT account_id FROM sessions WHERE store_id = $1 AND session_id = $2',
+    [session.storeId, session.id],
+  );
+  return row?.account_id;
+}
+
 /** Returns the hash of a session's token; undefined: the session has ended. */
 export async function findSessionToken(tx: Queryable, storeId: string, sessionId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ token_hash: string }>(

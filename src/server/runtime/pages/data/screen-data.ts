@@ -1,4 +1,5 @@
 // GET /zapi/internal{path}/screen-data: the data of a page, for rendering on the server and for navigation in the browser.
+import type { FastifyRequest } from 'fastify';
 import {
   type FlowPlan,
   type FormState,
@@ -26,6 +27,7 @@ import { readQuery } from '../request/request-context.ts';
 import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
 
 export interface PageRequest {
+  readonly request: FastifyRequest;
   /** `/signup/form` */
   readonly path: string;
   /** `?a=1`, or empty. */
@@ -58,7 +60,7 @@ export async function readScreenData(
   if (sender !== undefined) return { redirectTo: sender };
   const position = await readFlowPosition(context, screen, page.tokenHash);
   if ('redirectTo' in position) return position;
-  const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data };
+  const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data, request: page.request };
   const load = areas.pages[screen.id];
   if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
   const data: JsonObject = (await load?.(pageContext)) ?? {};
