@@ -24,7 +24,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'login-settings': ['account', 'security-mail', 'signup'],
   'mailed-code': ['account', 'mail'],
   mypage: ['consent', 'profile-image'],
-  password: ['account', 'mail', 'mailed-code', 'security-mail'],
+  password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
   profile: ['profile-image'],

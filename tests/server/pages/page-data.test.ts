@@ -7,6 +7,7 @@ import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { publish, saveFields } from '../console/kit.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
@@ -82,6 +83,14 @@ async function lookAtFlowsWithCodes(look: Look): Promise<void> {
   await look(member, 'mypage/email/verify/complete');
 }
 
+/** Looks at the pages of the second factor. */
+async function lookAtFactors(look: Look): Promise<void> {
+  const browser = await openPending(test, 'factors1', ['OTP', 'Email', 'SMS']);
+  await preferNone(test, 'factors1');
+  await saveCodes(test, 'factors1');
+  for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(browser, `login/multi-factor/${page}`);
+}
+
 async function expectSuccess(browser: TestBrowser, path: string, body: object): Promise<void> {
   const { statusCode, body: answer } = await browser.post(path, body);
   expect([200, 204], `${path}: ${answer}`).toContain(statusCode);
@@ -125,6 +134,7 @@ describe('the data of a page', () => {
     await look(edited, 'mypage/profile/edit/complete');
     await lookAtAccount(look);
     await lookAtFlowsWithCodes(look);
+    await lookAtFactors(look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.

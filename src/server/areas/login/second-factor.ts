@@ -5,7 +5,7 @@ import { addTrustedToken } from '../../platform/http/trusted-device-cookie.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { lockPendingLogin } from '../../platform/sessions/pending-logins.ts';
 import { findSessionAccount } from '../../platform/sessions/sessions.ts';
-import type { Command, CommandContext, Redirect } from '../../runtime/area.ts';
+import type { Command, CommandContext, Redirect, RequestContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from '../account/service.ts';
 import {
   type FactorVerdict,
@@ -58,7 +58,7 @@ function readSentType(address: string): SentFactorType {
 }
 
 async function requireUsable(
-  context: LoginContext | Parameters<typeof resendFactorCode>[0],
+  context: Pick<RequestContext, 'database' | 'store' | 'plans'>,
   login: LoginInProgress,
   type: LoginFactorType,
 ): Promise<void> {
