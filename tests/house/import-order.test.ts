@@ -23,6 +23,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   login: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'login-settings': ['account', 'security-mail', 'signup'],
   'mailed-code': ['account', 'mail'],
+  'multi-factor': ['mailed-code', 'security-mail', 'sms'],
   mypage: ['consent', 'profile-image'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'pin-code': ['account', 'security-mail'],

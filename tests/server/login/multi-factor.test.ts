@@ -116,7 +116,9 @@ describe('a one-time password', () => {
     const refused = await give(last, 'otp', readApp(test));
     expect(describeRefusal(refused)).toEqual(locked);
     expect(refused.headers['retry-after']).toBe('900');
-    expect(await readActions('locked01')).toEqual(expect.arrayContaining(['factor-refused', 'login-first-factor', 'login-refused']));
+    expect(await readActions('locked01')).toEqual(
+      expect.arrayContaining(['factor-refused', 'login-first-factor', 'login-refused']),
+    );
     const page = await last.submit('/login/multi-factor/otp', { _do: 'login.multi-factor.otp', value: readApp(test) });
     expect(page.body).toContain('追加の認証を一時的に停止しています');
     test.clock.advance(901);
@@ -128,24 +130,27 @@ describe('a code by e-mail or SMS', () => {
   it.each([
     ['email', 'Email', 'sends001@example.com'],
     ['sms', 'SMS', phone],
-  ] as const)('is sent when the page of %s opens, not again when it is reloaded [LOGIN-012, LOGIN-010]', async (address, type, to) => {
-    const browser = await openPending(test, address === 'email' ? 'sends001' : 'sends002', [type]);
-    const before = await codesTo(to);
-    const path = `/login/multi-factor/${address}`;
-    expect((await browser.get(path)).statusCode).toBe(200);
-    expect(await codesTo(to)).toBe(before + 1);
-    await browser.get(path);
-    await readData(browser, path);
-    await browser.submit(path, { _do: `login.multi-factor.${address}`, value: '000000' });
-    expect(await codesTo(to)).toBe(before + 1);
-    const resend = () => browser.post(`/zapi/login/multi-factor/${address}/send-code`, {});
-    expect(describeRefusal(await resend())).toEqual({ status: 429, code: 'TOO_SOON' });
-    test.clock.advance(31);
-    expect((await resend()).statusCode).toBe(204);
-    expect(await codesTo(to)).toBe(before + 2);
-    expect((await give(browser, address, await test.readCode(to))).json()).toEqual({ redirectTo: '/mypage' });
-    expect(await isSignedIn(browser)).toBe(true);
-  });
+  ] as const)(
+    'is sent when the page of %s opens, not again when it is reloaded [LOGIN-012, LOGIN-010]',
+    async (address, type, to) => {
+      const browser = await openPending(test, address === 'email' ? 'sends001' : 'sends002', [type]);
+      const before = await codesTo(to);
+      const path = `/login/multi-factor/${address}`;
+      expect((await browser.get(path)).statusCode).toBe(200);
+      expect(await codesTo(to)).toBe(before + 1);
+      await browser.get(path);
+      await readData(browser, path);
+      await browser.submit(path, { _do: `login.multi-factor.${address}`, value: '000000' });
+      expect(await codesTo(to)).toBe(before + 1);
+      const resend = () => browser.post(`/zapi/login/multi-factor/${address}/send-code`, {});
+      expect(describeRefusal(await resend())).toEqual({ status: 429, code: 'TOO_SOON' });
+      test.clock.advance(31);
+      expect((await resend()).statusCode).toBe(204);
+      expect(await codesTo(to)).toBe(before + 2);
+      expect((await give(browser, address, await test.readCode(to))).json()).toEqual({ redirectTo: '/mypage' });
+      expect(await isSignedIn(browser)).toBe(true);
+    },
+  );
 
   it('is resent without scripts', async () => {
     const browser = await openPending(test, 'plain001', ['Email']);
@@ -364,7 +369,14 @@ describe('a trusted device', () => {
 /** Pages and calls of members that a browser can open; both must be empty. */
 async function readProtected(browser: TestBrowser): Promise<{ screens: readonly string[]; calls: readonly string[] }> {
   const screens: string[] = [];
-  for (const path of ['/mypage', '/mypage/edit', '/mypage/sessions', '/mypage/email/edit', '/mypage/password/edit', '/mypage/consent/ads']) {
+  for (const path of [
+    '/mypage',
+    '/mypage/edit',
+    '/mypage/sessions',
+    '/mypage/email/edit',
+    '/mypage/password/edit',
+    '/mypage/consent/ads',
+  ]) {
     const { redirectTo } = await readData(browser, path);
     if (redirectTo !== `/login?returnTo=${encodeURIComponent(path)}`) screens.push(path);
   }

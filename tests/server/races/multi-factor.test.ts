@@ -48,7 +48,9 @@ it('finishes a login once if two tabs give different factors, and leads both on'
     if (one === undefined || other === undefined) throw new Error('no tabs');
     const answers = await Promise.all([give(one, 'otp', readApp(apps[0])), give(other, 'backup-code', backupCodes[0])]);
     expect(answers.map((answer) => answer.json())).toEqual([{ redirectTo: '/mypage' }, { redirectTo: '/mypage' }]);
-    const tokens = answers.flatMap(({ cookies }) => cookies.filter((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''));
+    const tokens = answers.flatMap(({ cookies }) =>
+      cookies.filter((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''),
+    );
     expect(tokens).toHaveLength(1);
     expect(await sessionsOf(name)).toBe(1);
     expect((await Promise.all(tabs.map(isSignedIn))).filter(Boolean)).toHaveLength(1);
