@@ -136,6 +136,8 @@ export interface DeclaredCallError {
   readonly elseText?: string;
   /** Also show this banner above the form and move the focus to the field. */
   readonly banner?: string;
+  /** Also open this dialog, which every screen that sends the call has. */
+  readonly ask?: string;
 }
 
 export interface DeclaredStep {

@@ -134,6 +134,8 @@ export interface CallErrorPlan {
   readonly serverMessage?: boolean;
   readonly elseText?: TextPlan;
   readonly banner?: TextPlan;
+  /** Id of the dialog that opens. */
+  readonly ask?: string;
 }
 export interface CallPlan {
   readonly id: string;

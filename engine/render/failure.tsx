@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react';
 import { type Audience, isForOperators, signInRoute } from '../declare/index.ts';
-import { useFrame, useScopes, useShownText, useText } from './frame.tsx';
+import { useFrame, useScopes, useShownText, useText, useTexts } from './frame.tsx';
+import type { Texts } from './host.ts';
 import { resolveLink } from './links/address.ts';
 
 /** Why a page could not be loaded. */
 export interface Failure {
   readonly status: number;
+  /** Code of the refusal: the texts `error.closed.<code>` replace those of the status. */
+  readonly code?: string;
   readonly requestId?: string;
   /** Audience of the page, if known: it decides where to sign in. */
   readonly audience?: Audience;
@@ -36,8 +39,10 @@ const kinds: { readonly [status: number]: Kind } = {
 
 const notAllowed: Kind = { code: 'FORBIDDEN', key: 'forbidden' };
 
-/** Undefined: the general error. Only operators are told about missing permissions, so that members do not learn what exists. */
-function kindOf({ status, audience }: Failure): Kind | undefined {
+/** Undefined: the general error. A gate may have texts of its own. Otherwise only operators are told about missing permissions, so that members do not learn what exists. */
+function kindOf({ status, code, audience }: Failure, texts: Texts): Kind | undefined {
+  const key = `closed.${code}`;
+  if (code !== undefined && texts.find(`error.${key}.title`) !== undefined) return { code, key };
   return status === 403 && audience !== undefined && isForOperators(audience) ? notAllowed : kinds[status];
 }
 
@@ -53,7 +58,7 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
   const formatText = useShownText();
   const { layout } = useFrame();
   const exitLink = resolveLink(layout.failure?.link, useScopes());
-  const kind = kindOf(failure);
+  const kind = kindOf(failure, useTexts());
   const key = kind?.key ?? 'unexpected';
   const login = key === 'unauthorized' ? signInRoute(failure.audience ?? 'member') : undefined;
   return (
@@ -84,6 +89,6 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
 }
 
 /** Document title of an error page. */
-export function failureTitleKey(failure: Failure): string {
-  return `error.${kindOf(failure)?.key ?? 'unexpected'}.title`;
+export function failureTitleKey(failure: Failure, texts: Texts): string {
+  return `error.${kindOf(failure, texts)?.key ?? 'unexpected'}.title`;
 }

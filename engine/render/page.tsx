@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { isObject, type JsonObject, type LayoutPlan, type LoadedPage, type Scopes, type ScreenPlan } from '../declare/index.ts';
 import { Blocks } from './blocks/registry.tsx';
+import { AskedDialogProvider } from './dialogs/asked.tsx';
 import { FaultProvider } from './dialogs/fault.tsx';
 import { type Failure, FailureContext } from './failure.tsx';
 import { FrameProvider, ScopesProvider, TextsProvider } from './frame.tsx';
@@ -37,10 +38,12 @@ export function Page({ screen, layout, loaded, host, place, failure, isStale = f
             <FailureContext value={failure}>
               <ToastProvider>
                 <FaultProvider>
-                  <SkipLink />
-                  <div className="layout" data-layout={layout.id}>
-                    <Blocks plans={layout.blocks} />
-                  </div>
+                  <AskedDialogProvider>
+                    <SkipLink />
+                    <div className="layout" data-layout={layout.id}>
+                      <Blocks plans={layout.blocks} />
+                    </div>
+                  </AskedDialogProvider>
                 </FaultProvider>
               </ToastProvider>
             </FailureContext>

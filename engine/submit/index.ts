@@ -1,4 +1,5 @@
 // Encodes and decodes forms for transport. Browser and server share this code.
+export * from './call-error.ts';
 export * from './change-items.ts';
 export * from './custom-info.ts';
 export * from './envelope.ts';

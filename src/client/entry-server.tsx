@@ -65,7 +65,7 @@ export async function renderErrorPage(input: ErrorRenderInput): Promise<string> 
       ...(input.header === undefined ? {} : { header: input.header }),
       data: emptyData,
     },
-    failure: { status, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
+    failure: { status, code: input.code, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };
   return renderViewDocument(view, { ...input, search: '' }, false);
 }

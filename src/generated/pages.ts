@@ -390,6 +390,10 @@ export interface LoginCodePage {
   email: string | null;
   returnTo: string | null;
   mailSenderDomain: string;
+  /**
+   * Identifies the newest sending; `?again=` with it asks for another address. Null: no code was sent yet.
+   */
+  sending: string | null;
 }
 
 export interface LoginIdEditPage {

@@ -188,6 +188,10 @@ describe('the editor and the check', () => {
     'a restarting state with transitions',
     // It depends on the envelope of another file.
     'a payload value that the envelope does not allow',
+    // They depend on the name of the file, its route and other screens.
+    'values of a parameter that the route does not have',
+    'a file named after a parameter without values',
+    'a value with a screen of its own',
     // Settings are not a declared file.
     'an unknown field in the settings of a store',
     'a rule that the settings of a field do not allow',

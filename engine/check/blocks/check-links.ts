@@ -55,7 +55,8 @@ export function checkParametersNeeded(
     if (!needed.includes(name)) checking.report(file, [...path, name], problems.PARAMETER_UNKNOWN(to, name, needed), 'key');
 }
 
-function findDialogs(value: unknown): readonly string[] {
+/** Ids of the dialogs below a value; empty for one without an id. */
+export function findDialogs(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(findDialogs);
   if (typeof value !== 'object' || value === null) return [];
   const { dialog } = asObject(value);

@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { parameterValuePattern } from '../shape/parameter-value.ts';
+import { parameterValuePattern } from '../shape/value-schemas.ts';
 
 /** One value for each parameter: `{ type: "ads" }`. */
 type Values = { readonly [parameter: string]: string };

@@ -1,16 +1,19 @@
+import { findDialogs } from '../blocks/check-links.ts';
 import { matchKeys } from '../blocks/check-options.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
+import { screensSending } from '../screens-by-use.ts';
 import { listParts, readEvents } from './read-flow.ts';
 import type { ScreenSummary } from './summarize-screens.ts';
 
 /** The code of the engine when no guard allows a transition. */
 const notNow = 'NOT_NOW';
 
-/** Checks refusals: every code of a flow has a text in its calls, and errors are shown at fields that are drawn. */
+/** Checks refusals: every code of a flow has a text in its calls, and errors name fields and dialogs that are drawn. */
 export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
   checkErrorTexts(checking);
   checkFields(checking, summaries);
+  checkDialogs(checking);
   const events = readEvents(checking);
   for (const file of checking.of.flow.values()) {
     if (checking.soundness.isIncomplete(file)) continue;
@@ -89,6 +92,22 @@ function checkFields(checking: Checking, summaries: ReadonlyMap<string, ScreenSu
       if (field === undefined || !checking.soundness.isSound(file, ['errors', code, 'field'])) continue;
       if ([...forms.values()].flat().some((key) => matchKeys(key, [field]).length > 0)) continue;
       checking.report(file, ['errors', code, 'field'], problems.CALL_ERROR_FIELD_UNDRAWN(field, [...forms.keys()]));
+    }
+  }
+}
+
+/** Checks that every screen that sends a call has the dialogs of its errors. */
+function checkDialogs(checking: Checking): void {
+  for (const [call, file] of checking.of.call) {
+    if (checking.soundness.isIncomplete(file)) continue;
+    for (const [code, error] of Object.entries(asObject(asObject(file.value)['errors']))) {
+      const ask = asText(asObject(error)['ask']);
+      if (ask === undefined) continue;
+      for (const screen of screensSending(checking, call)) {
+        const dialogs = findDialogs(screen.value);
+        if (checking.soundness.isIncomplete(screen) || dialogs.includes(ask)) continue;
+        checking.report(file, ['errors', code, 'ask'], problems.CALL_ERROR_DIALOG_UNKNOWN(ask, screen.path, dialogs));
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { hides, list, problem } from './problem.ts';
+import { hides, list, type Names, problem, suggest } from './problem.ts';
 
 /** Problems of parts that are valid on their own and do not work together. */
 export const meaning = {
@@ -116,5 +116,11 @@ export const meaning = {
       'CALL_ERROR_FIELD_UNDRAWN',
       `The error is shown at "${field}", which no form that sends this call draws: ${list(forms)}.`,
       'Name a field that is drawn there, or remove "field".',
+    ),
+  CALL_ERROR_DIALOG_UNKNOWN: (id: string, screen: string, known: Names) =>
+    problem(
+      'CALL_ERROR_DIALOG_UNKNOWN',
+      `${screen} sends this call and has no dialog "${id}".`,
+      suggest(id, known, 'Add the dialog to each screen that sends the call.'),
     ),
 };

@@ -1,35 +1,15 @@
-import { spanPattern } from '../../compile/index.ts';
-import { audiences, entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
+import { entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { choose, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
-import { parameterValues } from './parameter-value.ts';
+import { audience, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
 /** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
-const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
-const name = {
-  type: 'string',
-  ...patternWithMessage(
-    '^[A-Za-z][A-Za-z0-9._-]{0,79}$',
-    'must begin with a letter and have letters, digits, ".", "_" and "-", at most 80',
-  ),
-} as const;
-const span = {
-  type: 'string',
-  ...patternWithMessage(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
-} as const;
-const audience = { enum: audiences } as const;
-const gates = { type: 'array', minItems: 1, uniqueItems: true, items: name } as const;
-const route = {
-  type: 'string',
-  ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
-  maxLength: 200,
-} as const;
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
@@ -212,6 +192,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
           serverMessage: { type: 'boolean' },
           elseText: text,
           banner: text,
+          ask: text,
         }),
       ),
     },

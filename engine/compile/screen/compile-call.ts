@@ -85,7 +85,7 @@ function compileEvent(declared: DeclaredEvent): EventPlan {
 }
 
 function compileError(declared: DeclaredCallError): CallErrorPlan {
-  const { field, text, serverMessage, elseText, banner } = declared;
+  const { field, text, serverMessage, elseText, banner, ask } = declared;
   const parameters = declared.with;
   return {
     ...(field === undefined ? {} : { field }),
@@ -93,5 +93,6 @@ function compileError(declared: DeclaredCallError): CallErrorPlan {
     ...(serverMessage === undefined ? {} : { serverMessage }),
     ...(elseText === undefined ? {} : { elseText: compileTextPlan(elseText) }),
     ...(banner === undefined ? {} : { banner: compileTextPlan(banner) }),
+    ...(ask === undefined ? {} : { ask }),
   };
 }

@@ -1,10 +1,4 @@
-import type { CallErrorPlan, CallPlan, Refusal, TextPlan } from '../../declare/index.ts';
-
-/** The call's declared error for a code, or its fallback for all others. */
-export function findCallError(call: CallPlan, code: string): CallErrorPlan | undefined {
-  if (Object.hasOwn(call.errors, code)) return call.errors[code];
-  return call.errors['*'];
-}
+import type { CallErrorPlan, Refusal, TextPlan } from '../../declare/index.ts';
 
 /** Text of a refusal: the server's message if the call allows that, otherwise the declared text, otherwise undefined. */
 export function refusalMessage(

@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { type CallPlan, type JsonObject, type Refusal, signInRoute } from '../../declare/index.ts';
-import type { Outcome } from '../../submit/index.ts';
+import { findCallError, type Outcome } from '../../submit/index.ts';
+import { useAskedDialog } from '../dialogs/asked.tsx';
 import { useFault } from '../dialogs/fault.tsx';
 import { useFrame, useShownText, useText } from '../frame.tsx';
 import type { CallRequest } from '../host.ts';
-import { findCallError, refusalMessage } from './refusal-text.ts';
+import { refusalMessage } from './refusal-text.ts';
 
 export interface Sender {
   readonly isRunning: boolean;
@@ -34,16 +35,20 @@ export function useCall(call: CallPlan | undefined): Sender {
   return { isRunning, send };
 }
 
-/** Navigates for redirects, and opens the error dialog for faults. */
+/** Navigates for redirects, and opens the dialog that the call declares for a refusal, or the error dialog for faults. */
 function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const { host, place } = useFrame();
   const openFault = useFault();
+  const { open } = useAskedDialog();
   return useCallback(
     (call, outcome) => {
       const isDone = outcome.kind === 'redirect' || outcome.kind === 'empty' || outcome.kind === 'data';
       if (isDone && call.dropsTyping === true) host.drafts.clearAll();
       if (outcome.kind === 'redirect') host.navigate(outcome.to);
-      if (outcome.kind === 'refused') host.reportRefusal(outcome.refusal);
+      if (outcome.kind === 'refused') {
+        host.reportRefusal(outcome.refusal);
+        open(findCallError(call, outcome.refusal.code)?.ask);
+      }
       const backHere = `?returnTo=${encodeURIComponent(place.path + place.search)}`;
       if (outcome.kind === 'unauthorized')
         openFault({ type: 'UNAUTHORIZED', to: `${signInRoute(call.for)}${backHere}`, refusal: outcome.refusal });
@@ -51,7 +56,7 @@ function useFollow(): (call: CallPlan, outcome: Outcome) => void {
         openFault({ type: outcome.refusal.code, to: `${outcome.opensAt}${backHere}`, refusal: outcome.refusal });
       if (outcome.kind === 'flowError') openFault({ type: 'FLOW_ERROR', to: outcome.redirectTo, refusal: outcome.refusal });
     },
-    [host, place, openFault],
+    [host, place, openFault, open],
   );
 }
 

@@ -7,6 +7,15 @@ export function createErrorResponse({ status, text }: { readonly status: number;
 
 /** Reads the request's id from the body of an error response. */
 export function readRequestId(body: unknown): string | undefined {
-  const requestId = isObject(body) ? body['requestId'] : undefined;
-  return typeof requestId === 'string' ? requestId : undefined;
+  return readText(body, 'requestId');
+}
+
+/** Reads the refusal's code from the body of an error response. */
+export function readCode(body: unknown): string | undefined {
+  return readText(body, 'code');
+}
+
+function readText(body: unknown, name: 'requestId' | 'code'): string | undefined {
+  const value = isObject(body) ? body[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

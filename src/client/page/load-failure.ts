@@ -2,7 +2,7 @@ import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootDat
 import { prepareBlocks } from '../../../engine/render/index.ts';
 import { errorPageName, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
-import { readRequestId } from './error-response.ts';
+import { readCode, readRequestId } from './error-response.ts';
 import { saveLastView } from './last-view.ts';
 import { emptyData, type PageView } from './page-view.ts';
 import { createTexts } from './texts.ts';
@@ -39,18 +39,19 @@ async function loadFailure(url: URL, failed: Response): Promise<PageView | undef
   // The server's tests verify this shape.
   const { layout, root, header, audience } = body as unknown as LoadedErrorPage;
   const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([layout])]);
-  const requestId = readRequestId(
-    await failed
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
+  const error: unknown = await failed
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const requestId = readRequestId(error);
+  const code = readCode(error);
   return {
     layout,
     texts: createTexts(language, texts),
     loaded: { root, ...(header === undefined ? {} : { header }), data: emptyData },
     failure: {
       status: failed.status,
+      ...(code === undefined ? {} : { code }),
       ...(requestId === undefined ? {} : { requestId }),
       ...(audience === undefined ? {} : { audience }),
     },

@@ -9,7 +9,7 @@ export function formatPageTitle(view: PageView, texts: Texts): string {
 }
 
 function ownTitle({ screen, loaded, failure }: PageView, texts: Texts): string {
-  if (screen === undefined) return texts.find(failureTitleKey(failure ?? { status: 0 })) ?? '';
+  if (screen === undefined) return texts.find(failureTitleKey(failure ?? { status: 0 }, texts)) ?? '';
   const { data, root } = loaded;
   const scopes = { page: data, settings: screen.settings, store: root.storeSettingData, root, params: data.screen.params };
   return renderText(screen.title, { texts, scopes });

@@ -74,6 +74,7 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   FLOW_SKIPS_ALL: [flow, put(flow, ['states', 'confirm', 'meta', 'skipWhen'], undefined)],
   FORM_FIELD_UNSENT: [searching, put(searching, ['envelope', 'note'], { field: 'note' })],
   CALL_ERROR_FIELD_UNDRAWN: [check, put(check, ['errors', 'BAD', 'field'], 'email')],
+  CALL_ERROR_DIALOG_UNKNOWN: [check, put(check, ['errors', 'BAD', 'ask'], undefined)],
   SETTINGS_UNKNOWN: ['store.json', setUp({ registration: { upFront: true } })],
   SETTINGS_REFUSED: [
     'store.json',

@@ -436,4 +436,13 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
   CALL_ERROR_FIELD_UNDRAWN: [
     ['an error at a field that the sending form does not draw', 'schemas/calls/check.call.json', '10:16 "emial"', ...check],
   ],
+  CALL_ERROR_DIALOG_UNKNOWN: [
+    [
+      'a refusal that opens a dialog that the sending screen does not have',
+      'schemas/calls/check.call.json',
+      '11:14 "hepl"',
+      ...check,
+      put('schemas/calls/check.call.json', ['errors', 'BAD'], { text: 'signup.failed', ask: 'hepl' }),
+    ],
+  ],
 };

@@ -49,6 +49,21 @@ describe('a button after its call', () => {
     expect(await words({})).toContain('エラーが発生しました');
   });
 
+  test('opens the dialog that its call declares for a refusal, and keeps the page when it is closed', async () => {
+    const dialog = {
+      dialog: { id: 'help', title: 'common.close', blocks: [{ text: { words: 'common.toMypage' } }], close: 'common.close' },
+    };
+    const ask = { ...calls['code'], errors: { X: { text: 'form.failed', ask: 'help' } } } as DeclaredCall;
+    const page = await drawLive({ blocks: [button({}), dialog], calls: { code: ask }, host: { perform: vi.fn(refused) } });
+    const isOpen = () => page.container.ownerDocument.querySelector('dialog[open], dialog') !== null;
+    expect(isOpen()).toBe(false);
+    await press(buttonOf(page.container));
+    expect(isOpen()).toBe(true);
+    await press(page.container.ownerDocument.querySelector('dialog .button-plain'));
+    expect(isOpen()).toBe(false);
+    expect(page.host.navigate).not.toHaveBeenCalled();
+  });
+
   test('posts the parameters of the call’s path without scripts', async () => {
     const page = await drawStill({
       blocks: [button({ send: 'revoke', params: { grantId: { at: 'grant.id' } } })],

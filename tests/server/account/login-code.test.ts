@@ -61,6 +61,25 @@ describe('login by a mailed code', () => {
     expect(entered.headers.location).toBe('/mypage');
   });
 
+  it('lets a member with a mistyped address ask again at once, and keeps where they came from', async () => {
+    const email = await addMember(test, 'another1');
+    const browser = test.open();
+    await send(browser, 'mistyped@example.com');
+    const from = '/login/code?returnTo=%2Fmypage%2Fsessions';
+    const link = /href="(\/login\/code\?again=[^"]+)"/.exec((await browser.get(from)).body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    test.clock.advance(1);
+    const asking = await browser.get(link);
+    expect(asking.body).toContain('name="email"');
+    expect(asking.body).not.toContain('name="authCode"');
+    const sent = await browser.submit(link, { _do: 'login.send-code', email, type: 'login' });
+    expect(sent.statusCode).toBe(303);
+    const entering = await browser.get(String(sent.headers.location));
+    expect(entering.body).toContain('name="authCode"');
+    expect(entering.body).toContain(email);
+    expect(/name="returnTo" value="([^"]+)"/.exec(entering.body)?.[1]).toBe('/mypage/sessions');
+    expect((await enter(browser, await test.readCode(email))).statusCode).toBe(200);
+  });
+
   it('leads on to where the member came from, and nowhere else', async () => {
     const email = await addMember(test, 'returns1');
     const { browser, code } = await request(email);

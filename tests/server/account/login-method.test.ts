@@ -72,6 +72,9 @@ describe('the login method', () => {
     expect((await browser.get(page)).body).toMatch(/href="\/mypage\/login-id\/edit"/);
     const posted = await browser.submit(page, { _do: 'account.login-method', method: 'loginIdOnly' });
     expect(posted.body).toContain('先にログインIDを設定してください。');
+    // Without scripts the dialog is a section of the answered page.
+    expect(/<section role="dialog".*?<\/section>/s.exec(posted.body)?.[0]).toMatch(/href="\/mypage\/login-id\/edit"/);
+    expect((await browser.get(page)).body).not.toContain('role="dialog"');
     expect(await readAccount(test, 'without1')).toMatchObject({ login_method: 'emailAndLoginId' });
     expect((await change(browser, 'emailAndLoginId')).json()).toEqual(done);
   });
@@ -83,7 +86,9 @@ describe('the login method', () => {
 
   it('is closed to a kids account, page and call [LOGINMETHOD-005, LOGINMETHOD-006]', async () => {
     const browser = await openNew(test, 'child001', { isKids: true });
-    expect((await browser.get(page)).statusCode).toBe(403);
+    const closed = await browser.get(page, { accept: 'text/html' });
+    expect(closed.statusCode).toBe(403);
+    expect(closed.body).toContain('<h1>お子さまのアカウントでは利用できません</h1>');
     expect((await browser.get(`/zapi/internal${page}/screen-data`)).statusCode).toBe(403);
     expect(describeRefusal(await change(browser, 'loginIdOnly'))).toEqual({ status: 403, code: 'KIDS_NOT_ALLOWED' });
     expect(await readAccount(test, 'child001')).toMatchObject({ login_method: 'emailAndLoginId' });

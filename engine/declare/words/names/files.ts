@@ -194,6 +194,10 @@ const call: FileKindEntry = {
     'errors.serverMessage': { doc: 'Whether the server’s message is shown.', example: true, fallback: false },
     'errors.elseText': { doc: 'The text if the server sends no message.', example: 'login.failed' },
     'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
+    'errors.ask': {
+      doc: 'The id of a dialog that also opens. Every screen that sends the call has it.',
+      example: 'set-login-id',
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 import type { BlockPlan, TextPlan } from '../../../declare/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
+import { useAskedDialog } from '../../dialogs/asked.tsx';
 import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
 import { useFrame, useScripts, useShownText } from '../../frame.tsx';
 import { Actions } from '../navigation/actions.tsx';
@@ -14,13 +15,15 @@ export interface DialogOptions {
   readonly dismissible: boolean;
 }
 
-/** Open while the address has `?ask=<id>`. The server renders it inline; with scripts it becomes a modal. */
+/** Open while the address has `?ask=<id>`, or after a refusal that asks. The server renders it inline; with scripts it becomes a modal. */
 function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
   const { loaded, host, place } = useFrame();
   const formatText = useShownText();
   const scripts = useScripts();
-  if (loaded.data.screen.ask !== id) return null;
-  const goBack = () => host.navigate(place.path);
+  const asked = useAskedDialog();
+  const isAsked = asked.id === id;
+  if (!isAsked && loaded.data.screen.ask !== id) return null;
+  const goBack = () => (isAsked ? asked.open(undefined) : host.navigate(place.path));
   const buttons = (
     <>
       {actions !== undefined && <Actions items={actions} align="start" />}

@@ -1,6 +1,6 @@
 import type { CallErrorPlan, CallPlan, FormPlan, Issue, Refusal } from '../../../declare/index.ts';
-import { readLookup } from '../../../submit/index.ts';
-import { findCallError, refusalMessage } from '../../calls/refusal-text.ts';
+import { findCallError, readLookup } from '../../../submit/index.ts';
+import { refusalMessage } from '../../calls/refusal-text.ts';
 import type { MessageSource, ShownIssue } from './shown-issue.ts';
 
 /** A refusal with its location in the form. */

@@ -22,8 +22,12 @@ const code: MailedCode = { purpose: 'login', mail: 'mail.loginCode' };
 
 export const codePage: PageLoader<'login/code'> = async (context) => {
   const { plans, store, query } = context;
-  const email = await findRequested(context);
+  const requested = await findRequested(context);
+  const sending = requested === undefined ? null : String(requested.sent_at.getTime());
+  // The member wants another address than that of this sending.
+  const email = requested === undefined || query['again'] === sending ? null : requested.sent_to;
   return {
+    sending,
     email,
     emailUserId: email === null ? null : opaqueId(email),
     returnTo: limitReturnTo(query['returnTo']),
@@ -31,9 +35,11 @@ export const codePage: PageLoader<'login/code'> = async (context) => {
   };
 };
 
-/** The address that this browser has requested a valid code for; null: none. */
-async function findRequested({ database, store, session, now }: RequestContext): Promise<string | null> {
-  return session === null ? null : findSentTo(database, { storeId: store.id, purpose: code.purpose, owner: session.id }, now);
+/** Where and when this browser was sent a code that is still valid; undefined: nowhere. */
+async function findRequested({ database, store, session, now }: RequestContext): ReturnType<typeof findSentTo> {
+  return session === null
+    ? undefined
+    : findSentTo(database, { storeId: store.id, purpose: code.purpose, owner: session.id }, now);
 }
 
 /** Identifies the address in the form without showing it. */
@@ -85,8 +91,8 @@ async function sendNoCode(
 /** Signs in the account whose address the code was sent to. */
 export const logInByCode: Command<'login.code'> = async (context) => {
   const { database, platform, store, session, answers, payload, request, reply } = context;
-  const to = await findRequested(context);
-  if (session === null || to === null || payload.emailUserId !== opaqueId(to)) throw refuseCode();
+  const to = (await findRequested(context))?.sent_to;
+  if (session === null || to === undefined || payload.emailUserId !== opaqueId(to)) throw refuseCode();
   const subject = codeSubject(context, code, { owner: session.id, to });
   const typed = String(answers['authCode'] ?? '');
   const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));

@@ -7,7 +7,7 @@ import {
   type Refusal,
   type ScreenPlan,
 } from '../../../../engine/declare/index.ts';
-
+import { findCallError } from '../../../../engine/submit/index.ts';
 import { evaluateCondition } from '../../../../engine/validate/index.ts';
 
 /**
@@ -33,7 +33,8 @@ export function withRefusal(
     formId === undefined || form === undefined
       ? { ...state, submission: { call: call.id, refusal } }
       : { ...state, forms: { ...state.forms, [formId]: { ...form, submission: { call: call.id, issues: [], refusal } } } };
-  return { ...page, data: { ...page.data, screen: next } };
+  const ask = findCallError(call, code)?.ask;
+  return { ...page, data: { ...page.data, screen: ask === undefined ? next : { ...next, ask } } };
 }
 
 /** The shown form whose block sends the call, by its main button or another one. */

@@ -66,19 +66,19 @@ export async function readCode(tx: Queryable, platform: Platform, subject: CodeS
   return platform.keys.verifies('one-time-code', describe(subject, code), stored.code_hash) ? 'ok' : 'wrong';
 }
 
-/** The address of the newest valid code of an owner that was issued with `sentTo`; null: there is none. */
+/** Address and time of the newest valid code of an owner that was issued with `sentTo`; undefined: there is none. */
 export async function findSentTo(
   on: Queryable,
   { storeId, purpose, owner }: Omit<CodeSubject, 'address'>,
   now: Date,
-): Promise<string | null> {
-  const [row] = await on.query<{ sent_to: string }>(
-    `SELECT sent_to FROM one_time_codes
+): Promise<{ readonly sent_to: string; readonly sent_at: Date } | undefined> {
+  const [row] = await on.query<{ sent_to: string; sent_at: Date }>(
+    `SELECT sent_to, sent_at FROM one_time_codes
       WHERE store_id = $1 AND purpose = $2 AND owner = $3 AND used_at IS NULL AND expires_at > $4 AND sent_to IS NOT NULL
       ORDER BY sent_at DESC LIMIT 1`,
     [storeId, purpose, owner, now],
   );
-  return row?.sent_to ?? null;
+  return row;
 }
 
 /** Whether a code of this subject can still be used. */

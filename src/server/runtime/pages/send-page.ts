@@ -31,6 +31,8 @@ export interface PageResponse {
   readonly form?: RefilledForm;
   /** The result of a button outside of any form. */
   readonly submission?: NonNullable<ScreenState['submission']>;
+  /** Id of the dialog that a refusal opens. */
+  readonly ask?: string;
 }
 
 declare module 'fastify' {
@@ -58,7 +60,7 @@ export async function sendPage(
     path: response.path,
     search: response.search,
     nonce: createNonce(reply),
-    loaded: { ...loaded, data: withSubmission(loaded.data, response) },
+    loaded: { ...loaded, data: withDialog(withSubmission(loaded.data, response), response) },
     screen,
     layout,
     texts: context.plans.texts(layout.group, context.language),
@@ -90,4 +92,8 @@ function withSubmission(data: ScreenData, { form, submission }: PageResponse): S
     },
   };
   return { ...data, screen: { ...data.screen, forms } };
+}
+
+function withDialog(data: ScreenData, { ask }: PageResponse): ScreenData {
+  return ask === undefined ? data : { ...data, screen: { ...data.screen, ask } };
 }

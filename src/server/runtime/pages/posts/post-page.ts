@@ -13,6 +13,7 @@ import {
 import {
   addPostedConfirmations,
   buildPayload,
+  findCallError,
   freeNames,
   type PostedControls,
   postedCall,
@@ -234,11 +235,13 @@ async function renderRefused(
   const { path, search, call } = refused;
   // A page without a form shows the refusal at the top.
   const submission = { call: call.id, refusal };
+  const ask = findCallError(call, refusal.code)?.ask;
   return sendPage(request, reply, application, {
     path,
     search,
     status: refusal.status,
     ...(refilled === undefined ? { submission } : { form: refilled }),
+    ...(ask === undefined ? {} : { ask }),
   });
 }
 

@@ -1,0 +1,39 @@
+// Schemas of single values in declared files.
+import { spanPattern } from '../../compile/index.ts';
+import { audiences } from '../../declare/index.ts';
+import { patternWithMessage } from './choose.ts';
+
+export const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
+export const name = {
+  type: 'string',
+  ...patternWithMessage(
+    '^[A-Za-z][A-Za-z0-9._-]{0,79}$',
+    'must begin with a letter and have letters, digits, ".", "_" and "-", at most 80',
+  ),
+} as const;
+export const span = {
+  type: 'string',
+  ...patternWithMessage(spanPattern, 'must be a span of time: a number and s, m, h or d, such as "24h"'),
+} as const;
+export const audience = { enum: audiences } as const;
+export const gates = { type: 'array', minItems: 1, uniqueItems: true, items: name } as const;
+export const route = {
+  type: 'string',
+  ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
+  maxLength: 200,
+} as const;
+
+/** A value of a route parameter that a screen lists: `third-party`. */
+export const parameterValuePattern = '^[a-z0-9][a-z0-9-]{0,39}$';
+
+/** The values of a parameter. */
+export const parameterValues = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 20,
+  uniqueItems: true,
+  items: {
+    type: 'string',
+    ...patternWithMessage(parameterValuePattern, 'must be small letters, digits and "-", such as "third-party"'),
+  },
+} as const;
