@@ -16,7 +16,7 @@ export interface PendingLogin {
 }
 
 /** Seconds to give the second factor. */
-export const pendingLoginSeconds = 600;
+const lifetimeSeconds = 600;
 
 interface PendingLoginRow {
   readonly account_id: string;
@@ -36,7 +36,7 @@ export async function savePendingLogin(
     `INSERT INTO pending_logins (store_id, session_id, account_id, first_factor, return_to, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (store_id, session_id) DO UPDATE SET account_id = excluded.account_id, first_factor = excluded.first_factor,
        return_to = excluded.return_to, expires_at = excluded.expires_at`,
-    [session.storeId, session.id, login.accountId, login.firstFactor, login.returnTo, addSeconds(now, pendingLoginSeconds)],
+    [session.storeId, session.id, login.accountId, login.firstFactor, login.returnTo, addSeconds(now, lifetimeSeconds)],
   );
 }
 
