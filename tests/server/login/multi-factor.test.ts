@@ -107,6 +107,20 @@ describe('a one-time password', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
+  it('shows the text of an uncertain verification at the value after any other failure [LOGIN-013]', async () => {
+    const browser = await openPending(test, 'failing1');
+    const answer = { status: 500, code: 'FAILED', message: 'broken' };
+    await browser.post('/dev/fault', { call: 'login.multi-factor.otp', answer });
+    const page = await browser.submit('/login/multi-factor/otp', { _do: 'login.multi-factor.otp', value: '123456' });
+    expect(page.statusCode).toBe(500);
+    const control = /<input[^>]*\sname="value"[^>]*>/.exec(page.body)?.[0];
+    expect(control).toContain('aria-invalid="true"');
+    expect(readMain(page)).toContain(
+      '認証できませんでした。時間をおいてもう一度お試しいただくか、ログイン画面からやり直してください。',
+    );
+    expect(readMain(page)).not.toContain('broken');
+  });
+
   it('locks the account’s factors after five wrong values, over all sessions', async () => {
     const browsers = [await openPending(test, 'locked01')];
     for (let index = 0; index < 5; index += 1) browsers.push(await openAgain(test, 'locked01'));
