@@ -13,6 +13,7 @@ import type { Command, CommandContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
 import { sendMail } from '../mail/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findRecoverable, findResetAccount, type Recoverable } from './queries.ts';
 import { findPasswordIssues } from './service.ts';
@@ -71,13 +72,14 @@ async function assertNewPassword(
   if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
 }
 
-/** Ends other sessions, forgets other devices and makes reset links void. */
+/** Ends other sessions, forgets other devices and all trusted ones, and makes reset links void. */
 async function afterNewPassword(tx: Transaction, context: CommandContext, accountId: string, keptSessionId = ''): Promise<void> {
   const { store, request, now } = context;
   await endSessionsOf(tx, store.id, accountId, keptSessionId);
   const search = { storeId: store.id, accountIds: [accountId], tokens: readDeviceTokens(request) };
   const kept = keptSessionId === '' ? [] : await findKnownDevices(tx, search, now);
   await forgetDevices(tx, store.id, accountId, kept);
+  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset');
 }
 

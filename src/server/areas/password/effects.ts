@@ -5,6 +5,7 @@ import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, Guard } from '../../runtime/area.ts';
 import { requireAccountId, requireMemberNow, savePasswordHash } from '../account/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'mail.passwordSettingCode' }, async (context) => {
@@ -22,6 +23,7 @@ const enablePassword: Action = async (context) => {
   if (hash === undefined) throw new RefusalError(409, 'NOT_NOW', 'No password was sent.');
   await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
+  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset');
   await writeAudit(tx, request, { action: 'password-enable', accountId, details: { endedSessions: ended } });
   return undefined;
