@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
+import type { BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, TrustedDevicePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -42,6 +42,14 @@ export interface ScreenPages {
   'mypage/index': MypagePage;
   'mypage/login-id/edit': LoginIdEditPage;
   'mypage/login-method': LoginMethodPage;
+  'mypage/multi-factor': MultiFactorPage;
+  'mypage/multi-factor/backup-code': BackupCodePage;
+  'mypage/multi-factor/backup-code/generate': BackupCodeGeneratePage;
+  'mypage/multi-factor/complete': MultiFactorCompletePage;
+  'mypage/multi-factor/email': MultiFactorEmailPage;
+  'mypage/multi-factor/otp': MultiFactorOtpPage;
+  'mypage/multi-factor/sms': MultiFactorSmsPage;
+  'mypage/multi-factor/trusted-device': TrustedDevicePage;
   'mypage/password/edit': PasswordEditPage;
   'mypage/password/reset': PasswordResetMemberPage;
   'mypage/plans': PlansPage;
@@ -156,6 +164,9 @@ export interface FormAnswers {
     'pinCode'?: string | null;
     'pinCodeConfirm'?: string | null;
   };
+  'backup-codes': {
+    'saved'?: boolean | null;
+  };
   'console-custom-info': {
     'title.ja'?: string | null;
     'title.en'?: string | null;
@@ -257,6 +268,9 @@ export interface FormAnswers {
     'email'?: string | null;
     'password'?: string | null;
   };
+  'otp-factor': {
+    'token'?: string | null;
+  };
   'password-edit': {
     'oldPassword'?: string | null;
     'newPassword'?: string | null;
@@ -331,10 +345,20 @@ export interface FormAnswers {
     'email'?: string | null;
     'policies'?: PolicyConsent | null;
   };
+  'sms-factor': {
+    'token'?: string | null;
+  };
 }
 
 /** By call: how it is handled, its response, the free parts of its envelope, its path parameters and its form. */
 export interface Calls {
+  'account.backup-code-regenerate': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'backup-codes';
+  };
   'account.consent': {
     by: 'command';
     answer: 'empty';
@@ -343,6 +367,15 @@ export interface Calls {
       'consentOptionId'?: string;
       'key'?: string;
       'value'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.disable-multi-factor': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'Email' | 'SMS' | 'OTP';
     };
     params: Record<never, never>;
     form: null;
@@ -393,6 +426,41 @@ export interface Calls {
     params: Record<never, never>;
     form: 'email-verify-code';
   };
+  'account.enable-multi-factor.email': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'Email';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.enable-multi-factor.otp': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'OTP';
+      'secret'?: string;
+    };
+    params: Record<never, never>;
+    form: 'otp-factor';
+  };
+  'account.enable-multi-factor.sms': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'SMS';
+    };
+    params: Record<never, never>;
+    form: 'sms-factor';
+  };
+  'account.enable-multi-factor.with-backup-code': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'backup-codes';
+  };
   'account.enable-password': {
     by: 'event';
     answer: 'redirect';
@@ -413,6 +481,13 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-method';
+  };
+  'account.multi-factor.sms.send-code': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
   };
   'account.password.edit': {
     by: 'command';
@@ -464,6 +539,22 @@ export interface Calls {
   'account.sessions.end-others': {
     by: 'command';
     answer: 'empty';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.trusted-device': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'deviceToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.trusted-device.all': {
+    by: 'command';
+    answer: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;

@@ -2,6 +2,30 @@
 
 import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
 
+export interface BackupCodePage {
+  /**
+   * Codes that were not used yet.
+   */
+  count: number;
+  /**
+   * Whether the member uses a second factor.
+   */
+  hasFactor: boolean;
+}
+
+export interface BackupCodeGeneratePage {
+  /**
+   * Issued to this session and not saved yet.
+   *
+   * @maxItems 20
+   */
+  backupCodeList: string[];
+  /**
+   * Whether they replace codes that the member has.
+   */
+  hasCodes: boolean;
+}
+
 export interface ConnectionPage {
   oidcProviderName: string;
   grant: AccountGrant;
@@ -466,6 +490,63 @@ export interface LogoutPage {
   isSignedIn: boolean;
 }
 
+export interface MultiFactorPage {
+  /**
+   * The methods that the member uses.
+   *
+   * @maxItems 3
+   */
+  multiFactorType: ('Email' | 'SMS' | 'OTP')[];
+  /**
+   * The methods that the store offers, and others in use.
+   *
+   * @maxItems 3
+   */
+  methods: {
+    multiFactorType: 'Email' | 'SMS' | 'OTP';
+    isEnabled: boolean;
+    /**
+     * Whether it is the only method in use.
+     */
+    isLast: boolean;
+  }[];
+  /**
+   * Whether the last method must be kept.
+   */
+  isRequired: boolean;
+  backupCodeCount: number;
+  trustedDeviceCount: number;
+}
+
+export interface MultiFactorCompletePage {
+  variant: 'enable' | 'disable';
+  multiFactorType: 'Email' | 'SMS' | 'OTP';
+  hasBackupCodes: boolean;
+  /**
+   * Whether no method is in use any more.
+   */
+  isLast: boolean;
+}
+
+export interface MultiFactorEmailPage {
+  state: 'ready' | 'enabled' | 'noEmail' | 'noPassword';
+  email: string | null;
+}
+
+export interface MultiFactorOtpPage {
+  state: 'ready' | 'enabled';
+  /**
+   * Base32; bound to the session.
+   */
+  secret: string | null;
+  otpauthUrl: string | null;
+}
+
+export interface MultiFactorSmsPage {
+  state: 'ready' | 'enabled' | 'noPhone';
+  phoneNumber: string | null;
+}
+
 export interface MypagePage {
   account: AccountSummary;
   /**
@@ -653,4 +734,22 @@ export interface SignupFormPage {
 export interface SignupPinCodePage {
   email: string;
   mailSenderDomain: string;
+}
+
+export interface TrustedDevicePage {
+  /**
+   * @maxItems 100
+   */
+  trustedDevices: {
+    /**
+     * Names the device in calls; not the token of its cookie.
+     */
+    deviceToken: string;
+    createdAt: string;
+    option: {
+      deviceInfo: string;
+      browserInfo: string;
+    };
+    currentDevice: boolean;
+  }[];
 }

@@ -1,4 +1,5 @@
-// Components of the vocabulary; each file registers its own. The form is heavy (RJSF) and loads with the first page that has one.
+// Components of the vocabulary; each file registers its own. Heavy ones load with the first page that has one: the form (RJSF), the QR
+// code.
 import './boxes/dialog.tsx';
 import './boxes/notice.tsx';
 import './boxes/panel.tsx';
@@ -26,3 +27,4 @@ import './shell/slot.tsx';
 import { registerLazyBlock } from './registry.tsx';
 
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
+registerLazyBlock('qr', async () => (await import('./content/qr.tsx')).Qr);

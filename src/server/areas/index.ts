@@ -12,6 +12,7 @@ import { email } from './email/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { loginSettings } from './login-settings/index.ts';
+import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
@@ -33,6 +34,7 @@ const all = [
   home,
   login,
   loginSettings,
+  multiFactor,
   mypage,
   password,
   pinCode,

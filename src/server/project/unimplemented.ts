@@ -20,7 +20,6 @@ const lists = {
     '/auth/authorize',
     '/mypage/family-group',
     '/mypage/login-history',
-    '/mypage/multi-factor',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',

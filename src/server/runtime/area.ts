@@ -127,6 +127,8 @@ export interface CommandContext<
   readonly answers: Answered;
   /** Values of the payload that are not answers: `returnTo`. */
   readonly payload: Payload;
+  /** The page data that the browser showed, by name; empty without scripts. Only for comparison: the browser may send anything. */
+  readonly shown: JsonObject;
   readonly params: Params;
   /** Returns the address to continue at, if it is a page of this store. */
   readonly readReturnTo: (value: unknown) => string | undefined;

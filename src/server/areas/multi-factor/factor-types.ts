@@ -11,3 +11,8 @@ export const factorTypes: readonly FactorType[] = ['Email', 'SMS', 'OTP'];
 export function isOffered({ multiFactor }: Pick<StoreSettings, 'multiFactor'>, type: FactorType): boolean {
   return { Email: multiFactor.email, SMS: multiFactor.sms, OTP: multiFactor.otp }[type];
 }
+
+/** Whether the store offers any method. */
+export function offersFactors(settings: Pick<StoreSettings, 'multiFactor'>): boolean {
+  return factorTypes.some((type) => isOffered(settings, type));
+}

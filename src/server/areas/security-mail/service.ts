@@ -29,6 +29,8 @@ export interface SecurityMail {
   readonly kind: SecurityMailKind;
   /** Default: the language of the request. */
   readonly language?: string;
+  /** Name of the second factor, the parameter `method` of the text. */
+  readonly method?: string;
 }
 
 const adviceRoute = '/login/new-device';
@@ -39,7 +41,7 @@ export async function sendSecurityMail(
     readonly tx: Transaction;
     readonly request: FastifyRequest;
   },
-  { to, kind, language = context.language }: SecurityMail,
+  { to, kind, language = context.language, method = '' }: SecurityMail,
 ): Promise<void> {
   const { tx, platform, plans, store } = context;
   const { browser, system } = describeUserAgent(context.userAgent);
@@ -50,6 +52,7 @@ export async function sendSecurityMail(
     at: formatTime(context.now, language),
     browser: browser ?? unknown,
     system: system ?? unknown,
+    method,
     link,
   };
   await sendMail(tx, context, {

@@ -95,9 +95,11 @@ async function findUncalled(
 ): Promise<string | undefined> {
   const { database, plans, session, store, now } = context;
   if (screen.after === undefined) return undefined;
-  const call = plans.call(screen.after.call);
-  const isCalled =
-    session !== null && (await hasReceipt(database, { storeId: store.id, sessionId: session.id, call, params }, now));
+  let isCalled = false;
+  for (const id of session === null ? [] : screen.after.calls) {
+    const receipt = { storeId: store.id, sessionId: session?.id ?? '', call: plans.call(id), params };
+    isCalled ||= await hasReceipt(database, receipt, now);
+  }
   return isCalled
     ? undefined
     : screen.after.from.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
