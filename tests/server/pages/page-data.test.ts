@@ -35,7 +35,7 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
-type Look = (browser: TestBrowser, screen: string) => Promise<void>;
+type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
 async function lookAtAccount(look: Look): Promise<void> {
@@ -50,7 +50,7 @@ async function lookAtAccount(look: Look): Promise<void> {
   for (const page of factors) await look(member, `mypage/multi-factor${page}`);
   const factor = '/zapi/account/enable-multi-factor';
   await post(factor, { multiFactorType: 'Email' });
-  await look(member, 'mypage/multi-factor/complete', 'variant=enable&type=Email');
+  await look(member, 'mypage/multi-factor/complete', '?variant=enable&type=Email');
   await look(member, 'mypage/multi-factor/backup-code/generate');
   const { backupCodeList } = await readScreen(member, '/mypage/multi-factor/backup-code/generate');
   await post(`${factor}/with-backup-code`, { backupCodeList });
@@ -101,10 +101,10 @@ async function expectSuccess(browser: TestBrowser, path: string, body: object): 
 describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
-    const look = async (browser: TestBrowser, screen: string): Promise<void> => {
+    const look: Look = async (browser, screen, search = '') => {
       const data = await readScreen(
         browser,
-        (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1'),
+        (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1') + search,
       );
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
