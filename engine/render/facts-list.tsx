@@ -28,6 +28,7 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
             <dd>
               {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
               {formatText(fact.value)}
+              {fact.copy === true && ' '}
               {fact.copy === true && <CopyButton name={formatText(fact.label)} text={formatText(fact.value)} />}
               {fact.note !== undefined && holds(fact.note.when) && (
                 <span className={`fact-note fact-note-${fact.note.tone}`}>{formatText(fact.note.words)}</span>

@@ -36,7 +36,7 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
-type Look = (browser: TestBrowser, screen: string) => Promise<void>;
+type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
 async function lookAtAccount(look: Look): Promise<void> {
@@ -47,6 +47,17 @@ async function lookAtAccount(look: Look): Promise<void> {
   const settings = ['login-id/edit', 'login-method', 'password/edit', 'pin-code'].map((page) => `mypage/${page}`);
   const others = ['mypage/sessions', 'mypage/reauthorize', 'mypage/password/reset', 'mypage/password/reset/mail'];
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
+  const factors = ['', '/email', '/sms', '/otp', '/backup-code', '/trusted-device'];
+  for (const page of factors) await look(member, `mypage/multi-factor${page}`);
+  const factor = '/zapi/account/enable-multi-factor';
+  await post(factor, { multiFactorType: 'Email' });
+  await look(member, 'mypage/multi-factor/complete', '?variant=enable&type=Email');
+  await look(member, 'mypage/multi-factor/backup-code/generate');
+  const { backupCodeList } = await readScreen(member, '/mypage/multi-factor/backup-code/generate');
+  await post(`${factor}/with-backup-code`, { backupCodeList });
+  await look(member, 'mypage/multi-factor/backup-code/generate/complete');
+  await member.send({ method: 'DELETE', url: '/zapi/account/trusted-device/all', headers: { origin: 'http://localhost' } });
+  await look(member, 'mypage/multi-factor/trusted-device/bulk-delete/complete');
   await post('/zapi/account/pinCode/set', { pinCode: '4863' });
   await look(member, 'mypage/pin-code/complete');
   await post('/zapi/account/login-id/edit', { loginId: 'newmember' });
@@ -99,10 +110,10 @@ async function expectSuccess(browser: TestBrowser, path: string, body: object): 
 describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
-    const look = async (browser: TestBrowser, screen: string): Promise<void> => {
+    const look: Look = async (browser, screen, search = '') => {
       const data = await readScreen(
         browser,
-        (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1'),
+        (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1') + search,
       );
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
