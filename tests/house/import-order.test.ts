@@ -20,7 +20,8 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   consent: ['account'],
   email: ['account', 'mailed-code', 'security-mail'],
-  login: ['account', 'mail', 'mailed-code', 'security-mail'],
+  login: ['account', 'login-history', 'mail', 'mailed-code', 'security-mail'],
+  'login-history': ['account'],
   'login-settings': ['account', 'security-mail', 'signup'],
   'mailed-code': ['account', 'mail'],
   mypage: ['consent', 'profile-image'],

@@ -11,6 +11,7 @@ import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
+import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
 import { mypage } from './mypage/index.ts';
 import { password } from './password/index.ts';
@@ -32,6 +33,7 @@ const all = [
   email,
   home,
   login,
+  loginHistory,
   loginSettings,
   mypage,
   password,

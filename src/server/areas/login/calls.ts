@@ -15,6 +15,7 @@ import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from '../account/service.ts';
+import { recordLogin } from '../login-history/service.ts';
 import { openLogin } from './open-login.ts';
 import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, replacePasswordHash } from './queries.ts';
 
@@ -34,11 +35,15 @@ export const logIn: Command<'login'> = async (context) => {
   const account = await findVerified(candidates, String(answers['password'] ?? ''), hashes);
   const isAllowed = await countAttempt(context, { identifier, candidates, account });
   if (account === undefined || !isAllowed) {
-    await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
+    await database.transaction(async (tx) => {
+      await writeAudit(tx, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
+      const accountIds = (account === undefined ? candidates : [account]).map((each) => each.account_id);
+      await recordLogin(tx, context, { accountIds, succeeded: false, identifier, loginMethod: 'Password' });
+    });
     throw refuseLogin();
   }
   const renewed = await renewHash(context, account);
-  const signedIn = await database.transaction((tx) => completeLogin(tx, context, account, renewed));
+  const signedIn = await database.transaction((tx) => completeLogin(tx, context, { identifier, account, renewed }));
   setSessionCookie(reply, signedIn);
   return { redirectTo: context.readReturnTo(context.payload['returnTo']) ?? '/mypage' };
 };
@@ -79,7 +84,11 @@ async function countAttempt(context: CommandContext, { identifier, candidates, a
 }
 
 /** Starts the session, unless the password changed after it was verified. */
-async function completeLogin(tx: Transaction, context: CommandContext, account: LoginAccount, renewed: string | undefined) {
+async function completeLogin(
+  tx: Transaction,
+  context: CommandContext,
+  { identifier, account, renewed }: { identifier: string; account: LoginAccount; renewed: string | undefined },
+) {
   const { store } = context;
   const { account_id: accountId, password_hash: verified } = account;
   const locked = await lockPasswordHash(tx, store.id, accountId);
@@ -87,7 +96,7 @@ async function completeLogin(tx: Transaction, context: CommandContext, account: 
   if (locked !== verified && !(await verifyPassword(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
     await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
-  return openLogin(tx, context, account);
+  return openLogin(tx, context, account, { identifier, loginMethod: 'Password' });
 }
 
 /**

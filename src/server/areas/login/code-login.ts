@@ -13,6 +13,7 @@ import type { Command, CommandContext, PageLoader, RequestContext } from '../../
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { lockPasswordHash } from '../account/service.ts';
+import { recordLogin } from '../login-history/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
 import { openLogin } from './open-login.ts';
@@ -90,9 +91,15 @@ export const logInByCode: Command<'login.code'> = async (context) => {
   const subject = codeSubject(context, code, { owner: session.id, to });
   const typed = String(answers['authCode'] ?? '');
   const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));
-  const [account, ...others] = verdict === 'ok' ? await findByEmail(database, store.id, subject.address) : [];
-  if (account === undefined || others.length > 0) {
-    await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { verdict } });
+  const found = await findByEmail(database, store.id, subject.address);
+  const [account, ...others] = found;
+  const login = { identifier: subject.address, loginMethod: 'AuthCode' } as const;
+  if (verdict !== 'ok' || account === undefined || others.length > 0) {
+    await database.transaction(async (tx) => {
+      await writeAudit(tx, request, { action: 'login-refused', accountId: null, details: { verdict } });
+      const accountIds = found.map((each) => each.account_id);
+      await recordLogin(tx, context, { ...login, accountIds, succeeded: false });
+    });
     if (verdict === 'tooMany') throw new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.');
     throw refuseCode();
   }
@@ -101,7 +108,7 @@ export const logInByCode: Command<'login.code'> = async (context) => {
     // The address or the login method was changed after the code was accepted.
     const [current] = await findByEmail(tx, store.id, subject.address);
     if (current?.account_id !== account.account_id) throw refuseCode();
-    return openLogin(tx, context, current);
+    return openLogin(tx, context, current, login);
   });
   setSessionCookie(reply, signedIn);
   return { redirectTo: context.readReturnTo(payload.returnTo) ?? '/mypage' };

@@ -3,11 +3,20 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type SignedIn, signIn } from '../../platform/http/sign-in.ts';
 import { saveLanguage } from '../../platform/sessions/members.ts';
 import type { CommandContext } from '../../runtime/area.ts';
+import { type LoginEntry, recordLogin } from '../login-history/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import type { LoginAccount } from './queries.ts';
 
+/** What the history shows of a login. */
+export type LoginProof = Pick<LoginEntry, 'identifier' | 'loginMethod'>;
+
 /** Starts the session of an account whose proof was accepted. Mails the member about a login on a new device. */
-export async function openLogin(tx: Transaction, context: CommandContext, account: LoginAccount): Promise<SignedIn> {
+export async function openLogin(
+  tx: Transaction,
+  context: CommandContext,
+  account: LoginAccount,
+  proof: LoginProof,
+): Promise<SignedIn> {
   const { store, session, request } = context;
   const { account_id: accountId, email, language } = account;
   const signedIn = await signIn(tx, request, session, accountId);
@@ -17,6 +26,7 @@ export async function openLogin(tx: Transaction, context: CommandContext, accoun
   if (!isKnown && email !== null && account.email_verified_at !== null)
     await sendSecurityMail({ ...context, tx }, { to: email, kind: 'newDevice', ...(language === null ? {} : { language }) });
   if (isKnown && language !== context.language) await saveLanguage(tx, store.id, accountId, context.language);
+  await recordLogin(tx, context, { ...proof, accountIds: [accountId], succeeded: true });
   await writeAudit(tx, request, { action: 'login', accountId, details: { newDevice: !isKnown } });
   return signedIn;
 }

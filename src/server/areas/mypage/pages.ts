@@ -35,7 +35,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       // False until these areas are implemented.
       multiFactor: false,
       pinCode: true,
-      loginHistory: false,
+      loginHistory: true,
       newsletter: hasConsentType(context.plans.settings, 'newsletter'),
       privacy: hasConsentType(context.plans.settings, 'privacy'),
       thirdParty: hasConsentType(context.plans.settings, 'thirdParty'),
