@@ -1,5 +1,5 @@
-import type { ScreenPages } from '../../../generated/declared.ts';
 import type { DataOf } from '../../../declared-data.ts';
+import type { ScreenPages } from '../../../generated/declared.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readCountry } from '../../platform/http/country.ts';
 import { makeId } from '../../platform/random.ts';
@@ -52,7 +52,7 @@ type Entries = DataOf<ScreenPages['mypage/login-history']>['entries'];
 /** The newest login attempts of an account as pages show them, newest first. */
 export async function listLogins(context: RequestContext, accountId: string): Promise<Entries> {
   const { plans, language, database, store } = context;
-  const unknown = plans.text('login-history.unknown', language) ?? '';
+  const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
   const rows = await selectLogins(database, store.id, accountId);
   return rows.map((row) => {
     const { browser = unknown, system = unknown } = describeUserAgent(row.user_agent);

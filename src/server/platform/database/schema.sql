@@ -170,6 +170,27 @@ CREATE TABLE login_attempts (
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
 
+CREATE TABLE login_history (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  entry_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  succeeded boolean NOT NULL,
+  identifier text NOT NULL,
+  login_method text NOT NULL,
+  multi_factor_type text,
+  requests_multi_factor boolean NOT NULL,
+  ip text NOT NULL,
+  country text,
+  user_agent text NOT NULL,
+  PRIMARY KEY (store_id, account_id, entry_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((login_method = ANY (ARRAY['Password'::text, 'AuthCode'::text, 'ExternalAuth'::text]))),
+  CHECK ((multi_factor_type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text, 'BackupCode'::text])))
+);
+CREATE INDEX login_history_age ON public.login_history USING btree (created_at);
+CREATE INDEX login_history_newest ON public.login_history USING btree (store_id, account_id, created_at DESC, entry_id DESC);
+
 CREATE TABLE member_consents (
   store_id text NOT NULL,
   account_id text NOT NULL,
