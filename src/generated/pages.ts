@@ -581,10 +581,6 @@ export interface ReauthorizePage {
   method: 'Password' | 'AuthCode';
   returnTo: string;
   /**
-   * The store checks with an outside service that a person sends the form.
-   */
-  isBotCheckUsed: boolean;
-  /**
    * The account's login ID or address, for password managers; null: it has neither.
    */
   username: string | null;

@@ -17,6 +17,8 @@ export interface Config {
   /** Header of trusted proxies with the client's country code, in lower case: `cf-ipcountry`. */
   readonly countryHeader: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Of the outside service that a store's settings name for the bot check. */
+  readonly botCheckSecret: string | undefined;
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
     countryHeader: readCountryHeader(read('COUNTRY_HEADER'), read('TRUSTED_PROXIES')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    botCheckSecret: read('BOT_CHECK_SECRET'),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],

@@ -7,7 +7,7 @@ import {
   setSessionCookie,
   setSignedOutCookie,
 } from '../../platform/http/session-cookies.ts';
-import { deviceSubject, isLoginUnlocked, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { deviceSubject, isLoginUnlocked, type LoginSubject, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -15,6 +15,7 @@ import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from '../account/service.ts';
+import { requireBotCheck } from '../bot-check/service.ts';
 import { recordLogin } from '../login-history/service.ts';
 import { openLogin } from './open-login.ts';
 import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, replacePasswordHash } from './queries.ts';
@@ -31,6 +32,11 @@ export const logIn: Command<'login'> = async (context) => {
   const candidates = isEmail
     ? await findByEmail(database, store.id, identifier)
     : await findByLoginId(database, store.id, identifier);
+  await requireBotCheck(context, {
+    action: 'auth',
+    subjects: await listSubjects(context, identifier, candidates),
+    accountId: null,
+  });
   const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
   const account = await findVerified(candidates, String(answers['password'] ?? ''), hashes);
   const isAllowed = await countAttempt(context, { identifier, candidates, account });
@@ -50,6 +56,18 @@ export const logIn: Command<'login'> = async (context) => {
 
 function refuseLogin(): RefusalError {
   return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
+}
+
+/** What the failures that ask for a bot check are counted for: the known device if there is one, otherwise the identifier. */
+async function listSubjects(
+  context: CommandContext,
+  identifier: string,
+  candidates: readonly LoginAccount[],
+): Promise<readonly LoginSubject[]> {
+  const { database, store, request, now } = context;
+  const accountIds = candidates.map((each) => each.account_id);
+  const devices = await findKnownDevices(database, { storeId: store.id, accountIds, tokens: readDeviceTokens(request) }, now);
+  return devices.length === 0 ? [{ storeId: store.id, identifier }] : devices.map((id) => deviceSubject(store.id, id));
 }
 
 interface LoginAttempt {
