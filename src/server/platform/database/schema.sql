@@ -56,6 +56,14 @@ CREATE TABLE audit_log (
 );
 CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
 
+CREATE TABLE bot_check_uses (
+  store_id text NOT NULL,
+  challenge_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, challenge_hash)
+);
+CREATE INDEX bot_check_uses_expiry ON public.bot_check_uses USING btree (expires_at);
+
 CREATE TABLE call_receipts (
   store_id text NOT NULL,
   session_id text NOT NULL,
