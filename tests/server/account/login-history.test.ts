@@ -4,7 +4,10 @@ import { openMember, openNew, readData } from './members.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ settings: { botCheck: { isEnabled: false } }, environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' } });
+  test = await startTestApp({
+    settings: { botCheck: { isEnabled: false } },
+    environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' },
+  });
 });
 afterAll(() => test.close());
 
