@@ -15,7 +15,7 @@ type State = 'running' | 'done' | 'failed';
 export function openAltcha(element: HTMLElement, { action }: BotCheckRequest, format: (key: State) => string): BotCheck {
   const status = document.createElement('p');
   status.setAttribute('role', 'status');
-  element.replaceChildren(status);
+  element.append(status);
   let controller = new AbortController();
   let timer: number | undefined;
   const show = (state: State): void => {
@@ -46,7 +46,7 @@ export function openAltcha(element: HTMLElement, { action }: BotCheckRequest, fo
     close() {
       window.clearTimeout(timer);
       controller.abort();
-      element.replaceChildren();
+      status.remove();
     },
   };
 }

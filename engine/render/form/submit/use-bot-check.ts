@@ -19,7 +19,7 @@ export interface BotCheckState {
   readonly hasFailed: boolean;
   /** The token to send; undefined: none is asked for, or the check failed. Waits for the person or the computation. */
   readToken(): Promise<string | undefined>;
-  /** Shows the check if this refusal asks for it. A token is valid for one call, so the next needs another. */
+  /** Shows the check if the call was refused with a code that asks for it. A token is valid once, so the next call needs another. */
   follow(code: string | undefined): void;
 }
 

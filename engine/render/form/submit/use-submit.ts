@@ -82,10 +82,10 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     // Stays busy while navigating.
     if (isSent.current && after(sent)) return;
     store.run(undefined);
+    botCheck.follow(outcome?.kind === 'refused' ? outcome.refusal.code : undefined);
     if (isSent.current) await host.reload();
     if (outcome?.kind !== 'refused') return;
     const { refusal } = outcome;
-    botCheck.follow(refusal.code);
     if (refusal.code === formChanged) {
       // The new form renders around the same controls, so the input stays.
       await host.reload();
