@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import './set-up.ts';
 import { expect, test } from 'vitest';
-import type { DeclaredBlock } from '../../../engine/declare/index.ts';
+import type { DeclaredBlock, JsonObject } from '../../../engine/declare/index.ts';
 import { drawStill } from './page-kit.tsx';
 
 const table: DeclaredBlock = {
@@ -22,7 +22,7 @@ const texts = {
   'table.price': '金額',
   'format.yen': '{{amount}}円',
 };
-const draw = (rows: readonly object[]) => drawStill({ blocks: [table], data: { rows }, texts });
+const draw = (rows: readonly JsonObject[]) => drawStill({ blocks: [table], data: { rows }, texts });
 const textsOf = (page: ParentNode, selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent);
 
 test('shows a row for each element, with a caption and column heads', async () => {
