@@ -420,6 +420,54 @@ export interface LoginCodePage {
   sending: string | null;
 }
 
+export interface LoginHistoryPage {
+  /**
+   * The address of this request, as the server sees it.
+   */
+  currentIp: string;
+  /**
+   * Login attempts of the account, newest first.
+   *
+   * @maxItems 50
+   */
+  entries: {
+    /**
+     * ISO 8601.
+     */
+    createdAt: string;
+    ip: string;
+    /**
+     * Whether the login succeeded.
+     */
+    result: boolean;
+    /**
+     * The identifier that was entered: e-mail address or login ID.
+     */
+    userIdentifierName: string;
+    loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth';
+    /**
+     * The second factor that was used; null: none.
+     */
+    multiFactorType: 'Email' | 'SMS' | 'OTP' | 'BackupCode' | null;
+    /**
+     * Whether a second factor was asked for.
+     */
+    requestMultiFactor: boolean;
+    /**
+     * The system, by the user agent; a text for an unknown one in the member's language.
+     */
+    deviceInfo: string;
+    /**
+     * Name of the country in the member's language, or a text for an unknown one.
+     */
+    country: string;
+    /**
+     * The browser, like deviceInfo.
+     */
+    browserInfo: string;
+  }[];
+}
+
 export interface LoginIdEditPage {
   /**
    * The present login ID; null: none is set.
@@ -662,10 +710,6 @@ export interface ReauthorizePage {
    */
   method: 'Password' | 'AuthCode';
   returnTo: string;
-  /**
-   * The store checks with an outside service that a person sends the form.
-   */
-  isBotCheckUsed: boolean;
   /**
    * The account's login ID or address, for password managers; null: it has neither.
    */

@@ -46,6 +46,28 @@ export interface AuthCodeSettings {
 }
 
 /**
+ * Whether logins after several failures need a check that a person sends them.
+ */
+export interface BotCheckSettings {
+  /**
+   * Whether the check is used.
+   */
+  isEnabled: boolean;
+  /**
+   * altcha: computed in the browser and checked by this server; turnstile: Cloudflare Turnstile, which also needs BOT_CHECK_SECRET.
+   */
+  provider: 'altcha' | 'turnstile';
+  /**
+   * The public key of the site at the outside service; empty for altcha.
+   */
+  siteKey: string;
+  /**
+   * From how many failed logins with one identifier the check is needed; 0: always.
+   */
+  afterFailures: number;
+}
+
+/**
  * What a parent consents to when the member is too young to decide alone.
  */
 export interface ConsentsSettings {

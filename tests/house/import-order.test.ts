@@ -20,7 +20,8 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   consent: ['account'],
   email: ['account', 'mailed-code', 'security-mail'],
-  login: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
+  login: ['account', 'bot-check', 'login-history', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
+  'login-history': ['account'],
   'login-settings': ['account', 'security-mail', 'signup'],
   'mailed-code': ['account', 'mail'],
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
@@ -29,7 +30,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
   profile: ['profile-image'],
-  reauthorize: ['account', 'mailed-code'],
+  reauthorize: ['account', 'bot-check', 'mailed-code'],
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],

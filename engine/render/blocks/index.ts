@@ -11,6 +11,7 @@ import './content/hero.tsx';
 import './content/html.tsx';
 import './content/lines.tsx';
 import './content/list.tsx';
+import './content/table.tsx';
 import './content/terms.tsx';
 import './content/text.tsx';
 import './forms/review.tsx';

@@ -6,8 +6,10 @@ import { operatorIdleSeconds } from '../platform/sessions/operators.ts';
 import { idleSeconds } from '../platform/sessions/sessions.ts';
 
 const dayInSeconds = 86_400;
+/** How long members see their login attempts. */
+const loginHistorySeconds = 180 * dayInSeconds;
 
-/** Deletes expired sessions, devices, flows, codes, rate limits and sent mails. Takes no lock that a request waits for. */
+/** Deletes expired sessions, devices, flows, codes, rate limits, login attempts and sent mails. Takes no lock that a request waits for. */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
   await database.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [now, addSeconds(now, -idleSeconds)]);
   await database.query('DELETE FROM operator_sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [
@@ -21,6 +23,8 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM link_tokens WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   // Until then the page of an expired login says what happened.
   await database.query('DELETE FROM pending_logins WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
+  await database.query('DELETE FROM login_history WHERE created_at <= $1', [addSeconds(now, -loginHistorySeconds)]);
+  await database.query('DELETE FROM bot_check_uses WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM trusted_devices WHERE expires_at <= $1', [now]);
   // Requests with an unknown outcome, and those that were done too late, stay until an operator resolves them.

@@ -45,7 +45,13 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
   const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `mypage/consent/${type}`);
   const settings = ['login-id/edit', 'login-method', 'password/edit', 'pin-code'].map((page) => `mypage/${page}`);
-  const others = ['mypage/sessions', 'mypage/reauthorize', 'mypage/password/reset', 'mypage/password/reset/mail'];
+  const others = [
+    'mypage/sessions',
+    'mypage/login-history',
+    'mypage/reauthorize',
+    'mypage/password/reset',
+    'mypage/password/reset/mail',
+  ];
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
   const factors = ['', '/email', '/sms', '/otp', '/backup-code', '/trusted-device'];
   for (const page of factors) await look(member, `mypage/multi-factor${page}`);

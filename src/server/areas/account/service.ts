@@ -2,7 +2,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
 import type { EffectContext, RequestContext } from '../../runtime/area.ts';
 
-export { verifyOwnPassword } from './own-password.ts';
+export { ownPasswordSubject, verifyOwnPassword } from './own-password.ts';
 export { isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, savePasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */

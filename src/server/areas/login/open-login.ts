@@ -9,6 +9,7 @@ import { saveLanguage } from '../../platform/sessions/members.ts';
 import { type FirstFactor, type PendingLogin, savePendingLogin } from '../../platform/sessions/pending-logins.ts';
 import { type OpenedSession, rotateSession, startSession } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, Redirect, RequestContext } from '../../runtime/area.ts';
+import { recordLogin } from '../login-history/service.ts';
 import { findTrustedDevice, type LoginFactor, type LoginFactorType, listLoginFactors } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import type { LoginAccount } from './queries.ts';
@@ -19,6 +20,8 @@ export type LoginContext = Omit<CommandContext, 'answers' | 'payload' | 'params'
 export interface Login {
   readonly account: LoginAccount;
   readonly firstFactor: FirstFactor;
+  /** As entered, normalized: an e-mail address or a login ID, for the login history. */
+  readonly identifier: string;
   /** Where to continue, as `readReturnTo` accepted it; undefined: at the default page. */
   readonly returnTo: string | undefined;
 }
@@ -73,9 +76,9 @@ function withoutFirst(factors: readonly LoginFactor[], firstFactor: FirstFactor)
 /** Rotates the token, so that nobody who knew the guest's gets any further. A member's session ends. */
 async function awaitSecondFactor(tx: Transaction, context: LoginContext, login: Login): Promise<OpenedLogin> {
   const { session, request, now } = context;
-  const { account, firstFactor, returnTo = null } = login;
+  const { account, firstFactor, identifier, returnTo = null } = login;
   const opened = session === null ? await startSession(tx, request) : await rotateSession(tx, request, session, null);
-  await savePendingLogin(tx, opened.session, { accountId: account.account_id, firstFactor, returnTo }, now);
+  await savePendingLogin(tx, opened.session, { accountId: account.account_id, firstFactor, identifier, returnTo }, now);
   await writeAudit(tx, request, { action: 'login-first-factor', accountId: account.account_id, details: { firstFactor } });
   return { session: opened, redirectTo: factorRoute };
 }
@@ -84,7 +87,7 @@ async function awaitSecondFactor(tx: Transaction, context: LoginContext, login: 
 export async function completeLogin(
   tx: Transaction,
   context: LoginContext,
-  { account, firstFactor, returnTo = memberHome }: Login,
+  { account, firstFactor, identifier, returnTo = memberHome }: Login,
   secondFactor: LoginFactorType | 'TrustedDevice' | null,
 ): Promise<OpenedLogin> {
   const { store, session, request } = context;
@@ -98,5 +101,14 @@ export async function completeLogin(
   if (isKnown && language !== context.language) await saveLanguage(tx, store.id, accountId, context.language);
   const details = { newDevice: !isKnown, firstFactor, secondFactor };
   await writeAudit(tx, request, { action: 'login', accountId, details });
+  await recordLogin(tx, context, {
+    accountIds: [accountId],
+    succeeded: true,
+    identifier,
+    loginMethod: firstFactor,
+    ...(secondFactor === null || secondFactor === 'TrustedDevice'
+      ? {}
+      : { multiFactorType: secondFactor, requestsMultiFactor: true }),
+  });
   return { session: signedIn, redirectTo: returnTo };
 }

@@ -7,6 +7,7 @@ import { lockPendingLogin } from '../../platform/sessions/pending-logins.ts';
 import { findSessionAccount } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, Redirect, RequestContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from '../account/service.ts';
+import { recordLogin } from '../login-history/service.ts';
 import {
   type FactorVerdict,
   type LoginFactorType,
@@ -68,12 +69,23 @@ async function requireUsable(
 }
 
 async function refuseFactor(
-  { database, request }: FactorContext,
-  { accountId }: LoginInProgress,
+  context: FactorContext,
+  { accountId, identifier, firstFactor }: LoginInProgress,
   type: LoginFactorType,
   verdict: Exclude<FactorVerdict, { readonly is: 'ok' }>,
 ): Promise<RefusalError> {
-  await writeAudit(database, request, { action: 'login-refused', accountId, details: { factor: type, verdict: verdict.is } });
+  await context.database.transaction(async (tx) => {
+    const details = { factor: type, verdict: verdict.is };
+    await writeAudit(tx, context.request, { action: 'login-refused', accountId, details });
+    await recordLogin(tx, context, {
+      accountIds: [accountId],
+      succeeded: false,
+      identifier,
+      loginMethod: firstFactor,
+      multiFactorType: type,
+      requestsMultiFactor: true,
+    });
+  });
   return verdict.is === 'locked'
     ? new RefusalError(429, 'TOO_MANY', 'Too many wrong values.', { retryAfter: verdict.retryAfter })
     : new RefusalError(422, 'PIN_CODE_ERROR', 'The value is wrong or has expired.');
@@ -94,8 +106,8 @@ async function finishLogin(
   if (answers['isPreferred'] === true && type !== 'BackupCode')
     await setPreferredFactor(tx, { storeId: store.id, accountId }, type);
   const trustedToken = answers['rememberDevice'] === true ? await trustBrowser(tx, context, account) : undefined;
-  const { firstFactor, returnTo } = login;
-  const opened = await completeLogin(tx, context, { account, firstFactor, returnTo: returnTo ?? undefined }, type);
+  const { firstFactor, identifier, returnTo } = login;
+  const opened = await completeLogin(tx, context, { account, firstFactor, identifier, returnTo: returnTo ?? undefined }, type);
   return { ...opened, trustedToken };
 }
 

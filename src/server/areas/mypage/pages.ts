@@ -35,8 +35,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       loginMethod: !account.is_kids,
       multiFactor: offersFactors(context.plans.settings),
       pinCode: true,
-      // False until these areas are implemented.
-      loginHistory: false,
+      loginHistory: true,
       newsletter: hasConsentType(context.plans.settings, 'newsletter'),
       privacy: hasConsentType(context.plans.settings, 'privacy'),
       thirdParty: hasConsentType(context.plans.settings, 'thirdParty'),

@@ -1,3 +1,4 @@
+import type { BotChecks } from './bot-check/bot-check-gateway.ts';
 import type { BreachedPasswordGateway } from './breached-passwords/breached-password-gateway.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import type { PostalCodeGateway } from './postal-code/postal-code-gateway.ts';
@@ -9,4 +10,5 @@ export interface Gateways {
   readonly sms: SmsGateway;
   readonly postalCode: PostalCodeGateway;
   readonly breachedPasswords: BreachedPasswordGateway;
+  readonly botChecks: BotChecks;
 }

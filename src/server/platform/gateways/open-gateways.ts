@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import { altcha } from './bot-check/altcha.ts';
+import { createTurnstile } from './bot-check/turnstile.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
@@ -18,6 +20,7 @@ export function openGateways(config: Config): Gateways {
     sms: openSms(config),
     postalCode: packagedPostalCodes,
     breachedPasswords: packagedBreachedPasswords,
+    botChecks: { altcha, turnstile: createTurnstile(config.botCheckSecret) },
   };
 }
 

@@ -9,6 +9,8 @@ export type FirstFactor = 'Password' | 'AuthCode' | 'ExternalAuth';
 export interface PendingLogin {
   readonly accountId: string;
   readonly firstFactor: FirstFactor;
+  /** The entered e-mail address or login ID, normalized. */
+  readonly identifier: string;
   /** Where to continue after the login, already validated; null: at the default page. */
   readonly returnTo: string | null;
   /** Whether its time is over: the page then says so. */
@@ -21,6 +23,7 @@ const lifetimeSeconds = 600;
 interface PendingLoginRow {
   readonly account_id: string;
   readonly first_factor: FirstFactor;
+  readonly identifier: string;
   readonly return_to: string | null;
   readonly expires_at: Date;
 }
@@ -33,10 +36,19 @@ export async function savePendingLogin(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO pending_logins (store_id, session_id, account_id, first_factor, return_to, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO pending_logins (store_id, session_id, account_id, first_factor, identifier, return_to, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (store_id, session_id) DO UPDATE SET account_id = excluded.account_id, first_factor = excluded.first_factor,
-       return_to = excluded.return_to, expires_at = excluded.expires_at`,
-    [session.storeId, session.id, login.accountId, login.firstFactor, login.returnTo, addSeconds(now, lifetimeSeconds)],
+       identifier = excluded.identifier, return_to = excluded.return_to, expires_at = excluded.expires_at`,
+    [
+      session.storeId,
+      session.id,
+      login.accountId,
+      login.firstFactor,
+      login.identifier,
+      login.returnTo,
+      addSeconds(now, lifetimeSeconds),
+    ],
   );
 }
 
@@ -48,12 +60,12 @@ export async function findPendingLogin(
 ): Promise<PendingLogin | undefined> {
   if (session === null || session.accountId !== null) return undefined;
   const [row] = await on.query<PendingLoginRow>(
-    'SELECT account_id, first_factor, return_to, expires_at FROM pending_logins WHERE store_id = $1 AND session_id = $2',
+    'SELECT account_id, first_factor, identifier, return_to, expires_at FROM pending_logins WHERE store_id = $1 AND session_id = $2',
     [session.storeId, session.id],
   );
   if (row === undefined) return undefined;
   const { account_id: accountId, first_factor: firstFactor, return_to: returnTo, expires_at: expiresAt } = row;
-  return { accountId, firstFactor, returnTo, isExpired: expiresAt <= now };
+  return { accountId, firstFactor, identifier: row.identifier, returnTo, isExpired: expiresAt <= now };
 }
 
 /**

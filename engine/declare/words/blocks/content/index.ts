@@ -7,5 +7,6 @@ export { html } from './html.ts';
 export { lines } from './lines.ts';
 export { list } from './list.ts';
 export { qr } from './qr.ts';
+export { table } from './table.ts';
 export { terms } from './terms.ts';
 export { text } from './text.ts';

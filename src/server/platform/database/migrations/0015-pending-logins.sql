@@ -5,6 +5,8 @@ CREATE TABLE pending_logins (
   account_id text NOT NULL,
   -- How the login was proven: Password, AuthCode or ExternalAuth.
   first_factor text NOT NULL,
+  -- As entered, normalized: an e-mail address or a login ID.
+  identifier text NOT NULL,
   -- Where to continue after the login; null: at the default page.
   return_to text,
   expires_at timestamptz NOT NULL,
