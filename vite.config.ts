@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** What draws pages. */
-const drawing = [/^@rjsf\//, /^react(-dom|-router|-router-dom|-i18next|-is)?$/, 'scheduler', 'i18next'];
+const drawing = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|-i18next|-is)?$/, 'scheduler', 'i18next'];
 
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build beside a running server takes nothing away from it.

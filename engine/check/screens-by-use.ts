@@ -1,8 +1,9 @@
 import { formName } from '../compile/index.ts';
 import { isObject } from '../declare/index.ts';
-import { asObject, type Checking } from './checking.ts';
+import { asList, asObject, type Checking } from './checking.ts';
 import { memoizePerProject } from './memoize.ts';
 import type { ReadFile } from './read/declared-file.ts';
+import type { JsonPath } from './read/source-range.ts';
 
 interface Uses {
   readonly calls: ReadonlyMap<string, readonly ReadFile[]>;
@@ -27,6 +28,13 @@ function listForms(value: unknown): readonly string[] {
   const { of } = value;
   const own = typeof of === 'string' && of.startsWith('forms/') ? [formName(of)] : [];
   return [...own, ...Object.values(value).flatMap(listForms)];
+}
+
+/** The calls that a completion page follows, each with its location in the file. */
+export function listCallsBefore(screen: Record<string, unknown>): readonly { readonly call: string; readonly path: JsonPath }[] {
+  const { after } = screen;
+  if (typeof after === 'string') return [{ call: after, path: ['after'] }];
+  return asList(after).flatMap((call, index) => (typeof call === 'string' ? [{ call, path: ['after', index] }] : []));
 }
 
 const uses = memoizePerProject((checking): Uses => {

@@ -4,7 +4,7 @@ import { compileForm } from './form/index.ts';
 import { memoize } from './memoize.ts';
 import { formName } from './screen/compile-blocks.ts';
 import { compileCall } from './screen/compile-call.ts';
-import { compileLayout, compileScreen } from './screen/compile-screen.ts';
+import { callsBefore, compileLayout, compileScreen } from './screen/compile-screen.ts';
 import { collectTexts } from './screen/texts-of.ts';
 
 /**
@@ -24,7 +24,7 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
   const call = memoize((id) => {
     const declared = getPart('call', declarations.calls, id);
     const declaredForm = declared.form === undefined ? undefined : declarations.forms[formName(declared.form)];
-    const hasCompletion = Object.values(declarations.screens).some(({ after }) => after === id);
+    const hasCompletion = Object.values(declarations.screens).some((screen) => callsBefore(screen).includes(id));
     return { ...compileCall(declared, declaredForm), ...(hasCompletion ? { hasCompletion } : {}) };
   });
   const flow = memoize((id) =>

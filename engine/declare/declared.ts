@@ -41,8 +41,8 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly data?: string;
   /** Gates that must be open: facts that the server checks before loading the page, such as `proof.recent`. */
   readonly needs?: readonly string[];
-  /** A completion page: it may be viewed for 30 minutes after this call, which is no event of a flow. */
-  readonly after?: string;
+  /** A completion page: it may be viewed for 30 minutes after this call, or one of these calls; none is an event of a flow. */
+  readonly after?: string | readonly string[];
   /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
   readonly blocks: readonly DeclaredBlock[];

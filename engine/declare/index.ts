@@ -10,7 +10,7 @@ export * from './lookup.ts';
 export * from './page.ts';
 export * from './plan.ts';
 export * from './problem.ts';
-export { answersChanged, formChanged, isOutdated } from './refusal-codes.ts';
+export { answersChanged, formChanged, isBotCheckCode, isOutdated } from './refusal-codes.ts';
 export * from './scopes.ts';
 export * from './settings-pages.ts';
 export * from './stable-text.ts';

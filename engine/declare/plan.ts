@@ -177,8 +177,8 @@ export interface ScreenPlan {
   readonly for: Audience;
   /** Gates that must be open before the page is loaded. */
   readonly needs?: readonly string[];
-  /** The call after which this page may be viewed, and the route of the screen that sends it. */
-  readonly after?: { readonly call: string; readonly from: string };
+  /** The calls after which this page may be viewed, and the route of the screen that sends the first. */
+  readonly after?: { readonly calls: readonly string[]; readonly from: string };
   readonly title: TextPlan;
   /** Name of the page schema that the server's data is checked against. */
   readonly data?: string;

@@ -1,4 +1,5 @@
 import type { ConditionPlan, DataPlan, TextPlan } from '../declare/index.ts';
+import { CopyButton } from './copy-button.tsx';
 import { useHolds, useShownText } from './frame.tsx';
 import type { Tone } from './notice-box.tsx';
 import { Picture } from './picture.tsx';
@@ -8,6 +9,7 @@ export interface FactPlan {
   readonly label: TextPlan;
   readonly value: TextPlan;
   readonly image?: DataPlan;
+  readonly copy?: boolean;
   readonly when?: ConditionPlan;
   readonly note?: { readonly words: TextPlan; readonly tone: Tone | 'muted'; readonly when?: ConditionPlan };
 }
@@ -26,6 +28,8 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
             <dd>
               {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
               {formatText(fact.value)}
+              {fact.copy === true && ' '}
+              {fact.copy === true && <CopyButton name={formatText(fact.label)} text={formatText(fact.value)} />}
               {fact.note !== undefined && holds(fact.note.when) && (
                 <span className={`fact-note fact-note-${fact.note.tone}`}>{formatText(fact.note.words)}</span>
               )}

@@ -49,6 +49,23 @@ export interface PagePlace {
   readonly search: string;
 }
 
+/** A check that the sender of a form is a person: `{ action: "auth", provider: "altcha", siteKey: "", isAlwaysAsked: false }`. */
+export interface BotCheckRequest {
+  readonly action: string;
+  readonly provider: string;
+  /** The provider's public key of the store. */
+  readonly siteKey: string;
+  /** Whether it is shown before any refusal. */
+  readonly isAlwaysAsked: boolean;
+}
+export interface BotCheck {
+  /** Waits for the token. undefined: the check failed. */
+  readToken(): Promise<string | undefined>;
+  /** Starts anew, because a token is valid once. */
+  renew(): void;
+  close(): void;
+}
+
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface Host {
   /** For code outside of components; components read texts with `useText`. */
@@ -57,6 +74,8 @@ export interface Host {
   readonly rendersHydrated?: boolean;
   /** Never rejects: a network error is a refusal with status 0. */
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
+  /** Loads the provider's script and shows its check in the element. Rejects if it cannot be loaded. */
+  openBotCheck(element: HTMLElement, request: BotCheckRequest): Promise<BotCheck>;
   loadValidators(hash: string): Promise<FieldValidators>;
   /** Opens an address: within this store without a document load if possible, others as the browser does. */
   navigate(to: string): void;

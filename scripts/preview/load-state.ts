@@ -127,12 +127,14 @@ function createContext(
     missingFactors: [],
     language,
     isSignedOut: false,
+    trustedTokens: [],
     now: clock.now(),
     ip: '127.0.0.1',
     userAgent: '',
     params,
     query: {},
     flow: undefined,
+    request: undefined,
   };
 }
 

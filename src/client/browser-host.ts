@@ -1,6 +1,7 @@
 import type { Host, PageTexts } from '../../engine/render/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
+import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { performCall } from './calls/perform-call.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { readBackAddress } from './storage/back-address.ts';
@@ -17,6 +18,7 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
   return {
     texts,
     perform: performCall,
+    openBotCheck: (element, request) => openBotCheck(element, request, texts),
     loadValidators,
     navigate(to) {
       const url = new URL(to, window.location.href);

@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, LimitsSettings, MemberConsentsSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -22,6 +22,11 @@ export interface ScreenPages {
   'index': HomePage;
   'login': LoginPage;
   'login/code': LoginCodePage;
+  'login/multi-factor/backup-code': LoginBackupCodePage;
+  'login/multi-factor/email': LoginMultiFactorTypePage;
+  'login/multi-factor/index': LoginMultiFactorPage;
+  'login/multi-factor/otp': LoginMultiFactorTypePage;
+  'login/multi-factor/sms': LoginMultiFactorTypePage;
   'login/new-device': LoginNewDevicePage;
   'logout': LogoutPage;
   'mypage/connections': ConnectionsPage;
@@ -38,8 +43,17 @@ export interface ScreenPages {
   'mypage/email/verify/code': EmailCodePage;
   'mypage/enable-password': EnablePasswordPage;
   'mypage/index': MypagePage;
+  'mypage/login-history': LoginHistoryPage;
   'mypage/login-id/edit': LoginIdEditPage;
   'mypage/login-method': LoginMethodPage;
+  'mypage/multi-factor': MultiFactorPage;
+  'mypage/multi-factor/backup-code': BackupCodePage;
+  'mypage/multi-factor/backup-code/generate': BackupCodeGeneratePage;
+  'mypage/multi-factor/complete': MultiFactorCompletePage;
+  'mypage/multi-factor/email': MultiFactorEmailPage;
+  'mypage/multi-factor/otp': MultiFactorOtpPage;
+  'mypage/multi-factor/sms': MultiFactorSmsPage;
+  'mypage/multi-factor/trusted-device': TrustedDevicePage;
   'mypage/password/edit': PasswordEditPage;
   'mypage/password/reset': PasswordResetMemberPage;
   'mypage/plans': PlansPage;
@@ -63,6 +77,15 @@ export interface ScreenParams {
   };
   'console/roll-back': {
     version: string;
+  };
+  'login/multi-factor/email': {
+    type: 'email';
+  };
+  'login/multi-factor/otp': {
+    type: 'otp';
+  };
+  'login/multi-factor/sms': {
+    type: 'sms';
   };
   'mypage/connections/client': {
     clientId: string;
@@ -145,6 +168,9 @@ export interface FormAnswers {
     'pinCode'?: string | null;
     'pinCodeConfirm'?: string | null;
   };
+  'backup-codes': {
+    'saved'?: boolean | null;
+  };
   'console-custom-info': {
     'title.ja'?: string | null;
     'title.en'?: string | null;
@@ -217,6 +243,25 @@ export interface FormAnswers {
   'login-code': {
     'authCode'?: string | null;
   };
+  'login-factor-backup-code': {
+    'value'?: string | null;
+    'rememberDevice'?: boolean | null;
+  };
+  'login-factor-email': {
+    'value'?: string | null;
+    'isPreferred'?: boolean | null;
+    'rememberDevice'?: boolean | null;
+  };
+  'login-factor-otp': {
+    'value'?: string | null;
+    'isPreferred'?: boolean | null;
+    'rememberDevice'?: boolean | null;
+  };
+  'login-factor-sms': {
+    'value'?: string | null;
+    'isPreferred'?: boolean | null;
+    'rememberDevice'?: boolean | null;
+  };
   'login-id-edit': {
     'loginId'?: string | null;
   };
@@ -226,6 +271,9 @@ export interface FormAnswers {
   'operator-login': {
     'email'?: string | null;
     'password'?: string | null;
+  };
+  'otp-factor': {
+    'token'?: string | null;
   };
   'password-edit': {
     'oldPassword'?: string | null;
@@ -301,10 +349,20 @@ export interface FormAnswers {
     'email'?: string | null;
     'policies'?: PolicyConsent | null;
   };
+  'sms-factor': {
+    'token'?: string | null;
+  };
 }
 
 /** By call: how it is handled, its response, the free parts of its envelope, its path parameters and its form. */
 export interface Calls {
+  'account.backup-code-regenerate': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'backup-codes';
+  };
   'account.consent': {
     by: 'command';
     answer: 'empty';
@@ -313,6 +371,15 @@ export interface Calls {
       'consentOptionId'?: string;
       'key'?: string;
       'value'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.disable-multi-factor': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'Email' | 'SMS' | 'OTP';
     };
     params: Record<never, never>;
     form: null;
@@ -372,6 +439,41 @@ export interface Calls {
     params: Record<never, never>;
     form: 'email-verify-code';
   };
+  'account.enable-multi-factor.email': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'Email';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.enable-multi-factor.otp': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'OTP';
+      'secret'?: string;
+    };
+    params: Record<never, never>;
+    form: 'otp-factor';
+  };
+  'account.enable-multi-factor.sms': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'multiFactorType'?: 'SMS';
+    };
+    params: Record<never, never>;
+    form: 'sms-factor';
+  };
+  'account.enable-multi-factor.with-backup-code': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'backup-codes';
+  };
   'account.enable-password': {
     by: 'event';
     answer: 'redirect';
@@ -392,6 +494,13 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-method';
+  };
+  'account.multi-factor.sms.send-code': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
   };
   'account.not-me': {
     by: 'command';
@@ -452,6 +561,22 @@ export interface Calls {
   'account.sessions.end-others': {
     by: 'command';
     answer: 'empty';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.trusted-device': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'deviceToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.trusted-device.all': {
+    by: 'command';
+    answer: 'redirect';
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
@@ -637,6 +762,45 @@ export interface Calls {
     params: Record<never, never>;
     form: 'login-code';
   };
+  'login.multi-factor.backup-code': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'isPreferred'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: 'login-factor-backup-code';
+  };
+  'login.multi-factor.email': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-email';
+  };
+  'login.multi-factor.otp': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-otp';
+  };
+  'login.multi-factor.send-code': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: {
+      type: string;
+    };
+    form: null;
+  };
+  'login.multi-factor.sms': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-sms';
+  };
   'login.send-code': {
     by: 'command';
     answer: 'empty';
@@ -764,10 +928,12 @@ export interface Flows {
 export interface SettingsDocuments {
   'ageRestriction': AgeRestrictionSettings;
   'authCode': AuthCodeSettings;
+  'botCheck': BotCheckSettings;
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
   'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;
+  'multiFactor': MultiFactorSettings;
   'policies': PoliciesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;

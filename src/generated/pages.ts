@@ -21,6 +21,30 @@ export interface AccountLinkPage {
   isOtherAccount: boolean;
 }
 
+export interface BackupCodePage {
+  /**
+   * Codes that were not used yet.
+   */
+  count: number;
+  /**
+   * Whether the member uses a second factor.
+   */
+  hasFactor: boolean;
+}
+
+export interface BackupCodeGeneratePage {
+  /**
+   * Issued to this session and not saved yet.
+   *
+   * @maxItems 20
+   */
+  backupCodeList: string[];
+  /**
+   * Whether they replace codes that the member has.
+   */
+  hasCodes: boolean;
+}
+
 export interface ConnectionPage {
   oidcProviderName: string;
   grant: AccountGrant;
@@ -429,6 +453,14 @@ export interface LoginPage {
   isSignedOut: boolean;
 }
 
+export interface LoginBackupCodePage {
+  multiFactorType: 'BackupCode';
+  /**
+   * Whether another factor can be given instead.
+   */
+  hasOthers: boolean;
+}
+
 export interface LoginCodePage {
   /**
    * Who logs in, opaque; null: no code was sent yet.
@@ -444,6 +476,54 @@ export interface LoginCodePage {
    * Identifies the newest sending; `?again=` with it asks for another address. Null: no code was sent yet.
    */
   sending: string | null;
+}
+
+export interface LoginHistoryPage {
+  /**
+   * The address of this request, as the server sees it.
+   */
+  currentIp: string;
+  /**
+   * Login attempts of the account, newest first.
+   *
+   * @maxItems 50
+   */
+  entries: {
+    /**
+     * ISO 8601.
+     */
+    createdAt: string;
+    ip: string;
+    /**
+     * Whether the login succeeded.
+     */
+    result: boolean;
+    /**
+     * The identifier that was entered: e-mail address or login ID.
+     */
+    userIdentifierName: string;
+    loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth';
+    /**
+     * The second factor that was used; null: none.
+     */
+    multiFactorType: 'Email' | 'SMS' | 'OTP' | 'BackupCode' | null;
+    /**
+     * Whether a second factor was asked for.
+     */
+    requestMultiFactor: boolean;
+    /**
+     * The system, by the user agent; a text for an unknown one in the member's language.
+     */
+    deviceInfo: string;
+    /**
+     * Name of the country in the member's language, or a text for an unknown one.
+     */
+    country: string;
+    /**
+     * The browser, like deviceInfo.
+     */
+    browserInfo: string;
+  }[];
 }
 
 export interface LoginIdEditPage {
@@ -471,12 +551,106 @@ export interface LoginMethodPage {
   hasLoginId: boolean;
 }
 
+export interface LoginMultiFactorPage {
+  /**
+   * The factors that can be given now, in drawing order.
+   *
+   * @maxItems 4
+   */
+  multiFactorTypes: ('Email' | 'SMS' | 'OTP' | 'BackupCode')[];
+  /**
+   * Where a code is mailed, abbreviated; null: not by e-mail.
+   */
+  email: string | null;
+  /**
+   * Where a code is sent by SMS, abbreviated; null: not by SMS.
+   */
+  phoneNumber: string | null;
+}
+
+export interface LoginMultiFactorTypePage {
+  multiFactorType: 'Email' | 'SMS' | 'OTP';
+  /**
+   * Where the code was sent, abbreviated; null: this factor sends none.
+   */
+  sentTo: string | null;
+  /**
+   * Whether no code was sent because the limit of messages is reached.
+   */
+  isSendBlocked: boolean;
+  /**
+   * Whether another factor can be given instead.
+   */
+  hasOthers: boolean;
+  /**
+   * Set only for codes by e-mail.
+   */
+  mailSenderDomain: string | null;
+}
+
 export interface LoginNewDevicePage {
   isSignedIn: boolean;
 }
 
 export interface LogoutPage {
   isSignedIn: boolean;
+}
+
+export interface MultiFactorPage {
+  /**
+   * The methods that the member uses.
+   *
+   * @maxItems 3
+   */
+  multiFactorType: ('Email' | 'SMS' | 'OTP')[];
+  /**
+   * The methods that the store offers, and others in use.
+   *
+   * @maxItems 3
+   */
+  methods: {
+    multiFactorType: 'Email' | 'SMS' | 'OTP';
+    isEnabled: boolean;
+    /**
+     * Whether it is the only method in use.
+     */
+    isLast: boolean;
+  }[];
+  /**
+   * Whether the last method must be kept.
+   */
+  isRequired: boolean;
+  backupCodeCount: number;
+  trustedDeviceCount: number;
+}
+
+export interface MultiFactorCompletePage {
+  variant: 'enable' | 'disable';
+  multiFactorType: 'Email' | 'SMS' | 'OTP';
+  hasBackupCodes: boolean;
+  /**
+   * Whether no method is in use any more.
+   */
+  isLast: boolean;
+}
+
+export interface MultiFactorEmailPage {
+  state: 'ready' | 'enabled' | 'noEmail' | 'noPassword';
+  email: string | null;
+}
+
+export interface MultiFactorOtpPage {
+  state: 'ready' | 'enabled';
+  /**
+   * Base32; bound to the session.
+   */
+  secret: string | null;
+  otpauthUrl: string | null;
+}
+
+export interface MultiFactorSmsPage {
+  state: 'ready' | 'enabled' | 'noPhone';
+  phoneNumber: string | null;
 }
 
 export interface MypagePage {
@@ -595,10 +769,6 @@ export interface ReauthorizePage {
   method: 'Password' | 'AuthCode';
   returnTo: string;
   /**
-   * The store checks with an outside service that a person sends the form.
-   */
-  isBotCheckUsed: boolean;
-  /**
    * The account's login ID or address, for password managers; null: it has neither.
    */
   username: string | null;
@@ -666,4 +836,22 @@ export interface SignupFormPage {
 export interface SignupPinCodePage {
   email: string;
   mailSenderDomain: string;
+}
+
+export interface TrustedDevicePage {
+  /**
+   * @maxItems 100
+   */
+  trustedDevices: {
+    /**
+     * Names the device in calls; not the token of its cookie.
+     */
+    deviceToken: string;
+    createdAt: string;
+    option: {
+      deviceInfo: string;
+      browserInfo: string;
+    };
+    currentDevice: boolean;
+  }[];
 }

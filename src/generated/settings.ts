@@ -39,6 +39,32 @@ export interface AuthCodeSettings {
     displayName: Words;
     length: number;
   };
+  multiFactor: {
+    displayName: Words;
+    length: number;
+  };
+}
+
+/**
+ * Whether logins after several failures need a check that a person sends them.
+ */
+export interface BotCheckSettings {
+  /**
+   * Whether the check is used.
+   */
+  isEnabled: boolean;
+  /**
+   * altcha: computed in the browser and checked by this server; turnstile: Cloudflare Turnstile, which also needs BOT_CHECK_SECRET.
+   */
+  provider: 'altcha' | 'turnstile';
+  /**
+   * The public key of the site at the outside service; empty for altcha.
+   */
+  siteKey: string;
+  /**
+   * From how many failed logins with one identifier the check is needed; 0: always.
+   */
+  afterFailures: number;
 }
 
 /**
@@ -157,6 +183,36 @@ export interface MemberConsentsSettings {
       }[];
     }[];
   }[];
+}
+
+/**
+ * Which second factors members may use at login.
+ */
+export interface MultiFactorSettings {
+  /**
+   * Whether a code by e-mail is offered.
+   */
+  email: boolean;
+  /**
+   * Whether a code by SMS is offered.
+   */
+  sms: boolean;
+  /**
+   * Whether a one-time password of an app is offered.
+   */
+  otp: boolean;
+  /**
+   * Whether members who use a second factor must keep at least one.
+   */
+  isRequired: boolean;
+  /**
+   * How many days a trusted device needs no second factor.
+   */
+  trustedDeviceDays: number;
+  /**
+   * Empty: the name of the service.
+   */
+  authenticatorName: string;
 }
 
 /**

@@ -12,6 +12,8 @@ export const ownAddresses = {
   pictures: '/store',
   profileImages: '/profile-images',
   previewFrame: '/console/preview/frame',
+  /** Challenges of the store's own bot check. */
+  botCheck: '/zapi/internal/bot-check/challenge',
   development: '/dev',
   screenData: '/zapi/internal',
 } as const;

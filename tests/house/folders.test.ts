@@ -16,11 +16,13 @@ it(`no folder of sources has more than ${maxFiles} files`, () => {
 
 it('components are in the subfolders of the descriptions of their blocks', () => {
   const components = readSources(/^engine\/render\/blocks\/.*\.tsx$/);
+  const [index] = readSources(/^engine\/render\/blocks\/index\.ts$/);
   for (const [folder, entries] of Object.entries(blockFolders)) {
     for (const { block } of Object.values(entries)) {
+      // index.ts names the files of blocks that load lazily.
+      const lazyFile = new RegExp(`registerLazyBlock\\('${block}',.*import\\('\\./([^']+)'\\)`).exec(index?.text ?? '')?.[1];
       const registers = components.filter(({ text }) => text.includes(`registerBlock('${block}',`));
-      // The form loads lazily, so the registry names its file.
-      const paths = block === 'form' ? ['engine/render/blocks/forms/form.tsx'] : registers.map(({ path }) => path);
+      const paths = lazyFile === undefined ? registers.map(({ path }) => path) : [`engine/render/blocks/${lazyFile}`];
       expect(paths.map(posix.dirname), block).toEqual([`engine/render/blocks/${folder}`]);
     }
   }

@@ -31,7 +31,6 @@ const words: readonly (readonly [string, string])[] = [
   ['faces', 'ScreenSummary'],
   ['rooms', 'ConditionScope'],
   ['asker', 'actorWorker'],
-  ['turnstile', 'Semaphore, withLock'],
   ['mend', 'Fix, fix…'],
   ['mends', 'fixes'],
   ['mended', 'fixed'],

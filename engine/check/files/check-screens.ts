@@ -8,6 +8,7 @@ import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
+import { listCallsBefore } from '../screens-by-use.ts';
 import { checkGates } from './check-gates.ts';
 
 /** Checks screens and layouts: all names exist, and every field of a form is drawn. */
@@ -27,7 +28,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
     checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
   }
   checkGates(checking, file, screen['needs']);
-  checkAfter(checking, file, asText(screen['after']));
+  for (const { call, path } of listCallsBefore(screen)) checkAfter(checking, file, call, path);
   const drawn = findForms(screen['blocks'], ['blocks']);
   const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
   checkTextReference(checking, location, screen['title'], ['title']);
@@ -40,12 +41,11 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
 }
 
 /** Checks that the call of a completion page exists and is no event: a flow has completion pages of its own. */
-function checkAfter(checking: Checking, file: ReadFile, call: string | undefined): void {
-  if (call === undefined) return;
+function checkAfter(checking: Checking, file: ReadFile, call: string, path: JsonPath): void {
   const declared = checking.of.call.get(call);
-  if (declared === undefined) checking.report(file, ['after'], problems.CALL_UNKNOWN(call, checking.of.call.keys()));
+  if (declared === undefined) checking.report(file, path, problems.CALL_UNKNOWN(call, checking.of.call.keys()));
   else if (asObject(declared.value)['event'] !== undefined)
-    checking.report(file, ['after'], problems.VALUE_INVALID('must be a call that is no event of a flow'));
+    checking.report(file, path, problems.VALUE_INVALID('must be a call that is no event of a flow'));
 }
 
 const firstBlocks = blockWords.filter(({ isFirst }) => isFirst === true).map(({ block }) => block);

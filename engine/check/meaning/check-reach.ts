@@ -2,7 +2,7 @@ import { audiences, signInRoute } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { screensSending } from '../screens-by-use.ts';
+import { listCallsBefore, screensSending } from '../screens-by-use.ts';
 import { createFinder, stepsOf } from './find-screens.ts';
 import { readAmbiguousLinks } from './read-ambiguous.ts';
 import { targetsOf } from './read-flow.ts';
@@ -64,8 +64,7 @@ function isShorter(routes: ReadonlyMap<string, string>, one: string, other: stri
 function findCompletions(checking: Checking): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { name, value } of checking.of.screen.values()) {
-    const call = asText(asObject(value)['after']);
-    const senders = call === undefined ? [] : screensSending(checking, call);
+    const senders = listCallsBefore(asObject(value)).flatMap(({ call }) => screensSending(checking, call));
     for (const sender of senders) found.set(sender.name, [...(found.get(sender.name) ?? []), name]);
   }
   return found;

@@ -114,7 +114,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       layout: text,
       for: audience,
       needs: gates,
-      after: name,
+      after: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: name }]], name),
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },

@@ -56,7 +56,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     group: layout.group,
     for: declared.for,
     ...(declared.needs === undefined ? {} : { needs: declared.needs }),
-    ...(declared.after === undefined ? {} : { after: { call: declared.after, from: context.senderOf(declared.after) } }),
+    ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),
     blocks,
@@ -65,6 +65,17 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     ...(context.flow === undefined ? {} : { flow: context.flow }),
   };
   return { ...parts, settings: collectSettings(parts, context.settings) };
+}
+
+/** The calls that a completion page follows: `{ after: "a.save" }` → `["a.save"]`. */
+export function callsBefore({ after = [] }: Pick<DeclaredScreen, 'after'>): readonly string[] {
+  return typeof after === 'string' ? [after] : after;
+}
+
+function compileAfter(declared: DeclaredScreen, { senderOf }: Pick<ScreenContext, 'senderOf'>): Pick<ScreenPlan, 'after'> {
+  const calls = callsBefore(declared);
+  const [first] = calls;
+  return first === undefined ? {} : { after: { calls, from: senderOf(first) } };
 }
 
 /** Compiles the blocks of a layout: `{"id": "guest", "group": "guest", "blocks": […]}`. Layouts contain no forms. */

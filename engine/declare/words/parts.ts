@@ -19,6 +19,7 @@ export const factOptions: Options = {
   label: required(words('Name of the value.')),
   value: required(value('The value: data with a formatter, or a text.')),
   image: data('Address of a small picture before the value; omitted if empty.', 'text'),
+  copy: literal('Whether a button copies the value. Needs scripts.', { type: 'boolean' }, false),
   when: condition('Shown only while this holds.'),
   note: group('A small note beside the value.', {
     words: required(words('Text of the note.')),

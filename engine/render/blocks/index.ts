@@ -1,4 +1,5 @@
-// Components of the vocabulary; each file registers its own. The form is heavy (RJSF) and loads with the first page that has one.
+// Components of the vocabulary; each file registers its own. Heavy ones load with the first page that has one: the form (RJSF), the QR
+// code.
 import './boxes/dialog.tsx';
 import './boxes/notice.tsx';
 import './boxes/panel.tsx';
@@ -10,6 +11,7 @@ import './content/hero.tsx';
 import './content/html.tsx';
 import './content/lines.tsx';
 import './content/list.tsx';
+import './content/table.tsx';
 import './content/terms.tsx';
 import './content/text.tsx';
 import './forms/review.tsx';
@@ -26,3 +28,4 @@ import './shell/slot.tsx';
 import { registerLazyBlock } from './registry.tsx';
 
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
+registerLazyBlock('qr', async () => (await import('./content/qr.tsx')).Qr);

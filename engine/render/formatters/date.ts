@@ -13,14 +13,21 @@ export function formatDateTime(value: unknown, texts: Texts): string {
   return formatMoment(value, texts.find('format.dateTime') ?? 'YYYY/MM/DD HH:mm');
 }
 
+/** `"2024-01-05T00:03:07Z"` → "2024/01/05 09:03:07", in Japan time, by the text `format.dateTimeSeconds`. */
+export function formatDateTimeSeconds(value: unknown, texts: Texts): string {
+  return formatMoment(value, texts.find('format.dateTimeSeconds') ?? 'YYYY/MM/DD HH:mm:ss');
+}
+
 function formatMoment(value: unknown, pattern: string): string {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return '';
-  const [year = '', month = '', day = '', hour = '', minute = ''] = new Date(time + japanOffset).toISOString().split(/[-T:.]/);
-  return fillPattern(pattern, { YYYY: year, MM: month, DD: day, HH: hour, mm: minute });
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(time + japanOffset)
+    .toISOString()
+    .split(/[-T:.]/);
+  return fillPattern(pattern, { YYYY: year, MM: month, DD: day, HH: hour, mm: minute, ss: second });
 }
 
 /** `("YYYY年M月D日", { YYYY: "2024", MM: "01", DD: "05" })` → "2024年1月5日": a single letter omits the leading zero. */
 export function fillPattern(pattern: string, parts: { readonly [token: string]: string }): string {
-  return pattern.replace(/YYYY|MM|DD|HH|mm|M|D|H/g, (token) => parts[token] ?? String(Number(parts[token + token] ?? '')));
+  return pattern.replace(/YYYY|MM|DD|HH|mm|ss|M|D|H/g, (token) => parts[token] ?? String(Number(parts[token + token] ?? '')));
 }

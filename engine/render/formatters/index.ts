@@ -1,7 +1,7 @@
 import type { Texts } from '../host.ts';
 import { formatBirthday, formatMonth } from './birthday.ts';
 import { formatCapital } from './capital.ts';
-import { formatDate, formatDateTime } from './date.ts';
+import { formatDate, formatDateTime, formatDateTimeSeconds } from './date.ts';
 import { formatNumber, formatYen } from './number.ts';
 import { formatPhone, formatPostalCode } from './phone.ts';
 import { formatSpan } from './span.ts';
@@ -13,6 +13,7 @@ const known = new Map<string, Formatter>([
   ['plain', (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')],
   ['date', formatDate],
   ['dateTime', formatDateTime],
+  ['dateTimeSeconds', formatDateTimeSeconds],
   ['birthday', formatBirthday],
   ['phone', formatPhone],
   ['postalCode', formatPostalCode],
@@ -32,7 +33,7 @@ export function registerFormatter(name: string, formatter: Formatter): void {
 export function formatValue(name: string, value: unknown, texts: Texts): string {
   const formatter = known.get(name);
   if (formatter !== undefined) return formatter(value, texts);
-  const code = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const code = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
   return showCode(name, code, texts);
 }
 

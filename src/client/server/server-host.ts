@@ -12,6 +12,7 @@ export function createServerHost(texts: PageTexts, rendersHydrated = false): Hos
     texts,
     rendersHydrated,
     perform: never,
+    openBotCheck: never,
     loadValidators: never,
     navigate: never,
     reload: never,

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../rules/own-addresses.ts';
+import { registerBotCheck } from '../areas/bot-check/serve-challenges.ts';
 import { addSettingsPages } from '../areas/console/service.ts';
 import { areas as allAreas } from '../areas/index.ts';
 import { registerPreview } from '../areas/preview/register-preview.ts';
@@ -95,6 +96,7 @@ export async function registerApplication(app: FastifyInstance, ownAreas: AreaRe
   registerPages(app, application);
   registerPreview(app, application);
   registerProfileImages(app);
+  registerBotCheck(app);
   await registerFiles(app);
 }
 

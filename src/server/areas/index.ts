@@ -11,7 +11,9 @@ import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
+import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
+import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
@@ -33,7 +35,9 @@ const all = [
   email,
   home,
   login,
+  loginHistory,
   loginSettings,
+  multiFactor,
   mypage,
   password,
   pinCode,

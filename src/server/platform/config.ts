@@ -14,7 +14,13 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Whether the forwarded headers of this peer count. */
   trustsProxy(address: string): boolean;
+  /** Header of trusted proxies with the client's country code, in lower case: `cf-ipcountry`. */
+  readonly countryHeader: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Endpoint that text messages are posted to. */
+  readonly smsUrl: string | undefined;
+  /** Of the outside service that a store's settings name for the bot check. */
+  readonly botCheckSecret: string | undefined;
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
@@ -68,7 +74,15 @@ export function readConfig(environment: Environment): Config {
     ),
     publicUrl: readPublicUrl(read('PUBLIC_URL'), isProduction),
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
+    countryHeader: readCountryHeader(read('COUNTRY_HEADER'), read('TRUSTED_PROXIES')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    smsUrl: readUrl(
+      'SMS_URL',
+      read('SMS_URL'),
+      isProduction ? ['https:'] : ['https:', 'http:'],
+      'https://user:password@host/path',
+    ),
+    botCheckSecret: read('BOT_CHECK_SECRET'),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
@@ -164,6 +178,17 @@ function readTrustedProxies(text: string | undefined): (address: string) => bool
     const version = isIP(plain);
     return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
   };
+}
+
+function readCountryHeader(text: string | undefined, trustedProxies: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[A-Za-z0-9-]{1,100}$/.test(text)) {
+    throw new ConfigError(`COUNTRY_HEADER is "${text}" but must be the name of a header, for example CF-IPCountry.`);
+  }
+  if (trustedProxies === undefined) {
+    throw new ConfigError('COUNTRY_HEADER needs TRUSTED_PROXIES, because only trusted proxies may name the country.');
+  }
+  return text.toLowerCase();
 }
 
 type Family = 'ipv4' | 'ipv6';

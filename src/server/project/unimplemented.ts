@@ -19,8 +19,6 @@ const lists = {
   routes: [
     '/auth/authorize',
     '/mypage/family-group',
-    '/mypage/login-history',
-    '/mypage/multi-factor',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',

@@ -76,6 +76,8 @@ export interface RequestContext {
   readonly language: string;
   /** Whether the person logged out on the previous page, at most 15 seconds ago. */
   readonly isSignedOut: boolean;
+  /** Tokens of the cookie of trusted devices, valid or not. */
+  readonly trustedTokens: readonly string[];
   readonly now: Date;
   /** The client's IP address, taken from the forwarded headers of trusted proxies. */
   readonly ip: string;
@@ -87,6 +89,8 @@ export interface PageContext<Params = { readonly [name: string]: string }> exten
   readonly query: { readonly [name: string]: string };
   /** Data of the running flow that the page belongs to. */
   readonly flow: FlowData | undefined;
+  /** The request, for a loader that writes because opening its page sends a code; undefined: a preview. */
+  readonly request: FastifyRequest | undefined;
 }
 export interface Redirect {
   readonly redirectTo: string;
@@ -123,6 +127,8 @@ export interface CommandContext<
   readonly answers: Answered;
   /** Values of the payload that are not answers: `returnTo`. */
   readonly payload: Payload;
+  /** The page data that the browser showed, by name; empty without scripts. Only for comparison: the browser may send anything. */
+  readonly shown: JsonObject;
   readonly params: Params;
   /** Returns the address to continue at, if it is a page of this store. */
   readonly readReturnTo: (value: unknown) => string | undefined;

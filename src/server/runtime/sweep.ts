@@ -6,12 +6,14 @@ import { operatorIdleSeconds } from '../platform/sessions/operators.ts';
 import { idleSeconds } from '../platform/sessions/sessions.ts';
 
 const dayInSeconds = 86_400;
+/** How long members see their login attempts. */
+const loginHistorySeconds = 180 * dayInSeconds;
 
 /** How long the audit log is stored. */
 const auditDays = 400;
 
 /**
- * Deletes expired sessions, devices, flows, codes, links, rate limits, sent mails and audit entries; README.md of src/server lists after
+ * Deletes expired sessions, devices, flows, codes, links, rate limits, login attempts, sent mails and audit entries; README.md of src/server lists after
  * how long. Takes no lock that a request waits for.
  */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
@@ -25,7 +27,12 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
   await sweepLoginAttempts(database, now);
   await database.query('DELETE FROM link_tokens WHERE expires_at <= $1 OR used_at <= $1', [addSeconds(now, -dayInSeconds)]);
+  // Until then the page of an expired login says what happened.
+  await database.query('DELETE FROM pending_logins WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
+  await database.query('DELETE FROM login_history WHERE created_at <= $1', [addSeconds(now, -loginHistorySeconds)]);
+  await database.query('DELETE FROM bot_check_uses WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
+  await database.query('DELETE FROM trusted_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM audit_log WHERE at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);
   // Requests with an unknown outcome, and those that were done too late, stay until an operator resolves them.
   await database.query(

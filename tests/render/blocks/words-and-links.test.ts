@@ -18,6 +18,7 @@ describe('formatters', () => {
       plain: 'M-1024',
       date: '2024/01/05',
       dateTime: '2024/01/05 00:30',
+      dateTimeSeconds: '2024/01/05 09:03:07',
       birthday: '1990/01/05',
       phone: '03-1234-5678',
       postalCode: '100-0001',
@@ -63,6 +64,11 @@ describe('formatters', () => {
   test('formats months by the pattern of the translation set, and leaves other text unchanged', () => {
     expect(formatValue('month', '202705', texts({ 'format.month': 'M/YYYY' }))).toBe('5/2027');
     expect(formatValue('month', '2027', texts())).toBe('2027');
+  });
+
+  test('formats a boolean as a code', () => {
+    const set = texts({ 'codes.loginResult.true': '成功', 'codes.loginResult.false': '失敗' });
+    expect([true, false, null].map((value) => formatValue('loginResult', value, set))).toEqual(['成功', '失敗', '']);
   });
 
   test('formats a code without a text by the fallback', () => {

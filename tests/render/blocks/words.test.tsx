@@ -38,6 +38,7 @@ const data = {
   account: { email: 'a@example.com' },
   policy: { content: '<p>第1条</p>' },
   accountConsent: { consentOptions: options, channelConsentOptions: [{ channelName: '映画', options }] },
+  otpauthUrl: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP',
   news: ['1件の変更を公開しました'],
   licenses: [{ name: 'react', license: 'MIT' }],
   frames: [{ title: '下書き', source: '/console/preview/frame', width: 'phone' }],

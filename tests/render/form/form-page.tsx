@@ -49,6 +49,8 @@ export interface PageParts {
   /** Drawn as in a preview: as it looks once scripts run. */
   readonly rendersHydrated?: boolean;
   readonly texts?: { readonly [key: string]: string };
+  /** Tokens of the bot check, one after another; none: it fails. */
+  readonly botCheckTokens?: readonly string[];
 }
 
 export interface Sent {
@@ -187,6 +189,11 @@ export async function openPage(
       const { payload, params } = request;
       sent.push({ call: call.id, payload, ...(Object.keys(params).length === 0 ? {} : { params }) });
       return outcomes.shift() ?? { kind: 'empty' };
+    },
+    openBotCheck: async (element, request) => {
+      element.textContent = JSON.stringify(request);
+      const tokens = [...(parts.botCheckTokens ?? [])];
+      return { readToken: async () => tokens[0], renew: () => void tokens.shift(), close: () => element.replaceChildren() };
     },
     loadValidators: async () => {
       await parts.validatorsCome;

@@ -7,7 +7,7 @@ const page = '/mypage/email/edit';
 const gated = ['/mypage/email/edit', '/mypage/enable-password', '/mypage/pin-code'];
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
 });
 afterAll(() => test.close());
 

@@ -61,13 +61,13 @@ it('has no path outside /zapi except those of the specification, and answers JSO
   expect(outside.sort()).toEqual(['/login', '/logout']);
   for (const [path, methods] of Object.entries(paths))
     for (const name of Object.keys(methods)) {
-      const method = name === 'get' ? 'GET' : 'POST';
+      const method = name === 'get' ? 'GET' : name === 'delete' ? 'DELETE' : 'POST';
       const url = path.replaceAll(/\{[^}]*\}/g, '1000001');
       const headers = { accept: 'text/html', 'content-type': 'application/json' };
       const answer = await browser.send({ method, url, headers, ...(method === 'GET' ? {} : { payload: '{}' }) });
       const response = `${method} ${url} ${answer.statusCode}`;
-      // No session has this reference.
-      if (path === '/zapi/account/sessions/end')
+      // No session and no device has this reference.
+      if (['/zapi/account/sessions/end', '/zapi/account/trusted-device'].includes(path))
         expect(answer.json(), response).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       else expect([200, 204, 401, 403, 409, 422, 429], response).toContain(answer.statusCode);
       if (answer.statusCode === 204) expect(answer.body, response).toBe('');

@@ -7,6 +7,7 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import type { MailGateway } from '../../../src/server/platform/gateways/mail/mail-gateway.ts';
 import { createSmtpMail } from '../../../src/server/platform/gateways/mail/smtp.ts';
+import { outboxOnlySms } from '../../../src/server/platform/gateways/sms/outbox-only.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import { enqueueMail, type OutgoingMail } from '../../../src/server/platform/outbox/outbox.ts';
 import { createOutboxQueue } from '../../../src/server/platform/outbox/outbox-queue.ts';
@@ -46,7 +47,13 @@ onBothDatabases((open) => {
   const createWorker = (mail = gateway): QueueWorker => {
     const settings = { read: async () => ({ storeSettingData: { mailSenderDomain: 'mail.example' } }) };
     // Of the logger only these are called.
-    const queue = createOutboxQueue({ database, platform, gateways: { mail }, settings, log: silentLog as never });
+    const queue = createOutboxQueue({
+      database,
+      platform,
+      gateways: { mail, sms: outboxOnlySms },
+      settings,
+      log: silentLog as never,
+    });
     return createQueueWorker(queue, { clock, log: silentLog });
   };
   beforeAll(async () => {

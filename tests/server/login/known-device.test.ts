@@ -8,7 +8,7 @@ const day = 86_400;
 const cookie = '__Host-device';
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
 });
 afterAll(() => test.close());
 

@@ -5,7 +5,7 @@ import { answersOf, signUpTo } from '../signup/walk.ts';
 const password = 'Demo-pass-2026';
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
 });
 afterAll(() => test.close());
 

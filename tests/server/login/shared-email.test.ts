@@ -6,7 +6,7 @@ const email = 'family@example.com';
 const passwords = { anna: 'Annas-pass-2026', ben: 'Bens-pass-2026' } as const;
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
   for (const [id, password] of Object.entries(passwords))
     await test.database.query(
       `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,

@@ -6,7 +6,7 @@ const tries = 1000;
 const accounts = 40;
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
 });
 afterAll(() => test.close());
 

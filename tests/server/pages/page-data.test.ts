@@ -7,6 +7,7 @@ import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
@@ -35,7 +36,7 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
-type Look = (browser: TestBrowser, screen: string) => Promise<void>;
+type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
 async function lookAtAccount(look: Look): Promise<void> {
@@ -44,8 +45,25 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
   const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `mypage/consent/${type}`);
   const settings = ['login-id/edit', 'login-method', 'password/edit', 'pin-code'].map((page) => `mypage/${page}`);
-  const others = ['mypage/sessions', 'mypage/reauthorize', 'mypage/password/reset', 'mypage/password/reset/mail'];
+  const others = [
+    'mypage/sessions',
+    'mypage/login-history',
+    'mypage/reauthorize',
+    'mypage/password/reset',
+    'mypage/password/reset/mail',
+  ];
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
+  const factors = ['', '/email', '/sms', '/otp', '/backup-code', '/trusted-device'];
+  for (const page of factors) await look(member, `mypage/multi-factor${page}`);
+  const factor = '/zapi/account/enable-multi-factor';
+  await post(factor, { multiFactorType: 'Email' });
+  await look(member, 'mypage/multi-factor/complete', '?variant=enable&type=Email');
+  await look(member, 'mypage/multi-factor/backup-code/generate');
+  const { backupCodeList } = await readScreen(member, '/mypage/multi-factor/backup-code/generate');
+  await post(`${factor}/with-backup-code`, { backupCodeList });
+  await look(member, 'mypage/multi-factor/backup-code/generate/complete');
+  await member.send({ method: 'DELETE', url: '/zapi/account/trusted-device/all', headers: { origin: 'http://localhost' } });
+  await look(member, 'mypage/multi-factor/trusted-device/bulk-delete/complete');
   await post('/zapi/account/pinCode/set', { pinCode: '4863' });
   await look(member, 'mypage/pin-code/complete');
   await post('/zapi/account/login-id/edit', { loginId: 'newmember' });
@@ -82,6 +100,14 @@ async function lookAtFlowsWithCodes(look: Look): Promise<void> {
   await look(member, 'mypage/email/verify/complete');
 }
 
+/** Looks at the pages of the second factor. */
+async function lookAtFactors(look: Look): Promise<void> {
+  const browser = await openPending(test, 'factors1', ['OTP', 'Email', 'SMS']);
+  await preferNone(test, 'factors1');
+  await saveCodes(test, 'factors1');
+  for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(browser, `login/multi-factor/${page}`);
+}
+
 async function expectSuccess(browser: TestBrowser, path: string, body: object): Promise<void> {
   const { statusCode, body: answer } = await browser.post(path, body);
   expect([200, 204], `${path}: ${answer}`).toContain(statusCode);
@@ -91,14 +117,9 @@ describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
-    const look = async (browser: TestBrowser, screen: string): Promise<void> => {
-      const data = await readScreen(
-        browser,
-        (declarations.screens[screen]?.route ?? '')
-          .replace('{id}', 'new')
-          .replace('{version}', '1')
-          .replace('{at}', listsOf(screen).fill('0').join('-')),
-      );
+    const look: Look = async (browser, screen, search = '') => {
+      const route = (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1');
+      const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
         redirect: undefined,
@@ -130,6 +151,7 @@ describe('the data of a page', () => {
     await look(edited, 'mypage/profile/edit/complete');
     await lookAtAccount(look);
     await lookAtFlowsWithCodes(look);
+    await lookAtFactors(look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.

@@ -5,6 +5,7 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import type { MailGateway } from '../../../src/server/platform/gateways/mail/mail-gateway.ts';
+import { outboxOnlySms } from '../../../src/server/platform/gateways/sms/outbox-only.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
 import { createOutboxQueue } from '../../../src/server/platform/outbox/outbox-queue.ts';
@@ -31,7 +32,7 @@ onBothDatabases((open) => {
     const queue = createOutboxQueue({
       database,
       platform,
-      gateways: { mail },
+      gateways: { mail, sms: outboxOnlySms },
       settings: { read: async () => ({}) },
       log: log as never,
     });

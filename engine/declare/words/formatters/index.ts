@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.ts';
 
 /**
  * How a value is shown: `{"at": "item.price", "as": "yen"}`. Any other name is a group of codes: `codes.<as>.<value>`, with
- * `codes.<as>.otherwise` for values without a text.
+ * `codes.<as>.otherwise` for values without a text. The codes of a boolean are `true` and `false`.
  */
 export interface FormatterEntry {
   readonly formatter: string;
@@ -22,6 +22,11 @@ export const formatterWords: readonly FormatterEntry[] = [
     formatter: 'dateTime',
     doc: 'Day and time of a timestamp (ISO 8601) in Japan, by the text `format.dateTime`.',
     example: '2024-01-04T15:30:00Z',
+  },
+  {
+    formatter: 'dateTimeSeconds',
+    doc: 'Day and time to the second of a timestamp (ISO 8601) in Japan, by the text `format.dateTimeSeconds`.',
+    example: '2024-01-05T00:03:07Z',
   },
   { formatter: 'birthday', doc: 'A day in YYYYMMDD, by the text `format.date`.', example: '19900105' },
   { formatter: 'phone', doc: 'A Japanese telephone number with hyphens; others unchanged.', example: '0312345678' },

@@ -48,7 +48,7 @@ const screen: FileKindEntry = {
       example: ['proof.recent'],
     },
     after: {
-      doc: 'For a completion page: the call after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the call. A screen of a flow does not need it.',
+      doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
       example: 'profile.image',
     },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },

@@ -25,10 +25,12 @@ import { Section, type SectionPlan } from '../../form/sections/section.tsx';
 import { useDrafts } from '../../form/store/use-drafts.ts';
 import { useFormStore } from '../../form/store/use-form-store.ts';
 import { followPresses } from '../../form/submit/after-press.ts';
+import { BotCheckArea } from '../../form/submit/bot-check-area.tsx';
 import { FormAction } from '../../form/submit/form-action.tsx';
 import { MainButton } from '../../form/submit/main-button.tsx';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
 import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
+import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.ts';
 import { useSubmit } from '../../form/submit/use-submit.ts';
 import { useFrame, useScopes } from '../../frame.tsx';
 import { HiddenPayload } from '../../hidden-payload.tsx';
@@ -46,6 +48,7 @@ export interface FormOptions {
   readonly sticky?: boolean;
   readonly payload?: JsonObject;
   readonly username?: DataPlan;
+  readonly botCheck?: BotCheckPlan;
   readonly done?: TextPlan;
   readonly leadsTo?: LinkPlan;
   readonly actions?: readonly ActionPlan[];
@@ -95,7 +98,8 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   );
   const { enabledWhen, needsValid = false } = options;
   const condition = useMemo(() => ({ enabledWhen, needsValid }), [enabledWhen, needsValid]);
-  const submit = useSubmit({ store, scopes, condition, call, readPayload, isSent, after });
+  const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
+  const submit = useSubmit({ store, scopes, condition, call, readPayload, isSent, after, botCheck });
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
   const element = useRef<HTMLFormElement>(null);
@@ -130,6 +134,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           <Section key={`${index}-section`} plan={section} />
         ))}
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
+        {options.botCheck !== undefined && <BotCheckArea plan={options.botCheck} state={botCheck} />}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
           <MainButton call={options.send} words={options.submit} condition={condition} />
           {options.actions?.map((action, index) => (

@@ -16,6 +16,7 @@ import { placeRefusal } from '../issues/place-refusal.ts';
 import { draftKey } from '../store/drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
+import type { BotCheckState } from './use-bot-check.ts';
 
 export interface SubmitOptions {
   readonly store: FormStore;
@@ -29,10 +30,12 @@ export interface SubmitOptions {
   readonly isSent: RefObject<boolean>;
   /** Called after success if the call does not redirect; returns whether it navigates to another page. */
   readonly after: (sent: Answers) => boolean;
+  readonly botCheck: BotCheckState;
 }
 
 /** Validates everything, sends once, and shows the outcome. The input is never lost. */
-export function useSubmit({ store, scopes, condition, call, readPayload, isSent, after }: SubmitOptions): () => Promise<void> {
+export function useSubmit(options: SubmitOptions): () => Promise<void> {
+  const { store, scopes, condition, call, readPayload, isSent, after, botCheck } = options;
   const { host, loaded } = useFrame();
   const { send } = useCall(call);
   const latest = useRef(store);
@@ -63,8 +66,10 @@ export function useSubmit({ store, scopes, condition, call, readPayload, isSent,
       return;
     }
     store.clearSummary();
+    const token = botCheck.isAsked ? await botCheck.readToken() : undefined;
     isSent.current = true;
-    const sources = { version: store.form.version, payload: readPayload(), page: loaded.data, now: loaded.data.screen.now };
+    const own = token === undefined ? readPayload() : { ...readPayload(), token };
+    const sources = { version: store.form.version, payload: own, page: loaded.data, now: loaded.data.screen.now };
     const payload = buildPayload(call, store.form, verdict.answers, sources);
     const outcome = await send({ payload, params: loaded.data.screen.params, version: store.form.version });
     // Only an accepted form has no draft; it stays busy while navigating.
@@ -77,6 +82,7 @@ export function useSubmit({ store, scopes, condition, call, readPayload, isSent,
     // Stays busy while navigating.
     if (isSent.current && after(sent)) return;
     store.run(undefined);
+    botCheck.follow(outcome?.kind === 'refused' ? outcome.refusal.code : undefined);
     if (isSent.current) await host.reload();
     if (outcome?.kind !== 'refused') return;
     const { refusal } = outcome;
@@ -96,7 +102,7 @@ export function useSubmit({ store, scopes, condition, call, readPayload, isSent,
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, scopes, condition, call, host, loaded, readPayload, send, isSent, after]);
+  }, [store, scopes, condition, call, host, loaded, readPayload, send, isSent, after, botCheck]);
 }
 
 /** Whether the answers themselves were refused, as opposed to network errors, rate limits and server errors. */

@@ -8,7 +8,7 @@ import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { EffectContext, RequestContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from './queries.ts';
 
-export { verifyOwnPassword } from './own-password.ts';
+export { ownPasswordSubject, verifyOwnPassword } from './own-password.ts';
 export { isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, saveEmail, savePasswordHash } from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */

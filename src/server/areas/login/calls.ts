@@ -1,13 +1,8 @@
 import { readIdentifier } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import {
-  clearSessionCookies,
-  readDeviceTokens,
-  setSessionCookie,
-  setSignedOutCookie,
-} from '../../platform/http/session-cookies.ts';
-import { deviceSubject, isLoginUnlocked, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { clearSessionCookies, readDeviceTokens, setSignedOutCookie } from '../../platform/http/session-cookies.ts';
+import { deviceSubject, isLoginUnlocked, type LoginSubject, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -15,7 +10,9 @@ import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from '../account/service.ts';
-import { openLogin } from './open-login.ts';
+import { requireBotCheck } from '../bot-check/service.ts';
+import { recordLogin } from '../login-history/service.ts';
+import { continueLogin, openLogin } from './open-login.ts';
 import { countAccountsPerEmail, findByEmail, findByLoginId, type LoginAccount, replacePasswordHash } from './queries.ts';
 
 /** Signs a member in by e-mail address or login ID. Wrong and throttled logins get the same answer in the same time. */
@@ -29,21 +26,40 @@ export const logIn: Command<'login'> = async (context) => {
   const candidates = isEmail
     ? await findByEmail(database, store.id, identifier)
     : await findByLoginId(database, store.id, identifier);
+  await requireBotCheck(context, {
+    action: 'auth',
+    subjects: await listSubjects(context, identifier, candidates),
+    accountId: null,
+  });
   const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
   const account = await findVerified(candidates, String(answers['password'] ?? ''), hashes);
   const isAllowed = await countAttempt(context, { identifier, candidates, account });
   if (account === undefined || !isAllowed) {
-    await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
+    await database.transaction(async (tx) => {
+      await writeAudit(tx, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
+      const accountIds = (account === undefined ? candidates : [account]).map((each) => each.account_id);
+      await recordLogin(tx, context, { accountIds, succeeded: false, identifier, loginMethod: 'Password' });
+    });
     throw refuseLogin();
   }
   const renewed = await renewHash(context, account);
-  const signedIn = await database.transaction((tx) => completeLogin(tx, context, account, renewed));
-  setSessionCookie(reply, signedIn);
-  return { redirectTo: context.readReturnTo(context.payload['returnTo']) ?? '/mypage' };
+  return continueLogin(reply, await database.transaction((tx) => openByPassword(tx, context, { identifier, account, renewed })));
 };
 
 function refuseLogin(): RefusalError {
   return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
+}
+
+/** What the failures that ask for a bot check are counted for: the known device if there is one, otherwise the identifier. */
+async function listSubjects(
+  context: CommandContext,
+  identifier: string,
+  candidates: readonly LoginAccount[],
+): Promise<readonly LoginSubject[]> {
+  const { database, store, request, now } = context;
+  const accountIds = candidates.map((each) => each.account_id);
+  const devices = await findKnownDevices(database, { storeId: store.id, accountIds, tokens: readDeviceTokens(request) }, now);
+  return devices.length === 0 ? [{ storeId: store.id, identifier }] : devices.map((id) => deviceSubject(store.id, id));
 }
 
 interface LoginAttempt {
@@ -78,8 +94,12 @@ async function countAttempt(context: CommandContext, { identifier, candidates, a
   return isAllowed;
 }
 
-/** Starts the session, unless the password changed after it was verified. */
-async function completeLogin(tx: Transaction, context: CommandContext, account: LoginAccount, renewed: string | undefined) {
+/** Opens the login, unless the password changed after it was verified. */
+async function openByPassword(
+  tx: Transaction,
+  context: CommandContext,
+  { identifier, account, renewed }: { identifier: string; account: LoginAccount; renewed: string | undefined },
+) {
   const { store } = context;
   const { account_id: accountId, password_hash: verified } = account;
   const locked = await lockPasswordHash(tx, store.id, accountId);
@@ -87,7 +107,12 @@ async function completeLogin(tx: Transaction, context: CommandContext, account: 
   if (locked !== verified && !(await verifyPassword(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
     await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
-  return openLogin(tx, context, account);
+  return openLogin(tx, context, {
+    account,
+    identifier,
+    firstFactor: 'Password',
+    returnTo: context.readReturnTo(context.payload['returnTo']),
+  });
 }
 
 /**

@@ -13,10 +13,11 @@ import type { Command, CommandContext, PageLoader, RequestContext } from '../../
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { lockPasswordHash } from '../account/service.ts';
+import { recordLogin } from '../login-history/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
-import { openLogin } from './open-login.ts';
-import { findByEmail } from './queries.ts';
+import { continueLogin, type LoginContext, openLogin } from './open-login.ts';
+import { findByEmail, type LoginAccount } from './queries.ts';
 
 const code: MailedCode = { purpose: 'login', mail: 'mail.loginCode' };
 
@@ -96,22 +97,51 @@ export const logInByCode: Command<'login.code'> = async (context) => {
   const subject = codeSubject(context, code, { owner: session.id, to });
   const typed = String(answers['authCode'] ?? '');
   const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));
-  const [account, ...others] = verdict === 'ok' ? await findByEmail(database, store.id, subject.address) : [];
-  if (account === undefined || others.length > 0) {
-    await writeAudit(database, request, { action: 'login-refused', accountId: null, details: { verdict } });
+  const found = await findByEmail(database, store.id, subject.address);
+  const [account, ...others] = found;
+  const login = { identifier: subject.address, loginMethod: 'AuthCode' } as const;
+  if (verdict !== 'ok' || account === undefined || others.length > 0) {
+    await database.transaction(async (tx) => {
+      await writeAudit(tx, request, { action: 'login-refused', accountId: null, details: { verdict } });
+      const accountIds = found.map((each) => each.account_id);
+      await recordLogin(tx, context, { ...login, accountIds, succeeded: false });
+    });
     if (verdict === 'tooMany') throw new RefusalError(429, 'TOO_MANY', 'Too many wrong codes.');
     throw refuseCode();
   }
-  const signedIn = await database.transaction(async (tx) => {
+  const opened = database.transaction(async (tx) => {
     await lockPasswordHash(tx, store.id, account.account_id);
     // The address or the login method was changed after the code was accepted.
     const [current] = await findByEmail(tx, store.id, subject.address);
     if (current?.account_id !== account.account_id) throw refuseCode();
-    return openLogin(tx, context, current);
+    return openLogin(tx, context, {
+      account: current,
+      identifier: subject.address,
+      firstFactor: 'AuthCode',
+      returnTo: context.readReturnTo(payload.returnTo),
+    });
   });
-  setSessionCookie(reply, signedIn);
-  return { redirectTo: context.readReturnTo(payload.returnTo) ?? '/mypage' };
+  return continueLogin(reply, await opened.catch((error: unknown) => recordRefusal(context, account, error)));
 };
+
+/** Throws the error, after it was recorded if it is a refusal. */
+async function recordRefusal(
+  context: LoginContext,
+  { account_id: accountId, email }: LoginAccount,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof RefusalError)
+    await context.database.transaction(async (tx) => {
+      await writeAudit(tx, context.request, { action: 'login-refused', accountId, details: { code: error.code } });
+      await recordLogin(tx, context, {
+        accountIds: [accountId],
+        succeeded: false,
+        identifier: normalizeEmail(email ?? ''),
+        loginMethod: 'AuthCode',
+      });
+    });
+  throw error;
+}
 
 function refuseCode(): RefusalError {
   return new RefusalError(422, 'PIN_CODE_ERROR', 'The code is wrong or has expired.');

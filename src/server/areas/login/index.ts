@@ -1,9 +1,31 @@
 import type { Area } from '../../runtime/area.ts';
 import { logIn, logOut } from './calls.ts';
 import { codePage, logInByCode, sendLoginCode } from './code-login.ts';
+import { backupCodePage, factorPage, factorsPage } from './factor-pages.ts';
 import { loginPage, logoutPage, newDevicePage } from './pages.ts';
+import { giveFactor, resendFactorCode } from './second-factor.ts';
 
 export const login = {
-  pages: { login: loginPage, 'login/code': codePage, 'login/new-device': newDevicePage, logout: logoutPage },
-  calls: { login: logIn, 'login.code': logInByCode, 'login.send-code': sendLoginCode, logout: logOut },
+  pages: {
+    login: loginPage,
+    'login/code': codePage,
+    'login/multi-factor/index': factorsPage,
+    'login/multi-factor/email': factorPage,
+    'login/multi-factor/sms': factorPage,
+    'login/multi-factor/otp': factorPage,
+    'login/multi-factor/backup-code': backupCodePage,
+    'login/new-device': newDevicePage,
+    logout: logoutPage,
+  },
+  calls: {
+    login: logIn,
+    'login.code': logInByCode,
+    'login.send-code': sendLoginCode,
+    'login.multi-factor.email': giveFactor('Email'),
+    'login.multi-factor.sms': giveFactor('SMS'),
+    'login.multi-factor.otp': giveFactor('OTP'),
+    'login.multi-factor.backup-code': giveFactor('BackupCode'),
+    'login.multi-factor.send-code': resendFactorCode,
+    logout: logOut,
+  },
 } satisfies Area;

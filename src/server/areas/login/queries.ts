@@ -39,6 +39,16 @@ export async function findByLoginId(database: Queryable, storeId: string, loginI
   ]);
 }
 
+/** Throws if there is no such account. */
+export async function findById(on: Queryable, storeId: string, accountId: string): Promise<LoginAccount> {
+  const [row] = await on.query<LoginAccount>(`SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2`, [
+    storeId,
+    accountId,
+  ]);
+  if (row === undefined) throw new Error(`there is no account ${accountId}`);
+  return row;
+}
+
 /** Replaces the hash only if it is still the verified one. */
 export async function replacePasswordHash(
   tx: Transaction,

@@ -12,7 +12,15 @@ import { sendMail } from '../mail/service.ts';
 
 /** A purpose of the settings document authCode, with the texts of its mail. */
 export interface MailedCode {
-  readonly purpose: 'signUp' | 'login' | 'reauthorize' | 'mailEdit' | 'mailVerify' | 'passwordSetting' | 'withdraw';
+  readonly purpose:
+    | 'signUp'
+    | 'login'
+    | 'reauthorize'
+    | 'mailEdit'
+    | 'mailVerify'
+    | 'passwordSetting'
+    | 'multiFactor'
+    | 'withdraw';
   /** `mail.emailChangeCode`: has `subject` and `body`. */
   readonly mail: string;
 }

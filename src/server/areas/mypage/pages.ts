@@ -3,6 +3,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
+import { offersFactors } from '../multi-factor/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (context) => {
@@ -32,10 +33,9 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       password: account.has_password,
       enablePassword: !account.has_password,
       loginMethod: !account.is_kids,
-      // False until these areas are implemented.
-      multiFactor: false,
+      multiFactor: offersFactors(context.plans.settings),
       pinCode: true,
-      loginHistory: false,
+      loginHistory: true,
       newsletter: hasConsentType(context.plans.settings, 'newsletter'),
       privacy: hasConsentType(context.plans.settings, 'privacy'),
       thirdParty: hasConsentType(context.plans.settings, 'thirdParty'),

@@ -10,6 +10,7 @@ import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf, rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { forgetOtherDevices, lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findRecoverable, findResetAccount } from './queries.ts';
 import { findPasswordIssues, sendResetMail } from './service.ts';
@@ -65,12 +66,13 @@ async function assertNewPassword(
   if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
 }
 
-/** Ends other sessions, forgets other devices and makes reset links void. */
+/** Ends other sessions, forgets other devices and all trusted ones, and makes reset links void. */
 async function afterNewPassword(tx: Transaction, context: CommandContext, accountId: string, keptSessionId = ''): Promise<void> {
   const { store } = context;
   await endSessionsOf(tx, store.id, accountId, keptSessionId);
   if (keptSessionId === '') await forgetDevices(tx, store.id, accountId, []);
   else await forgetOtherDevices(tx, context, accountId);
+  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset');
 }
 

@@ -5,6 +5,7 @@ import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, Guard } from '../../runtime/area.ts';
 import { forgetOtherDevices, lockOwnAccount, requireMemberNow, savePasswordHash } from '../account/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'mail.passwordSettingCode' }, async (context) => {
@@ -23,6 +24,7 @@ const enablePassword: Action = async (context) => {
   await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
   await forgetOtherDevices(tx, context, accountId);
+  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset');
   await writeAudit(tx, request, { action: 'password-enable', accountId, details: { endedSessions: ended } });
   return undefined;

@@ -54,6 +54,7 @@ async function renderPreview(
     params: application.project.declarations.screens[id]?.params ?? {},
     query: {},
     flow: undefined,
+    request: undefined,
   };
   const loaded = await loadExample(application, shown, screen, { ...example.content, changed });
   const { html } = await renderPage({
@@ -82,13 +83,15 @@ async function loadExample(
   // Loaders of guests' pages work without a session; the data of members' pages comes from the example.
   const load = screen.for === 'member' ? undefined : application.areas.pages[screen.id];
   const { data, changed } = example;
+  const loaded = await load?.(context);
   const now = context.now.toISOString();
   return assembleExample({
     screen,
     root: await loadRootData(context, plans.layout(screen.layout).group),
     data: {
       ...readObject(data),
-      ...(await load?.(context)),
+      // A page that sends guests elsewhere shows the example.
+      ...(loaded !== undefined && 'redirectTo' in loaded ? {} : loaded),
       ...(changed === undefined ? {} : { changed }),
     },
     // The menu depends on the store, not on the example.

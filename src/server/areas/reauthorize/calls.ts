@@ -5,7 +5,8 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import { findSessionToken, rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { lockPasswordHash, requireMember, verifyOwnPassword } from '../account/service.ts';
+import { lockPasswordHash, ownPasswordSubject, requireMember, verifyOwnPassword } from '../account/service.ts';
+import { requireBotCheck } from '../bot-check/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
 
 const code: MailedCode = { purpose: 'reauthorize', mail: 'mail.reauthorizeCode' };
@@ -33,6 +34,8 @@ export const reauthorize: Command<'account.reauthorize'> = async (context) => {
 
 /** Returns the hash in force; null: the account has none. */
 async function provePassword(context: CommandContext, { account_id: accountId }: Member): Promise<string | null> {
+  const subjects = [ownPasswordSubject(context.store.id, accountId)];
+  await requireBotCheck(context, { action: 'auth', subjects, accountId });
   const hash = await verifyOwnPassword(context, accountId, String(context.answers['password'] ?? ''));
   if (hash !== undefined) return hash;
   await writeAudit(context.database, context.request, { action: 'reauthorize-refused', accountId, details: {} });

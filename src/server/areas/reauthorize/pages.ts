@@ -16,8 +16,6 @@ export const reauthorizePage: PageLoader<'mypage/reauthorize'> = async (context)
   method: await methodOf(context),
   username: await usernameOf(context),
   returnTo: limitReturnTo(context.query['returnTo']) ?? '/',
-  // No store uses a bot check yet.
-  isBotCheckUsed: false,
 });
 
 export const reauthorizeForm: FormSource<'reauthorize'> = {

@@ -7,6 +7,7 @@ import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { isEmailOfAccount, lockPasswordHash, saveEmail, toTakenRefusal } from '../account/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/service.ts';
 import { sendResetMail } from '../password/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { deletePassword, findEmailUndo, findNotMe, type LinkedAccount } from './queries.ts';
@@ -75,6 +76,7 @@ async function secureAccount(
   await deletePassword(tx, { storeId: store.id, accountId, now });
   const ended = await endSessionsOf(tx, store.id, accountId);
   await forgetDevices(tx, store.id, accountId, []);
+  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset', 'notMe', 'emailUndo');
   await sendResetMail(tx, context, account);
   return ended;

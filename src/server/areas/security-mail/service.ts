@@ -21,7 +21,13 @@ export type SecurityMailKind =
   | 'passwordReset'
   | 'loginIdChanged'
   | 'loginMethodChanged'
-  | 'pinChanged';
+  | 'pinChanged'
+  | 'factorEnabled'
+  | 'factorDisabled'
+  | 'backupCodesSaved'
+  | 'backupCodeUsed'
+  | 'deviceTrusted'
+  | 'trustedDevicesRemoved';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */
@@ -32,6 +38,8 @@ export interface SecurityMail {
   readonly language?: string;
   /** The link that undoes the change, and until when; in place of the link "this was not me". */
   readonly undo?: { readonly link: string; readonly until: Date };
+  /** Name of the second factor, the parameter `method` of the text. */
+  readonly method?: string;
 }
 
 type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
@@ -46,7 +54,7 @@ const notMeSeconds = 7 * 86_400;
 /** Tells a member by mail, in the transaction of the change, what happened when and with which browser, and what to do if it was not them. */
 export async function sendSecurityMail(context: MailContext, mail: SecurityMail): Promise<void> {
   const { tx, platform, plans, store } = context;
-  const { to, kind, language = context.language, undo } = mail;
+  const { to, kind, language = context.language, method = '', undo } = mail;
   const { browser, system } = describeUserAgent(context.userAgent);
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
   const link = undo?.link ?? (await createNotMeLink(context, mail));
@@ -55,6 +63,7 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
     at: formatTime(context.now, language),
     browser: browser ?? unknown,
     system: system ?? unknown,
+    method,
     link,
     ...(undo && { until: formatTime(undo.until, language) }),
   };

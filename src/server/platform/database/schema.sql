@@ -10,6 +10,22 @@ BEGIN
 END
 $function$;
 
+CREATE TABLE account_factors (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  type text NOT NULL,
+  secret text,
+  phone_number text,
+  last_step bigint,
+  is_preferred boolean NOT NULL,
+  enabled_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, type),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK (((type = 'OTP'::text) = (secret IS NOT NULL))),
+  CHECK (((type = 'SMS'::text) = (phone_number IS NOT NULL))),
+  CHECK ((type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text])))
+);
+
 CREATE TABLE accounts (
   store_id text NOT NULL,
   account_id text NOT NULL,
@@ -57,6 +73,16 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 
+CREATE TABLE backup_codes (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  code_hash text NOT NULL,
+  salt text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, code_hash),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+
 CREATE TABLE call_receipts (
   store_id text NOT NULL,
   session_id text NOT NULL,
@@ -76,6 +102,15 @@ CREATE TABLE compiled_parts (
   PRIMARY KEY (store_id, kind, hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((kind = ANY (ARRAY['plan'::text, 'form'::text, 'validator'::text])))
+);
+
+CREATE TABLE factor_attempts (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  failures integer NOT NULL,
+  locked_until timestamp with time zone,
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 
 CREATE TABLE flow_asks (
@@ -272,6 +307,31 @@ CREATE TABLE parental_consents (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 
+CREATE TABLE pending_factors (
+  store_id text NOT NULL,
+  session_id text NOT NULL,
+  kind text NOT NULL,
+  sealed text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, session_id, kind),
+  FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['OTP'::text, 'BackupCode'::text])))
+);
+
+CREATE TABLE pending_logins (
+  store_id text NOT NULL,
+  session_id text NOT NULL,
+  account_id text NOT NULL,
+  first_factor text NOT NULL,
+  return_to text,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, session_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
+);
+CREATE INDEX pending_logins_account ON public.pending_logins USING btree (store_id, account_id);
+CREATE INDEX pending_logins_expiry ON public.pending_logins USING btree (expires_at);
+
 CREATE TABLE policy_agreements (
   store_id text NOT NULL,
   account_id text NOT NULL,
@@ -378,3 +438,17 @@ CREATE TABLE stores (
   PRIMARY KEY (store_id)
 );
 CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);
+
+CREATE TABLE trusted_devices (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  device_id text NOT NULL,
+  token_hash text NOT NULL,
+  user_agent text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, device_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX trusted_devices_expiry ON public.trusted_devices USING btree (expires_at);
+CREATE UNIQUE INDEX trusted_devices_token ON public.trusted_devices USING btree (store_id, account_id, token_hash);

@@ -1,10 +1,14 @@
+import type { BotChecks } from './bot-check/bot-check-gateway.ts';
 import type { BreachedPasswordGateway } from './breached-passwords/breached-password-gateway.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import type { PostalCodeGateway } from './postal-code/postal-code-gateway.ts';
+import type { SmsGateway } from './sms/sms-gateway.ts';
 
 /** Interfaces to external services. Tests pass their own to `createApp`. */
 export interface Gateways {
   readonly mail: MailGateway;
+  readonly sms: SmsGateway;
   readonly postalCode: PostalCodeGateway;
   readonly breachedPasswords: BreachedPasswordGateway;
+  readonly botChecks: BotChecks;
 }

@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import { altcha } from './bot-check/altcha.ts';
+import { createTurnstile } from './bot-check/turnstile.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
@@ -6,17 +8,28 @@ import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
 import { packagedPostalCodes } from './postal-code/packaged.ts';
+import { outboxOnlySms } from './sms/outbox-only.ts';
+import type { SmsGateway } from './sms/sms-gateway.ts';
+import { unavailableSms } from './sms/unavailable.ts';
+import { createWebhookSms } from './sms/webhook.ts';
 
 /** Creates the configured gateways. Without configuration, sandboxes are used outside production. */
 export function openGateways(config: Config): Gateways {
   return {
     mail: openMail(config),
+    sms: openSms(config),
     postalCode: packagedPostalCodes,
     breachedPasswords: packagedBreachedPasswords,
+    botChecks: { altcha, turnstile: createTurnstile(config.botCheckSecret) },
   };
 }
 
 function openMail({ smtpUrl, isProduction }: Config): MailGateway {
   if (smtpUrl !== undefined) return createSmtpMail(smtpUrl);
   return isProduction ? unavailableMail : outboxOnlyMail;
+}
+
+function openSms({ smsUrl, isProduction }: Config): SmsGateway {
+  if (smsUrl !== undefined) return createWebhookSms(smsUrl);
+  return isProduction ? unavailableSms : outboxOnlySms;
 }

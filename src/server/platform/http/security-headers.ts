@@ -4,19 +4,23 @@ import { ownAddresses } from '../../../rules/own-addresses.ts';
 /** Whether a page may be framed by its own origin; `still`: without scripts and form submission. */
 type Framing = 'none' | 'still' | 'running';
 
-/** Builds the Content-Security-Policy: scripts and styles from this origin or with the nonce, and nothing from elsewhere. */
-function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing): string {
+/**
+ * Builds the Content-Security-Policy: scripts and styles from this origin or with the nonce, scripts, frames and requests also
+ * from the given origins, and nothing from elsewhere.
+ */
+function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, origins: readonly string[] = []): string {
   const allowed = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  const others = origins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src ${allowed}`,
+    `script-src ${allowed}${others}`,
     `style-src ${allowed}`,
-    "connect-src 'self'",
+    `connect-src 'self'${others}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-src 'self'",
+    `frame-src 'self'${others}`,
     `frame-ancestors ${framing === 'none' ? "'none'" : "'self'"}`,
     // For viewing only: no scripts and no form submission.
     ...(framing === 'still' ? ['sandbox allow-same-origin'] : []),
@@ -49,10 +53,13 @@ export function preventIndexing(reply: FastifyReply, url: string): void {
   if (/^\/(zapi\/)?console([/?]|$)/.test(url)) reply.header('x-robots-tag', 'noindex, nofollow');
 }
 
-/** Creates a nonce for the page's scripts and styles, and allows it in the response's policy: `'3q2+7w…'`. */
-export function createNonce(reply: FastifyReply): string {
+/**
+ * Creates a nonce for the page's scripts and styles, and allows it in the response's policy, with the origins of providers that the
+ * page needs: `'3q2+7w…'`.
+ */
+export function createNonce(reply: FastifyReply, origins: readonly string[] = []): string {
   const nonce = Buffer.from(reply.server.platform.random.bytes(16)).toString('base64');
-  reply.header('content-security-policy', buildContentSecurityPolicy(nonce, 'none'));
+  reply.header('content-security-policy', buildContentSecurityPolicy(nonce, 'none', origins));
   return nonce;
 }
 

@@ -35,6 +35,8 @@ export function setSessionCookie(
   reply.request.session = session;
   reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
   if (session.accountId !== null) reply.setCookie('auid', session.accountId, { path: '/', sameSite: 'lax', secure, maxAge });
+  // A login that waits for its second factor has replaced a member's session.
+  else if (reply.request.cookies['auid'] !== undefined) reply.clearCookie('auid', { path: '/', sameSite: 'lax', secure });
   if (device !== undefined) setDeviceCookie(reply, device.tokens);
 }
 

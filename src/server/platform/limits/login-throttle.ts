@@ -97,6 +97,16 @@ export async function isLoginUnlocked(on: Queryable, platform: Platform, subject
   return rows.length > 0;
 }
 
+/** How many failures of the subject are remembered; the one that was last forgotten in part counts. */
+export async function readFailures(on: Queryable, platform: Platform, subject: LoginSubject): Promise<number> {
+  const [row] = await on.query<{ remembered: number }>(
+    `SELECT CEIL(GREATEST(0, failures - GREATEST(0, EXTRACT(EPOCH FROM $3::timestamptz - last_failed_at)::double precision) / $4))::integer
+       AS remembered FROM login_attempts WHERE store_id = $1 AND subject_hash = $2`,
+    [subject.storeId, hashText(subject.identifier), platform.clock.now(), secondsPerForgottenFailure],
+  );
+  return row?.remembered ?? 0;
+}
+
 /** Deletes counts without remembered failures. */
 export async function sweepLoginAttempts(on: Queryable, now: Date): Promise<void> {
   await on.query(

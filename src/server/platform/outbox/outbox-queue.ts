@@ -1,4 +1,4 @@
-// The queue that delivers the mails of the outbox.
+// The queue that delivers the mails and text messages of the outbox.
 import type { FastifyBaseLogger } from 'fastify';
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../clock.ts';
@@ -15,6 +15,7 @@ interface ClaimedRow {
   store_id: string;
   outbox_id: string;
   intent: string;
+  channel: 'mail' | 'sms';
   recipient: string;
   subject: string;
   body: string | null;
@@ -41,7 +42,7 @@ const table: LeaseTable = {
 export function createOutboxQueue(parts: {
   readonly database: Database;
   readonly platform: Platform;
-  readonly gateways: Pick<Gateways, 'mail'>;
+  readonly gateways: Pick<Gateways, 'mail' | 'sms'>;
   readonly settings: { read(storeId: string, version: number): Promise<Settings> };
   readonly log: FastifyBaseLogger;
 }): Queue<ClaimedMail, void> {
@@ -49,14 +50,18 @@ export function createOutboxQueue(parts: {
 
   async function claim(now: Date): Promise<ClaimedMail | undefined> {
     const row = await claimNext<ClaimedRow>(database, table, now, {
-      columns: 'store_id, outbox_id, intent, recipient, subject, body, attempts',
+      columns: 'store_id, outbox_id, intent, channel, recipient, subject, body, attempts',
       set: 'attempts = attempts + 1',
     });
     return row && { storeId: row.store_id, id: row.outbox_id, endsAt: row.lease_ends_at, row };
   }
 
   async function deliver({ row }: ClaimedMail): Promise<void> {
-    if (gateways.mail.kind === 'kept') return;
+    if (gateways[row.channel].kind === 'kept') return;
+    if (row.channel === 'sms') {
+      const messageId = hashText(`${row.store_id} ${row.intent}`);
+      return gateways.sms.deliver({ messageId, to: row.recipient, text: row.body ?? '' });
+    }
     const domain = await readSenderDomain(row.store_id);
     await gateways.mail.deliver({
       messageId: `<${hashText(`${row.store_id} ${row.intent}`)}@${domain}>`,
@@ -77,7 +82,7 @@ export function createOutboxQueue(parts: {
 
   /** Also if the lease was lost: the mail has left. */
   async function markSent({ row }: ClaimedMail): Promise<void> {
-    const isKept = gateways.mail.kind === 'kept';
+    const isKept = gateways[row.channel].kind === 'kept';
     // A sent mail keeps no secret; a kept one is what /dev/outbox shows.
     await database.query(
       `UPDATE outbox SET state = $3, sent_at = $4, last_error = NULL,

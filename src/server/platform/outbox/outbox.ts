@@ -18,6 +18,23 @@ export interface OutgoingMail {
   readonly link: string | null;
 }
 
+export interface OutgoingSms {
+  readonly storeId: string;
+  /** As of a mail. */
+  readonly intent: string;
+  /** Phone number in Japan, digits only. */
+  readonly to: string;
+  readonly text: string;
+  /** The one-time code in the text, or null. */
+  readonly code: string | null;
+}
+
+/** Inserts a text message in the transaction that causes it; the worker delivers it after the commit. */
+export async function enqueueSms(tx: Queryable, platform: Platform, sms: OutgoingSms): Promise<void> {
+  if (!/^0[0-9]{9,10}$/.test(sms.to)) throw new Error('A text message goes to one phone number in Japan.');
+  await insert(tx, platform, { ...sms, channel: 'sms', subject: '', link: null });
+}
+
 /**
  * Inserts a mail in the transaction that causes it; the worker delivers it after the commit. False: this intent exists already.
  */
@@ -25,12 +42,20 @@ export async function enqueueMail(tx: Queryable, platform: Platform, mail: Outgo
   // Forms validate the address; this only prevents several recipients and header injection.
   if (!/^[^\s@,;:<>()[\]\\"]{1,128}@[A-Za-z0-9.-]{1,191}$/.test(mail.to)) throw new Error('A mail goes to one plain address.');
   if (/[\r\n\0]/.test(mail.subject)) throw new Error('The subject of a mail is one line.');
-  const now = platform.clock.now();
+  return insert(tx, platform, { ...mail, channel: 'mail' });
+}
+
+async function insert(tx: Queryable, { clock, random }: Platform, message: OutgoingMessage): Promise<boolean> {
+  const { storeId, intent, channel, to, subject, text, code, link } = message;
   const inserted = await tx.query(
     `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at)
-     VALUES ($1, $2, $3, 'mail', $4, $5, $6, $7, $8, 'due', 0, $9, $9)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $10, $10)
      ON CONFLICT (store_id, intent) DO NOTHING RETURNING outbox_id`,
-    [mail.storeId, makeId(platform.random, 'o'), mail.intent, mail.to, mail.subject, mail.text, mail.code, mail.link, now],
+    [storeId, makeId(random, 'o'), intent, channel, to, subject, text, code, link, clock.now()],
   );
   return inserted.length > 0;
+}
+
+interface OutgoingMessage extends OutgoingMail {
+  readonly channel: 'mail' | 'sms';
 }

@@ -3,6 +3,7 @@ import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import { makeId, makeToken } from '../random.ts';
+import { deletePendingLogin, deletePendingLoginsOf } from './pending-logins.ts';
 
 export interface Session {
   /**
@@ -77,13 +78,14 @@ const userAgentOf = ({ headers }: FastifyRequest): string => (headers['user-agen
 
 /**
  * Signs a session in, or authenticates it again: same id, new token, and the old token is invalid at once. A guest's session begins
- * with the sign-in. If the session belongs to another account, it ends and a new one starts. After the commit: `setSessionCookie(reply, opened)`.
+ * with the sign-in. If the session belongs to another account, or is to become a guest's (null), it ends and a new one starts.
+ * After the commit: `setSessionCookie(reply, opened)`.
  */
 export async function rotateSession(
   tx: Queryable,
   request: FastifyRequest,
   session: Session,
-  accountId: string,
+  accountId: string | null,
 ): Promise<OpenedSession> {
   if (session.accountId !== null && session.accountId !== accountId) {
     await endSession(tx, session);
@@ -98,11 +100,11 @@ export async function rotateSession(
     createdAt: session.accountId === null ? now : session.createdAt,
     lastSeenAt: now,
     expiresAt: addSeconds(now, lifetimeSeconds),
-    authenticatedAt: now,
+    authenticatedAt: accountId === null ? null : now,
     tokenHash: hashText(token),
   };
   const rows = await tx.query(
-    `UPDATE sessions SET token_hash = $3, account_id = $4, created_at = $7, last_seen_at = $5, expires_at = $6, authenticated_at = $5,
+    `UPDATE sessions SET token_hash = $3, account_id = $4, created_at = $7, last_seen_at = $5, expires_at = $6, authenticated_at = $10,
        user_agent = $8, ip = $9
      WHERE store_id = $1 AND session_id = $2 RETURNING session_id`,
     [
@@ -115,10 +117,12 @@ export async function rotateSession(
       rotated.createdAt,
       userAgentOf(request),
       request.ip,
+      rotated.authenticatedAt,
     ],
   );
   // The session ended meanwhile, for example by a sign-out in another tab.
   if (rows.length === 0) return startSession(tx, request, accountId);
+  await deletePendingLogin(tx, session);
   return { session: rotated, token };
 }
 
@@ -127,13 +131,29 @@ export async function endSession(tx: Queryable, session: Pick<Session, 'storeId'
   await tx.query('DELETE FROM sessions WHERE store_id = $1 AND session_id = $2', [session.storeId, session.id]);
 }
 
-/** Ends all sessions of an account except one, after a new password or a withdrawal. Returns how many. */
+/**
+ * Ends all sessions of an account except one, after a new password or a withdrawal, and the logins that wait for a second factor.
+ * Returns how many sessions.
+ */
 export async function endSessionsOf(tx: Queryable, storeId: string, accountId: string, exceptId = ''): Promise<number> {
+  await deletePendingLoginsOf(tx, storeId, accountId);
   const ended = await tx.query(
     'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2 AND session_id <> $3 RETURNING session_id',
     [storeId, accountId, exceptId],
   );
   return ended.length;
+}
+
+/** Returns the account that a session is signed in to; null: a guest; undefined: the session has ended. */
+export async function findSessionAccount(
+  on: Queryable,
+  session: Pick<Session, 'storeId' | 'id'>,
+): Promise<string | null | undefined> {
+  const [row] = await on.query<{ account_id: string | null }>(
+    'SELECT account_id FROM sessions WHERE store_id = $1 AND session_id = $2',
+    [session.storeId, session.id],
+  );
+  return row?.account_id;
 }
 
 /** Returns the hash of a session's token; undefined: the session has ended. */

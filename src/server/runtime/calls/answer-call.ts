@@ -192,6 +192,7 @@ async function runCommand(
     database: request.server.database,
     answers: answers ?? {},
     payload: sent.payload,
+    shown: sent.page,
     params,
     readReturnTo: (value) => readReturnTo(value, (path) => application.findScreen(path) !== undefined),
     request,

@@ -53,6 +53,7 @@ function registerData(app: FastifyInstance, application: AppContext): void {
     if (!inner.endsWith('/screen-data')) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
     const path = inner.slice(0, -'/screen-data'.length);
     return readScreenData(await readRequestContext(request, application.project), application.areas, application.findScreen, {
+      request,
       path: path === '' ? '/' : path,
       search: request.url.slice(whole.length),
       tokenHash: readTokenHash(request),

@@ -14,6 +14,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext } from '../calls/answer-call.ts';
 import type { PageAssets } from './assets.ts';
 import { loadPage } from './data/load-page.ts';
+import { listProviderOrigins } from './provider-origins.ts';
 import { readRequestContext } from './request/request-context.ts';
 
 /** The input of a form without scripts, to be rendered again. */
@@ -59,7 +60,7 @@ export async function sendPage(
   const { html, status } = await renderPage({
     path: response.path,
     search: response.search,
-    nonce: createNonce(reply),
+    nonce: createNonce(reply, listProviderOrigins(screen, context)),
     loaded: { ...loaded, data: withDialog(withSubmission(loaded.data, response), response) },
     screen,
     layout,

@@ -39,7 +39,12 @@ export async function loadScreenData(
   { path, search }: PageAddress,
 ): Promise<ScreenAnswer> {
   if (!isNormalized(path)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
-  return readScreenData(context, application.areas, application.findScreen, { path, search, tokenHash: readTokenHash(request) });
+  return readScreenData(context, application.areas, application.findScreen, {
+    request,
+    path,
+    search,
+    tokenHash: readTokenHash(request),
+  });
 }
 
 async function loadHeader(context: RequestContext, { areas }: AppContext, name: string): Promise<HeaderData> {

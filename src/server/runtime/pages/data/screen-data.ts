@@ -1,4 +1,5 @@
 // GET /zapi/internal{path}/screen-data: the data of a page, for rendering on the server and for navigation in the browser.
+import type { FastifyRequest } from 'fastify';
 import {
   type FlowPlan,
   type FormState,
@@ -26,6 +27,7 @@ import { readQuery } from '../request/request-context.ts';
 import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
 
 export interface PageRequest {
+  readonly request: FastifyRequest;
   /** `/signup/form` */
   readonly path: string;
   /** `?a=1`, or empty. */
@@ -58,7 +60,7 @@ export async function readScreenData(
   if (sender !== undefined) return { redirectTo: sender };
   const position = await readFlowPosition(context, screen, page.tokenHash);
   if ('redirectTo' in position) return position;
-  const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data };
+  const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data, request: page.request };
   const load = areas.pages[screen.id];
   if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
   const data: JsonObject = (await load?.(pageContext)) ?? {};
@@ -93,9 +95,11 @@ async function findUncalled(
 ): Promise<string | undefined> {
   const { database, plans, session, store, now } = context;
   if (screen.after === undefined) return undefined;
-  const call = plans.call(screen.after.call);
-  const isCalled =
-    session !== null && (await hasReceipt(database, { storeId: store.id, sessionId: session.id, call, params }, now));
+  let isCalled = false;
+  for (const id of session === null ? [] : screen.after.calls) {
+    const receipt = { storeId: store.id, sessionId: session?.id ?? '', call: plans.call(id), params };
+    isCalled ||= await hasReceipt(database, receipt, now);
+  }
   return isCalled
     ? undefined
     : screen.after.from.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hasSignedOut } from '../../../platform/http/session-cookies.ts';
+import { readTrustedTokens } from '../../../platform/http/trusted-device-cookie.ts';
 import type { Project } from '../../../project/project.ts';
 import type { RequestContext } from '../../area.ts';
 import { readLanguage } from './languages.ts';
@@ -20,6 +21,7 @@ export async function readRequestContext(request: FastifyRequest, project: Proje
     missingFactors: request.operatorSession?.missingFactors ?? [],
     language: readLanguage(request.cookies['lng']),
     isSignedOut: hasSignedOut(request),
+    trustedTokens: readTrustedTokens(request),
     now: server.platform.clock.now(),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),

@@ -1,0 +1,38 @@
+import { type BlockEntry, condition, data, group, list, required, value, words } from '../../option-schemas.ts';
+
+export const table: BlockEntry = {
+  block: 'table',
+  in: 'screen',
+  doc: 'A row for each element of a list, which is `item` inside. Below 1000 px each row is a card with the titles beside the values.',
+  options: {
+    of: required(data('The list.')),
+    caption: required(words('What the table lists, above it.')),
+    empty: required(words('Text for an empty list.')),
+    columns: {
+      ...required(
+        list(
+          'The columns, in their order.',
+          group('A column.', {
+            title: required(words('Title of the column.')),
+            value: required(value('The value: data with a formatter, or a text.')),
+            note: value('A small line below the value; omitted if empty.'),
+            when: condition('Rows for which this does not hold have no value; a column without any value is omitted.'),
+          }),
+        ),
+      ),
+      opens: { scope: 'item', from: 'of' },
+    },
+  },
+  example: {
+    table: {
+      of: { at: 'entries' },
+      caption: 'login-history.caption',
+      empty: 'login-history.none',
+      columns: [
+        { title: 'login-history.createdAt', value: { at: 'item.createdAt', as: 'dateTimeSeconds' } },
+        { title: 'login-history.result', value: { at: 'item.result', as: 'loginResult' } },
+        { title: 'login-history.ip', value: { at: 'item.ip' }, note: { at: 'item.country' } },
+      ],
+    },
+  },
+};

@@ -1,0 +1,11 @@
+import type { BotCheck, BotCheckRequest, Texts } from '../../../engine/render/index.ts';
+
+/** Shows the configured check. Only the provider's own code is loaded, and only now. */
+export async function openBotCheck(element: HTMLElement, request: BotCheckRequest, texts: Texts): Promise<BotCheck> {
+  if (request.provider === 'turnstile') {
+    const { openTurnstile } = await import('./turnstile.ts');
+    return openTurnstile(element, request, texts.language);
+  }
+  const { openAltcha } = await import('./altcha.ts');
+  return openAltcha(element, request, (key) => texts.find(`form.botCheck.${key}`) ?? key);
+}

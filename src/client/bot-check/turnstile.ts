@@ -1,0 +1,74 @@
+// Cloudflare Turnstile: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
+import type { BotCheck, BotCheckRequest } from '../../../engine/render/index.ts';
+
+const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+interface Turnstile {
+  render(element: HTMLElement, options: object): string;
+  reset(widget: string): void;
+  remove(widget: string): void;
+}
+declare global {
+  interface Window {
+    readonly turnstile?: Turnstile;
+  }
+}
+
+/** Loads the provider's script and shows its widget. */
+export async function openTurnstile(
+  element: HTMLElement,
+  { action, siteKey }: BotCheckRequest,
+  language: string,
+): Promise<BotCheck> {
+  if (window.turnstile === undefined) await loadScript();
+  const { turnstile } = window;
+  if (turnstile === undefined) throw new Error('The script of the bot check has another version.');
+  let next = createPending();
+  const widget = turnstile.render(element, {
+    sitekey: siteKey,
+    action,
+    language,
+    'response-field': false,
+    callback: (token: string) => next.resolve(token),
+    'error-callback': () => next.resolve(undefined),
+    'expired-callback': () => {
+      next = createPending();
+    },
+  });
+  return {
+    readToken: () => next.token,
+    renew() {
+      next = createPending();
+      turnstile.reset(widget);
+    },
+    close: () => turnstile.remove(widget),
+  };
+}
+
+/** A token that the widget gives later. */
+function createPending(): { readonly token: Promise<string | undefined>; readonly resolve: (token: string | undefined) => void } {
+  let resolve: (token: string | undefined) => void = () => undefined;
+  const token = new Promise<string | undefined>((done) => {
+    resolve = done;
+  });
+  return { token, resolve };
+}
+
+/**
+ * The policy of a document allows the provider only if the document was loaded for a page with a check. If the visitor came here
+ * within another document, this page is loaded anew.
+ */
+function loadScript(): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation !== undefined && new URL(navigation.name).pathname !== window.location.pathname) {
+    window.location.reload();
+    return new Promise(() => undefined);
+  }
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    element.src = script;
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => reject(new Error('The script of the bot check could not be loaded.')));
+    document.head.append(element);
+  });
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
+import { createChallenge } from '../../platform/gateways/bot-check/altcha.ts';
+import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+
+const perAddress = { limit: 60, windowSeconds: 60 };
+
+/** `GET /zapi/internal/bot-check/challenge?action=auth`: a challenge of the store's own bot check. */
+export function registerBotCheck(app: FastifyInstance): void {
+  app.get<{ Querystring: { action?: unknown } }>(ownAddresses.botCheck, async ({ query, store, ip }) => {
+    const action = /^[a-z][A-Za-z0-9-]{0,31}$/.exec(String(query.action ?? ''))?.[0];
+    if (action === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such check.');
+    const rate = await countRate(app.database, app.platform, store.id, `bot-check:${normalizeIp(ip)}`, perAddress);
+    if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many challenges.', { retryAfter: rate.retryAfter });
+    return createChallenge(app.platform, store.id, action);
+  });
+}

@@ -1,0 +1,81 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { hashWithSalt } from '../../platform/passwords/passwords.ts';
+import { makeBase32, makeToken, type Random } from '../../platform/random.ts';
+import type { AccountKey } from './queries.ts';
+
+const count = 10;
+/** Of 5 bits each: 50 bits. */
+const characters = 10;
+
+/** New codes as they are shown: `["k2m4x-7qpzt", …]`. */
+export function makeBackupCodes(random: Random): readonly string[] {
+  return Array.from({ length: count }, () => {
+    const code = makeBase32(random, characters);
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+}
+
+/** Codes are typed with or without the hyphen, in either case. */
+function normalizeCode(typed: string): string {
+  return typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
+}
+
+/** The hashes of a list; all have one salt, so that one hash finds a code among them. Slow: call it before a transaction. */
+export async function hashBackupCodes(random: Random, codes: readonly string[]): Promise<HashedCodes> {
+  const salt = makeToken(random);
+  return { salt, hashes: await Promise.all(codes.map((code) => hashWithSalt(normalizeCode(code), salt))) };
+}
+
+export interface HashedCodes {
+  readonly salt: string;
+  readonly hashes: readonly string[];
+}
+
+/** Replaces the whole list of an account. */
+export async function saveBackupCodes(
+  tx: Transaction,
+  account: AccountKey,
+  { salt, hashes }: HashedCodes,
+  now: Date,
+): Promise<void> {
+  await deleteBackupCodes(tx, account);
+  await tx.query(
+    `INSERT INTO backup_codes (store_id, account_id, code_hash, salt, created_at)
+     SELECT $1, $2, code_hash, $4, $5 FROM unnest($3::text[]) AS code_hash`,
+    [account.storeId, account.accountId, hashes, salt, now],
+  );
+}
+
+export async function deleteBackupCodes(tx: Transaction, { storeId, accountId }: AccountKey): Promise<void> {
+  await tx.query('DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
+}
+
+export async function countBackupCodes(on: Queryable, { storeId, accountId }: AccountKey): Promise<number> {
+  const [row] = await on.query<{ codes: number }>(
+    'SELECT count(*) AS codes FROM backup_codes WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return row?.codes ?? 0;
+}
+
+/** The hash by which a typed code is found; undefined: the account has no codes. Slow: call it before a transaction. */
+export async function hashTypedCode(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  typed: string,
+): Promise<string | undefined> {
+  const [row] = await on.query<{ salt: string }>(
+    'SELECT salt FROM backup_codes WHERE store_id = $1 AND account_id = $2 LIMIT 1',
+    [storeId, accountId],
+  );
+  return row && hashWithSalt(normalizeCode(typed), row.salt);
+}
+
+/** Deletes a code: of simultaneous attempts one finds it. */
+export async function consumeBackupCode(tx: Transaction, { storeId, accountId }: AccountKey, hash: string): Promise<boolean> {
+  const used = await tx.query(
+    'DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2 AND code_hash = $3 RETURNING code_hash',
+    [storeId, accountId, hash],
+  );
+  return used.length > 0;
+}

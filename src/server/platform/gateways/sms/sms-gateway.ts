@@ -1,0 +1,14 @@
+export interface Sms {
+  /** The same for each attempt to send one message, so that the provider can drop duplicates. */
+  readonly messageId: string;
+  /** Phone number in Japan, digits only: `"09012345678"`. */
+  readonly to: string;
+  readonly text: string;
+}
+
+export interface SmsGateway {
+  /** `kept`: messages stay in the outbox and are not sent; `delivered`: they are sent, and their text is then erased from the outbox. */
+  readonly kind: 'kept' | 'delivered';
+  /** Throws if the message could not be handed over; it is then retried. */
+  deliver(sms: Sms): Promise<void>;
+}

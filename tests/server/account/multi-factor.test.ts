@@ -1,0 +1,287 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import {
+  addMember,
+  describeRefusal,
+  isSignedIn,
+  openMember,
+  openNew,
+  readAudit,
+  readData,
+  readMain,
+  readNotices,
+  refuseStrangers,
+  strangersRefused,
+  wrongCode,
+} from './members.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const enablePath = '/zapi/account/enable-multi-factor';
+const disablePath = '/zapi/account/disable-multi-factor';
+const completed = (variant: string, type: string) => ({
+  redirectTo: `/mypage/multi-factor/complete?variant=${variant}&type=${type}`,
+});
+const enableEmail = (browser: TestBrowser) => browser.post(enablePath, { multiFactorType: 'Email' });
+const disable = (browser: TestBrowser, multiFactorType: string) => browser.post(disablePath, { multiFactorType });
+const readSecret = async (browser: TestBrowser) => String((await readData(browser, '/mypage/multi-factor/otp'))['secret']);
+/** The one-time password of an app, by default now; `steps`: of 30 seconds later. */
+function readApp(secret: string, steps = 0): string {
+  const timestamp = test.clock.now().getTime() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+const enableOtp = (browser: TestBrowser, secret: string, token: string) =>
+  browser.post(enablePath, { multiFactorType: 'OTP', secret, token });
+const rowsOf = (table: string, name: string) =>
+  test.database.query(`SELECT * FROM ${table} WHERE store_id = $1 AND account_id = $2`, [firstStoreId, name]);
+const trust = (name: string, deviceId: string) =>
+  test.database.query(
+    `INSERT INTO trusted_devices (store_id, account_id, device_id, token_hash, user_agent, created_at, expires_at)
+     VALUES ($1, $2, $3, $3, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', $4, $5)`,
+    [firstStoreId, name, deviceId, test.clock.now(), new Date(test.clock.now().getTime() + 86_400_000)],
+  );
+async function withCodes(browser: TestBrowser): Promise<unknown> {
+  const { backupCodeList } = await readData(browser, '/mypage/multi-factor/backup-code/generate');
+  return backupCodeList;
+}
+
+describe('the overview of second factors', () => {
+  it('offers enabling and disabling by state, and links to codes and devices [MFA-002, MFA-003, MFA-004]', async () => {
+    const browser = await openNew(test, 'mfaview1');
+    await enableEmail(browser);
+    const main = readMain(await browser.get('/mypage/multi-factor'));
+    expect(main).toContain('メールによる確認を無効にする');
+    expect(main).toContain('認証アプリによる確認を有効にする');
+    expect(main).toContain('href="/mypage/multi-factor/backup-code"');
+    expect(main).toContain('href="/mypage/multi-factor/trusted-device"');
+    expect(await readData(browser, '/mypage/multi-factor')).toMatchObject({
+      multiFactorType: ['Email'],
+      methods: [
+        { multiFactorType: 'Email', isEnabled: true, isLast: true },
+        { multiFactorType: 'SMS' },
+        { multiFactorType: 'OTP' },
+      ],
+    });
+    expect(readMain(await browser.get('/mypage'))).toContain('href="/mypage/multi-factor"');
+  });
+
+  it('shows only what the store offers, and keeps the last method of a store that requires one [MFA-001]', async () => {
+    const settings = { multiFactor: { email: true, sms: false, otp: true, isRequired: true } };
+    const strict = await startTestApp({ settings });
+    try {
+      const browser = await openMember(strict, 'demosingle');
+      const { methods } = await readData(browser, '/mypage/multi-factor');
+      expect(methods).toMatchObject([{ multiFactorType: 'Email' }, { multiFactorType: 'OTP' }]);
+      expect((await browser.get('/mypage/multi-factor/sms')).statusCode).toBe(404);
+      await enableEmail(browser);
+      expect(describeRefusal(await disable(browser, 'Email'))).toEqual({ status: 409, code: 'FACTOR_REQUIRED' });
+      expect(await readData(browser, '/mypage/multi-factor')).toMatchObject({ multiFactorType: ['Email'] });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('e-mail as a second factor', () => {
+  it('is enabled and disabled, each with its completion, mail, audit and the end of other sessions [MFA-006, MFA-012, MFA-013, MFA-014]', async () => {
+    const browser = await openNew(test, 'mfamail1');
+    const other = await openMember(test, 'mfamail1');
+    await trust('mfamail1', 'd_mail1');
+    expect((await enableEmail(browser)).json()).toEqual(completed('enable', 'Email'));
+    const enabled = readMain(await browser.get(completed('enable', 'Email').redirectTo));
+    expect(enabled).toContain('メールによる確認を有効にしました');
+    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
+    expect(await rowsOf('trusted_devices', 'mfamail1')).toEqual([]);
+    expect((await disable(browser, 'Email')).json()).toEqual(completed('disable', 'Email'));
+    expect(readMain(await browser.get(completed('disable', 'Email').redirectTo))).toContain('メールによる確認を無効にしました');
+    expect((await readNotices(test, 'mfamail1@example.com')).map(({ subject }) => subject)).toEqual([
+      '【みなとストア】多要素認証が無効になりました',
+      '【みなとストア】多要素認証が有効になりました',
+    ]);
+    expect(await readAudit(test, 'mfamail1')).toEqual(['factor-disable', 'factor-enable']);
+  });
+
+  it.each([
+    { name: 'mfanopass1', member: { hasPassword: false }, state: 'noPassword' },
+    { name: 'mfaunproved1', member: { isVerified: false }, state: 'noEmail' },
+  ])('is refused in the state $state', async ({ name, member, state }) => {
+    const browser = await openNew(test, name, member);
+    expect(await readData(browser, '/mypage/multi-factor/email')).toMatchObject({ state });
+    expect(describeRefusal(await enableEmail(browser))).toEqual({ status: 409, code: 'NOT_NOW' });
+  });
+
+  it('is refused twice, from another site, without a session and without a recent proof', async () => {
+    const browser = await openNew(test, 'mfafar1');
+    await enableEmail(browser);
+    expect(describeRefusal(await enableEmail(browser))).toEqual({ status: 409, code: 'NOT_NOW' });
+    expect(await refuseStrangers(test, browser, disablePath, { multiFactorType: 'Email' })).toEqual(strangersRefused);
+  });
+});
+
+describe('SMS as a second factor', () => {
+  const sendPath = '/zapi/account/multi-factor/sms/send-code';
+  const setPhone = (name: string, phone: string) =>
+    test.database.query(
+      `UPDATE accounts SET profile = profile || jsonb_build_object('phoneNumber', $2::text) WHERE account_id = $1`,
+      [name, phone],
+    );
+
+  it('needs a phone number, which is asked for by a notice [MFA-011]', async () => {
+    const browser = await openNew(test, 'mfasms1');
+    await test.database.query(`UPDATE accounts SET profile = profile - 'phoneNumber' WHERE account_id = 'mfasms1'`);
+    expect(readMain(await browser.get('/mypage/multi-factor/sms'))).toContain('href="/mypage/edit"');
+    expect(describeRefusal(await browser.post(sendPath))).toEqual({ status: 409, code: 'NOT_NOW' });
+  });
+
+  it('is enabled by the code that was sent to the number, in the session that asked [MFA-011]', async () => {
+    const [browser, phone] = [await openNew(test, 'mfasms2'), '09011112222'];
+    await setPhone('mfasms2', phone);
+    const other = await openMember(test, 'mfasms2');
+    expect((await browser.post(sendPath)).statusCode).toBe(204);
+    const token = await test.readCode(phone);
+    const enable = (from: TestBrowser, typed: string) => from.post(enablePath, { multiFactorType: 'SMS', token: typed });
+    expect(describeRefusal(await enable(other, token))).toEqual({ status: 422, code: 'PIN_CODE_ERROR' });
+    expect(describeRefusal(await enable(browser, wrongCode(token)))).toEqual({ status: 422, code: 'PIN_CODE_ERROR' });
+    expect((await browser.post(sendPath)).statusCode).toBe(429);
+    expect((await enable(browser, token)).json()).toEqual(completed('enable', 'SMS'));
+    expect(await rowsOf('account_factors', 'mfasms2')).toMatchObject([{ type: 'SMS', phone_number: phone }]);
+  });
+});
+
+describe('an authenticator app as a second factor', () => {
+  it('shows a QR code and the secret, and is enabled by a one-time password [MFA-005, MFA-007, MFA-009, MFA-010]', async () => {
+    const browser = await openNew(test, 'mfaotp1');
+    const { secret, otpauthUrl } = await readData(browser, '/mypage/multi-factor/otp');
+    expect(String(otpauthUrl)).toContain(`secret=${String(secret)}`);
+    const main = readMain(await browser.get('/mypage/multi-factor/otp'));
+    expect(main).toContain(String(secret));
+    expect(main).toMatch(/<svg[^>]*role="img"/);
+    expect((await enableOtp(browser, String(secret), readApp(String(secret)))).json()).toEqual(completed('enable', 'OTP'));
+    expect(await readData(browser, '/mypage/multi-factor/otp')).toMatchObject({ state: 'enabled', secret: null });
+    expect(JSON.stringify(await rowsOf('account_factors', 'mfaotp1'))).not.toContain(String(secret));
+    expect(test.log.join('\n')).not.toContain(String(secret));
+  });
+
+  it.each(['12345', '1234567', ''])('refuses the one-time password "%s" [MFA-008]', async (token) => {
+    const browser = await openNew(test, `mfaotplen${token.length}`);
+    expect(describeRefusal(await enableOtp(browser, await readSecret(browser), token)).code).toBe('INVALID_ANSWERS');
+  });
+
+  it('accepts a step earlier or later, not two', async () => {
+    for (const [index, steps] of [-2, 2, -1, 1].entries()) {
+      const browser = await openNew(test, `mfaskew${index}`);
+      const secret = await readSecret(browser);
+      expect((await enableOtp(browser, secret, readApp(secret, steps))).statusCode).toBe(Math.abs(steps) === 1 ? 200 : 422);
+    }
+  });
+
+  it('trusts neither a secret of the browser nor that of another session', async () => {
+    const browser = await openNew(test, 'mfaotp2');
+    const other = await openMember(test, 'mfaotp2');
+    const [own, foreign] = [await readSecret(browser), await readSecret(other)];
+    expect(own).not.toBe(foreign);
+    expect(await readSecret(browser)).toBe(own);
+    for (const secret of [foreign, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'])
+      expect(describeRefusal(await enableOtp(browser, secret, readApp(secret)))).toEqual({ status: 422, code: 'PIN_CODE_ERROR' });
+    test.clock.advance(599);
+    expect(await readSecret(browser)).toBe(own);
+  });
+});
+
+describe('backup codes', () => {
+  const first = `${enablePath}/with-backup-code`;
+  const again = '/zapi/account/backup-code-regenerate';
+  const done = { redirectTo: '/mypage/multi-factor/backup-code/generate/complete' };
+
+  it('are issued by the server, saved by one call first and by another later, and hashed [MFA-005, MFA-016, MFA-017, MFA-019]', async () => {
+    const browser = await openNew(test, 'mfacodes1');
+    expect(await readData(browser, '/mypage/multi-factor/backup-code/generate')).toEqual({
+      redirectTo: '/mypage/multi-factor/backup-code',
+    });
+    await enableEmail(browser);
+    const backupCodeList = await withCodes(browser);
+    expect(backupCodeList).toHaveLength(10);
+    for (const code of backupCodeList as readonly string[]) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
+    const forged = await browser.post(first, { backupCodeList: ['aaaaa-aaaaa'] });
+    expect(describeRefusal(forged)).toEqual({ status: 409, code: 'CODES_CHANGED' });
+    expect(describeRefusal(await browser.post(again, { backupCodeList }))).toEqual({ status: 409, code: 'NOT_NOW' });
+    expect((await browser.post(first, { backupCodeList })).json()).toEqual(done);
+    expect((await browser.get(done.redirectTo)).body).toContain('バックアップコードを保存しました');
+    expect(describeRefusal(await browser.post(first, { backupCodeList })).code).toBe('CODES_CHANGED');
+    expect(await readData(browser, '/mypage/multi-factor/backup-code')).toMatchObject({ count: 10, hasFactor: true });
+    const before = await rowsOf('backup_codes', 'mfacodes1');
+    expect(JSON.stringify(before)).not.toContain(String((backupCodeList as readonly string[])[0]).replace('-', ''));
+    const next = await withCodes(browser);
+    expect(next).not.toEqual(backupCodeList);
+    expect((await browser.post(again, { backupCodeList: next })).json()).toEqual(done);
+    const after = await rowsOf('backup_codes', 'mfacodes1');
+    expect(after).toHaveLength(10);
+    expect(after).not.toEqual(before);
+  });
+
+  it('are saved without scripts too', async () => {
+    const browser = await openNew(test, 'mfacodes2');
+    await enableEmail(browser);
+    await withCodes(browser);
+    const page = '/mypage/multi-factor/backup-code/generate';
+    const answer = await browser.submit(page, { _do: 'account.enable-multi-factor.with-backup-code', saved: 'true' });
+    expect(answer.headers.location).toBe(done.redirectTo);
+  });
+
+  it('go with the last method, as do trusted devices', async () => {
+    const browser = await openNew(test, 'mfalast1');
+    await enableEmail(browser);
+    const backupCodeList = await withCodes(browser);
+    await browser.post(first, { backupCodeList });
+    await trust('mfalast1', 'd_last1');
+    await disable(browser, 'Email');
+    expect(await readData(browser, '/mypage/multi-factor/backup-code')).toMatchObject({ count: 0, hasFactor: false });
+    expect(await readData(browser, '/mypage/multi-factor/trusted-device')).toMatchObject({ trustedDevices: [] });
+  });
+});
+
+describe('trusted devices', () => {
+  const path = '/zapi/account/trusted-device';
+  const remove = (browser: TestBrowser, url: string, payload?: object) =>
+    browser.send({ method: 'DELETE', url, ...(payload && { payload }), headers: { origin: 'http://localhost' } });
+
+  it('are listed with their data, and one or all are removed [MFA-020, MFA-021, MFA-023, MFA-024]', async () => {
+    const browser = await openNew(test, 'mfadev1');
+    await addMember(test, 'mfadev2');
+    for (const device of ['d_one', 'd_two', 'd_three']) await trust('mfadev1', device);
+    await trust('mfadev2', 'd_foreign');
+    const page = '/mypage/multi-factor/trusted-device';
+    const { trustedDevices } = await readData(browser, page);
+    expect(trustedDevices).toHaveLength(3);
+    expect(trustedDevices).toContainEqual({
+      deviceToken: 'd_one',
+      createdAt: test.clock.now().toISOString(),
+      option: { deviceInfo: 'Windows', browserInfo: 'Chrome' },
+      currentDevice: false,
+    });
+    expect((await remove(browser, path, { deviceToken: 'd_foreign' })).statusCode).toBe(404);
+    expect((await remove(browser, path, { deviceToken: 'd_one' })).statusCode).toBe(204);
+    expect(readMain(await browser.get(page))).toContain('すべての端末を削除する');
+    await remove(browser, path, { deviceToken: 'd_two' });
+    expect(readMain(await browser.get(page))).not.toContain('すべての端末を削除する');
+    const all = { redirectTo: `${page}/bulk-delete/complete` };
+    expect((await remove(browser, `${path}/all`)).json()).toEqual(all);
+    expect((await browser.get(all.redirectTo)).statusCode).toBe(200);
+    expect(await rowsOf('trusted_devices', 'mfadev1')).toEqual([]);
+    expect(await rowsOf('trusted_devices', 'mfadev2')).toHaveLength(1);
+  });
+
+  it('are forgotten with a new password', async () => {
+    const browser = await openNew(test, 'mfadev3');
+    await trust('mfadev3', 'd_old');
+    const body = { oldPassword: 'Demo-pass-2026', newPassword: 'Kumo-no-ue-77' };
+    expect((await browser.post('/zapi/account/password/edit', body)).statusCode).toBe(200);
+    expect(await rowsOf('trusted_devices', 'mfadev3')).toEqual([]);
+  });
+});

@@ -1,0 +1,245 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { createTurnstile } from '../../../src/server/platform/gateways/bot-check/turnstile.ts';
+import { addMember, describeRefusal, openMember } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const right = 'Demo-pass-2026';
+const challengeAddress = '/zapi/internal/bot-check/challenge';
+const logIn = (value: string, password: string, token?: unknown, browser = test.open()) =>
+  browser.post('/login', { value, password, ...(token === undefined ? {} : { token }) });
+async function failThrice(value: string): Promise<void> {
+  for (let count = 0; count < 3; count++)
+    expect(describeRefusal(await logIn(value, 'wrong-pass-1'))).toEqual({ status: 422, code: 'LOGIN_FAILED' });
+}
+async function readChallenge(browser: TestBrowser = test.open(), action = 'auth'): Promise<Challenge> {
+  return (await browser.get(`${challengeAddress}?action=${action}`)).json();
+}
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+const required = { status: 422, code: 'BOT_CHECK_REQUIRED' };
+const failed = { status: 422, code: 'BOT_CHECK_FAILED' };
+
+describe('after three failed logins with an identifier', () => {
+  it('a login needs the token of a solved challenge, and then works [LOGIN-002] [LOGIN-015]', async () => {
+    await addMember(test, 'robot001');
+    await failThrice('robot001');
+    expect(describeRefusal(await logIn('robot001', right))).toEqual(required);
+    const token = await solve(await readChallenge());
+    expect((await logIn('robot001', right, token)).json()).toEqual({ redirectTo: '/mypage' });
+    expect((await logIn('robot001', right)).statusCode).toBe(200);
+  });
+
+  it('an identifier of nobody is answered in the same way', async () => {
+    await addMember(test, 'robot002');
+    await failThrice('robot002');
+    await failThrice('nobody-at-all');
+    const { requestId: _one, ...known } = (await logIn('robot002', 'wrong-pass-1')).json();
+    const { requestId: _other, ...unknown } = (await logIn('nobody-at-all', 'wrong-pass-1')).json();
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject(required);
+  });
+
+  it('a known device of the member needs none', async () => {
+    await addMember(test, 'robot003');
+    const browser = await openMember(test, 'robot003');
+    await browser.post('/logout', {});
+    await failThrice('robot003');
+    expect((await logIn('robot003', right, undefined, browser)).statusCode).toBe(200);
+  });
+
+  it('it is needed no more once enough failures are forgotten', async () => {
+    await addMember(test, 'robot004');
+    await failThrice('robot004');
+    test.clock.advance(3600);
+    expect((await logIn('robot004', right)).statusCode).toBe(200);
+  });
+
+  it('the page says what to do without scripts, and shows the check', async () => {
+    await addMember(test, 'robot005');
+    await failThrice('robot005');
+    const { body, statusCode } = await test.open().submit('/login', { _do: 'login', value: 'robot005', password: right });
+    expect(statusCode).toBe(422);
+    expect(body).toContain('ロボットによる操作でないことを確認します');
+    expect(/<noscript>.*?JavaScript.*?<\/noscript>/.test(body)).toBe(true);
+  });
+
+  it('a refusal is audited and is no login attempt', async () => {
+    await addMember(test, 'robot006');
+    await failThrice('robot006');
+    for (let count = 0; count < 12; count++) await logIn('robot006', 'wrong-pass-1');
+    const rows = await test.database.query<{ details: JsonObject }>(
+      "SELECT details FROM audit_log WHERE action = 'bot-check-refused' ORDER BY at DESC LIMIT 1",
+    );
+    expect(rows[0]?.details).toEqual({ verdict: 'missing', action: 'auth' });
+    // The password was compared three times, so nothing is locked.
+    expect((await logIn('robot006', right, await solve(await readChallenge()))).statusCode).toBe(200);
+  });
+});
+
+describe('a token is refused', () => {
+  beforeAll(async () => {
+    await addMember(test, 'token001');
+    await failThrice('token001');
+  });
+  const refused = async (token: unknown) => describeRefusal(await logIn('token001', right, token));
+
+  it('if it was used before, even for another identifier', async () => {
+    await failThrice('somebody-else');
+    const token = await solve(await readChallenge());
+    expect(describeRefusal(await logIn('somebody-else', 'wrong-pass-1', token)).code).toBe('LOGIN_FAILED');
+    expect(await refused(token)).toEqual(failed);
+  });
+
+  it('once it has expired, by the store’s clock', async () => {
+    const token = await solve(await readChallenge());
+    test.clock.advance(600);
+    expect(await refused(token)).toEqual(failed);
+  });
+
+  it('if it is for another action or another store', async () => {
+    expect(await refused(await solve(await readChallenge(test.open(), 'signup')))).toEqual(failed);
+    await test.database.query(
+      `INSERT INTO stores (store_id, host, origin, settings_version, is_demo, created_at)
+       SELECT 'other', 'other.example', 'http://other.example', settings_version, false, created_at FROM stores LIMIT 1`,
+    );
+    const foreign = await readChallenge(test.open('http://other.example'));
+    expect(foreign.parameters.data).toMatchObject({ storeId: 'other' });
+    expect(await refused(await solve(foreign))).toEqual(failed);
+  });
+
+  it('if its challenge was changed or its solution is wrong', async () => {
+    const challenge = await readChallenge();
+    const token = await solve(challenge);
+    const read = JSON.parse(Buffer.from(token, 'base64').toString());
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+    const later = {
+      ...challenge,
+      parameters: { ...challenge.parameters, data: { ...challenge.parameters.data, expiresAt: '2099' } },
+    };
+    for (const forged of [
+      { ...read, challenge: later },
+      { ...read, solution: { counter: 1, derivedKey: '00' } },
+      { ...read, challenge: { ...challenge, signature: '' } },
+      { challenge: null, solution: null },
+      { challenge: { parameters: {} }, solution: {} },
+      null,
+      [],
+    ])
+      expect(await refused(encode(forged))).toEqual(failed);
+    expect(await refused('no base64 ☃')).toEqual(failed);
+  });
+
+  it('if it is of another type or too long', async () => {
+    for (const token of [7, true, ['a'], { a: 1 }, 'x'.repeat(4097)]) expect((await refused(token)).status).toBe(422);
+    expect(await refused('')).toEqual(required);
+  });
+
+  it('by all but one of ten simultaneous logins', async () => {
+    const token = await solve(await readChallenge());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn('token001', 'wrong-pass-1', token)));
+    const codes = answers.map((answer) => describeRefusal(answer).code);
+    expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'BOT_CHECK_FAILED')).toHaveLength(9);
+  });
+});
+
+it('limits challenges of an address to 60 a minute, and gives none for a malformed action', async () => {
+  const other = await startTestApp();
+  const browser = other.open();
+  expect((await browser.get(challengeAddress)).statusCode).toBe(404);
+  for (let count = 0; count < 60; count++) expect((await browser.get(`${challengeAddress}?action=auth`)).statusCode).toBe(200);
+  expect((await browser.get(`${challengeAddress}?action=auth`)).statusCode).toBe(429);
+  await other.close();
+});
+
+describe('the re-authorization', () => {
+  it('needs a token after three wrong passwords [REAUTH-004]', async () => {
+    await addMember(test, 'robot007');
+    const browser = await openMember(test, 'robot007');
+    const prove = (more: object) => browser.post('/zapi/account/reauthorize', { returnTo: '/mypage', ...more });
+    for (let count = 0; count < 3; count++) await prove({ password: 'wrong-pass-1' });
+    expect(describeRefusal(await prove({ password: right }))).toEqual(required);
+    const token = await solve(await readChallenge());
+    expect((await prove({ password: right, token })).json()).toEqual({ redirectTo: '/mypage' });
+  });
+
+  it('has a notice about the check [REAUTH-002]', async () => {
+    const browser = await openMember(test, 'robot007');
+    expect((await browser.get('/mypage/reauthorize')).body).toContain('外部のサービスには何も送信しません');
+  });
+});
+
+describe('a store with an outside service', () => {
+  const settings = { botCheck: { isEnabled: true, provider: 'turnstile', siteKey: 'key', afterFailures: 0 } };
+  const origin = 'https://challenges.cloudflare.com';
+
+  it('asks it each time, and allows its origin only on pages with a check [LOGIN-015]', async () => {
+    const asked: URLSearchParams[] = [];
+    const verdicts: unknown[] = [];
+    const turnstile = createTurnstile('secret', async (_address, init) => {
+      asked.push(init?.body as URLSearchParams);
+      return Response.json(verdicts.shift());
+    });
+    const own = await startTestApp({ settings, gateways: { botChecks: { altcha: turnstile, turnstile } } });
+    const enter = (token?: string) =>
+      own.open().post('/login', { value: 'demosingle', password: right, ...(token === undefined ? {} : { token }) });
+    expect(describeRefusal(await enter())).toEqual(required);
+    for (const verdict of [
+      { success: false, 'error-codes': ['timeout-or-duplicate'] },
+      { success: true, action: 'signup', hostname: 'localhost' },
+      { success: true, action: 'auth', hostname: 'other.example' },
+    ]) {
+      verdicts.push(verdict);
+      expect(describeRefusal(await enter('t'))).toEqual(failed);
+    }
+    verdicts.push({ success: true, action: 'auth', hostname: 'localhost' });
+    expect((await enter('t')).statusCode).toBe(200);
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: 'secret', response: 't', remoteip: '127.0.0.1' });
+    const policy = async (path: string) => String((await own.open().get(path)).headers['content-security-policy']);
+    const login = await policy('/login');
+    for (const directive of ['script-src', 'connect-src', 'frame-src'])
+      expect(new RegExp(`${directive} [^;]*${origin}`).test(login)).toBe(true);
+    for (const path of ['/', '/signup', '/login/code', '/zapi/internal/login/screen-data'])
+      expect(await policy(path)).not.toContain(origin);
+    await own.close();
+  });
+
+  it('is refused with a clear text while the service does not answer, or without its secret', async () => {
+    const down = createTurnstile('secret', async () => {
+      throw new Error('no network');
+    });
+    const odd = createTurnstile('secret', async () => new Response('<html>', { status: 502 }));
+    const wrong = createTurnstile('secret', async () =>
+      Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }),
+    );
+    for (const turnstile of [down, odd, wrong, createTurnstile(undefined)]) {
+      const own = await startTestApp({ settings, gateways: { botChecks: { altcha: turnstile, turnstile } } });
+      const answer = await own.open().post('/login', { value: 'demosingle', password: right, token: 't' });
+      expect(describeRefusal(answer)).toEqual({ status: 503, code: 'BOT_CHECK_UNAVAILABLE' });
+      const page = await own.open().submit('/login', { _do: 'login', value: 'demosingle', password: right, token: 't' });
+      expect(page.body).toContain('認証コードでログインしてください');
+      await own.close();
+    }
+  });
+
+  it('shows nothing and asks nothing where it is not used [LOGIN-015]', async () => {
+    const own = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
+    for (let count = 0; count < 4; count++)
+      expect(describeRefusal(await own.open().post('/login', { value: 'demosingle', password: 'wrong-pass-1' })).code).toBe(
+        'LOGIN_FAILED',
+      );
+    expect((await own.open().get('/login')).body).not.toContain('bot-check');
+    await own.close();
+  });
+});

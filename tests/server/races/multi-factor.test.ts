@@ -1,0 +1,89 @@
+// Races need a real PostgreSQL and two applications: the embedded database has one connection.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { isSignedIn } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { backupCodes, give, openAgain, openPending, readApp, saveCodes } from '../login/factors.ts';
+import { createTestDatabase } from '../test-databases.ts';
+
+let apps: readonly [TestApp, TestApp];
+beforeAll(async () => {
+  const url = await createTestDatabase();
+  apps = [
+    await startTestApp({ database: await openPostgres(url, 20) }),
+    await startTestApp({ database: await openPostgres(url, 20) }),
+  ];
+}, 120_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+/** Tabs of one browser, each at another application. */
+function openTabs(browser: TestBrowser, count: number): readonly TestBrowser[] {
+  return Array.from({ length: count }, (_, index) => {
+    const tab = apps[index % 2 === 0 ? 0 : 1].open();
+    for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+    return tab;
+  });
+}
+const sessionsOf = async (account: string): Promise<number> =>
+  (await apps[0].database.query('SELECT 1 FROM sessions WHERE account_id = $1', [account])).length;
+
+it('accepts a one-time password once, however many tabs and sessions send it', async () => {
+  const browser = await openPending(apps[0], 'replays1');
+  const others = [await openAgain(apps[0], 'replays1'), await openAgain(apps[1], 'replays1')];
+  const code = readApp(apps[0]);
+  const answers = await Promise.all([...openTabs(browser, 2), ...others].map((tab) => give(tab, 'otp', code)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422]);
+  expect(await sessionsOf('replays1')).toBe(1);
+});
+
+it('finishes a login once if two tabs give different factors', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const name = `tabs000${round}`;
+    const browser = await openPending(apps[0], name);
+    await saveCodes(apps[0], name);
+    const tabs = openTabs(browser, 2);
+    const [one, other] = tabs;
+    if (one === undefined || other === undefined) throw new Error('no tabs');
+    const answers = await Promise.all([give(one, 'otp', readApp(apps[0])), give(other, 'backup-code', backupCodes[0])]);
+    // The later one is led on too, or comes with a token that the earlier one has just replaced.
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect([
+      [200, 200],
+      [200, 401],
+    ]).toContainEqual(statuses);
+    const tokens = answers.flatMap(({ cookies }) =>
+      cookies.filter((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''),
+    );
+    expect(tokens).toHaveLength(1);
+    expect(await sessionsOf(name)).toBe(1);
+    expect((await Promise.all(tabs.map(isSignedIn))).filter(Boolean)).toHaveLength(1);
+  }
+});
+
+it('lets nobody in whose first factor a new password has replaced meanwhile', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const name = `changed${round}`;
+    const member = await openPending(apps[0], name);
+    expect((await give(member, 'otp', readApp(apps[0]))).statusCode).toBe(200);
+    const attacker = await openAgain(apps[1], name);
+    const change = { oldPassword: 'Demo-pass-2026', newPassword: 'minato-no-yoru7' };
+    const [changed] = await Promise.all([
+      member.post('/zapi/account/password/edit', change),
+      give(attacker, 'otp', readApp(apps[1], 30)),
+    ]);
+    expect(changed.statusCode).toBe(200);
+    expect(await isSignedIn(attacker)).toBe(false);
+    expect(await isSignedIn(member)).toBe(true);
+  }
+});
+
+it('locks the factors after five of twenty simultaneous wrong values', async () => {
+  const browser = await openPending(apps[0], 'guesses1');
+  const answers = await Promise.all(openTabs(browser, 20).map((tab) => give(tab, 'otp', '000000')));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  expect((await give(browser, 'otp', readApp(apps[0]))).statusCode).toBe(429);
+});
