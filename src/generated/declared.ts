@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, MemberConsentsSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginCodePage, LoginIdEditPage, LoginMethodPage, LoginNewDevicePage, LoginPage, LogoutPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, MemberConsentsSettings, PoliciesSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -44,13 +44,16 @@ export interface ScreenPages {
   'mypage/profile/edit/complete': ProfileImagePage;
   'mypage/reauthorize': ReauthorizePage;
   'mypage/sessions': SessionsPage;
+  'mypage/social/enable/complete': SocialEnableCompletePage;
   'password/reset': PasswordResetPage;
   'privacy': PrivacyPage;
-  'signup/auth': PoliciesPage;
+  'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
   'signup/form': SignupFormPage;
   'signup/index': PoliciesPage;
   'signup/pin-code': SignupPinCodePage;
+  'signup/policy': PoliciesPage;
+  'social/relate-error': SocialRelateErrorPage;
 }
 
 /** Parameters of the route by screen. */
@@ -104,6 +107,7 @@ export interface SignupContext {
   defaultEmail: string | null;
   isDuplicateEmailAllowed: boolean;
   isDuplicateEmailValid: boolean;
+  isSocial: boolean;
   agreedPolicies: PolicyConsent;
   arePoliciesAgreed: boolean;
 }
@@ -260,6 +264,7 @@ export interface FormAnswers {
   };
   'signup': {
     'email'?: string | null;
+    'socialEmail'?: string | null;
     'authCode'?: string | null;
     'loginId'?: string | null;
     'password'?: string | null;
@@ -720,8 +725,8 @@ export interface Flows {
     answers: never;
   };
   'signup': {
-    guards: 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
-    actions: 'countRejectedCode' | 'registerAccount' | 'saveEmail' | 'saveEmailProof' | 'savePolicies' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
+    guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
+    actions: 'continueToProvider' | 'countRejectedCode' | 'registerAccount' | 'saveEmail' | 'saveEmailProof' | 'saveIdentity' | 'savePolicies' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
     actors: never;
     answers: never;
   };
@@ -733,6 +738,7 @@ export interface SettingsDocuments {
   'authCode': AuthCodeSettings;
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
+  'identityProviders': IdentityProvidersSettings;
   'memberConsents': MemberConsentsSettings;
   'policies': PoliciesSettings;
   'registration': RegistrationSettings;

@@ -20,10 +20,10 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   consent: ['account'],
   email: ['account', 'mailed-code', 'security-mail'],
-  login: ['account', 'mail', 'mailed-code', 'security-mail'],
+  login: ['account', 'identity-providers', 'mail', 'mailed-code', 'security-mail'],
   'login-settings': ['account', 'security-mail', 'signup'],
   'mailed-code': ['account', 'mail'],
-  mypage: ['consent', 'profile-image'],
+  mypage: ['consent', 'identity-providers', 'profile-image'],
   password: ['account', 'mail', 'mailed-code', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
@@ -32,7 +32,8 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
-  signup: ['account', 'mail', 'mailed-code', 'password', 'policies'],
+  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'password', 'policies'],
+  social: ['account', 'identity-providers', 'login', 'reauthorize', 'security-mail'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);

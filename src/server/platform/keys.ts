@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Secret keys of the process. The first signs and all of them verify, so that keys can be rotated. */
 export interface Keys {
@@ -6,15 +6,23 @@ export interface Keys {
   sign(purpose: string, text: string): string;
   /** Whether any key made this signature, compared in constant time. */
   verifies(purpose: string, text: string, signature: string): boolean;
+  /** A key of 256 bits from each secret, the current one first (HKDF-SHA-256). `id` tells which secret, without revealing it. */
+  derive(purpose: string): readonly [DerivedKey, ...DerivedKey[]];
+}
+
+export interface DerivedKey {
+  readonly id: string;
+  readonly secret: Uint8Array;
 }
 
 /** `createKeys(['current', 'previous'])`. */
 export function createKeys(secrets: readonly string[]): Keys {
-  const [current] = secrets;
+  const [current, ...previous] = secrets;
   if (current === undefined) throw new Error('At least one key is needed.');
   return {
     sign: (purpose, text) => sign(current, purpose, text),
     verifies: (purpose, text, signature) => secrets.some((secret) => isSame(sign(secret, purpose, text), signature)),
+    derive: (purpose) => [deriveKey(current, purpose), ...previous.map((secret) => deriveKey(secret, purpose))],
   };
 }
 
@@ -27,6 +35,13 @@ export function hashText(text: string): string {
 
 function sign(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
+}
+
+function deriveKey(secret: string, purpose: string): DerivedKey {
+  return {
+    id: sign(secret, 'key id', '').slice(0, 8),
+    secret: new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)),
+  };
 }
 
 function isSame(one: string, other: string): boolean {

@@ -87,7 +87,7 @@ async function completeLogin(tx: Transaction, context: CommandContext, account: 
   if (locked !== verified && !(await verifyPassword(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
     await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
-  return openLogin(tx, context, account);
+  return openLogin(tx, context, account, 'Password');
 }
 
 /**

@@ -101,7 +101,7 @@ export const logInByCode: Command<'login.code'> = async (context) => {
     // The address or the login method was changed after the code was accepted.
     const [current] = await findByEmail(tx, store.id, subject.address);
     if (current?.account_id !== account.account_id) throw refuseCode();
-    return openLogin(tx, context, current);
+    return openLogin(tx, context, current, 'AuthCode');
   });
   setSessionCookie(reply, signedIn);
   return { redirectTo: context.readReturnTo(payload.returnTo) ?? '/mypage' };

@@ -3,6 +3,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
+import { describeExternalAccounts } from '../identity-providers/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (context) => {
@@ -43,7 +44,10 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       connections: false,
       withdraw: false,
     },
-    externalAccounts: [],
+    externalAccounts: await describeExternalAccounts(context, {
+      accountId: account.account_id,
+      hasPassword: account.has_password,
+    }),
   };
 };
 

@@ -16,7 +16,9 @@ export type SecurityMailKind =
   | 'passwordReset'
   | 'loginIdChanged'
   | 'loginMethodChanged'
-  | 'pinChanged';
+  | 'pinChanged'
+  | 'socialLinked'
+  | 'socialUnlinked';
 
 export interface SecurityMail {
   readonly to: string;

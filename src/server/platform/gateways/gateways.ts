@@ -1,4 +1,5 @@
 import type { BreachedPasswordGateway } from './breached-passwords/breached-password-gateway.ts';
+import type { IdentityProviderGateway } from './identity-providers/identity-provider-gateway.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import type { PostalCodeGateway } from './postal-code/postal-code-gateway.ts';
 
@@ -7,4 +8,5 @@ export interface Gateways {
   readonly mail: MailGateway;
   readonly postalCode: PostalCodeGateway;
   readonly breachedPasswords: BreachedPasswordGateway;
+  readonly identityProviders: IdentityProviderGateway;
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
+import { createOpenIdGateway } from './identity-providers/openid.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
@@ -13,6 +14,7 @@ export function openGateways(config: Config): Gateways {
     mail: openMail(config),
     postalCode: packagedPostalCodes,
     breachedPasswords: packagedBreachedPasswords,
+    identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
   };
 }
 

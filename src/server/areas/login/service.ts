@@ -1,0 +1,1 @@
+export { openLogin } from './open-login.ts';

@@ -1,0 +1,14 @@
+import type { ProviderVisit } from '../../platform/gateways/identity-providers/identity-provider-gateway.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+
+export const callbackRoute = '/auth/callback';
+
+/** What binds a provider's answer to a visit. Nonce and verifier are derived, so that the database has neither. */
+export function visitOf({ platform, store }: Pick<RequestContext, 'platform' | 'store'>, state: string): ProviderVisit {
+  return {
+    redirectUri: `${store.origin}${callbackRoute}`,
+    state,
+    nonce: platform.keys.sign('social-nonce', state),
+    codeVerifier: platform.keys.sign('social-verifier', state),
+  };
+}
