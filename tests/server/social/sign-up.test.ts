@@ -114,7 +114,7 @@ it('shows the e-mail box and the buttons with both parameters, but no button in 
   expect(page).toContain('name="email"');
   expect(page.replaceAll('&amp;', '&')).toContain(addressOf('signup'));
   expect(readMain(await browser.get('/login')).replaceAll('&amp;', '&')).toContain(addressOf('login'));
-  const app = { 'user-agent': 'MinatoApp/1.0 (iPhone)' };
+  const app = { 'user-agent': 'MinatoStoreApp/1.0 (iPhone)' };
   expect(readMain(await browser.get('/signup/auth', app))).not.toContain('/auth/authorize');
   expect((await browser.get(addressOf('signup'), app)).statusCode).toBe(403);
 });
@@ -134,17 +134,17 @@ it('asks for the policies before the provider is visited, with and without scrip
   const plain = later.test.open();
   const page = await plain.get(asked);
   const inputs = [...page.body.matchAll(/<input[^>]*>/g)].map(([text]) => text);
-  const valueOf = (name: string) =>
+  const valuesOf = (name: string) =>
     inputs
       .map((text) => new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`).exec(text))
       .filter((m) => m !== null)
       .map((m) => (m[1] ?? m[2] ?? '').replaceAll('&amp;', '&'));
-  expect(valueOf('returnTo')).toEqual([addressOf('signup')]);
+  expect(valuesOf('returnTo')).toEqual([addressOf('signup')]);
   const fields = {
     _do: 'signup.policy',
-    _v: valueOf('_v').at(-1) ?? '',
+    _v: valuesOf('_v').at(-1) ?? '',
     returnTo: addressOf('signup'),
-    policies: [...new Set(valueOf('policies'))],
+    policies: [...new Set(valuesOf('policies'))],
   };
   const posted = await plain.submit(asked, fields);
   expect(posted.headers['refresh']).toBe(`0; url=${addressOf('signup')}`);

@@ -1,8 +1,10 @@
 // An identity provider for trying out and for tests, with accounts in memory. Never started in production.
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
 import { hashText } from '../../platform/keys.ts';
+import { makeToken, systemRandom } from '../../platform/random.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
 import { renderLoginPage } from './pages.ts';
 
 export interface DemoProvider {
@@ -59,6 +61,7 @@ function serve(server: Server, issuer: string): void {
 function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccount>): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: clientId,
@@ -70,7 +73,7 @@ function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccoun
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
-    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    cookies: { keys: [makeToken(systemRandom)] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },

@@ -5,7 +5,7 @@ export function renderLoginPage(action: string, clientName: string): string {
     .join('');
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>デモID / Demo ID</title><style>${styles}</style></head><body><main>
+<link rel="icon" href="data:,"><title>デモID / Demo ID</title><style>${styles}</style></head><body><main>
 <h1>デモID <small lang="en">Demo ID</small></h1>
 <p>${escapeHtml(clientName)} に渡すアカウントを選んでください。<br><span lang="en">Choose the account to pass on. Nothing leaves this computer.</span></p>
 <form method="post" action="${escapeHtml(action)}"><input type="hidden" name="verified" value="on">${choices}</form>

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { systemClock } from '../../clock.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import {
   type IdentityProviderGateway,
@@ -33,8 +34,7 @@ export function createOpenIdGateway(options: {
     if (address === undefined) throw new ProviderError('unavailable');
     const key = JSON.stringify([address, clientId, clientSecret]);
     const cached = discoveries.get(key);
-    // A monotonic clock: the cache must not depend on the store's.
-    if (cached !== undefined && cached.until > performance.now()) return cached.found;
+    if (cached !== undefined && cached.until > systemClock.now().getTime()) return cached.found;
     if (discoveries.size >= maxDiscoveries) discoveries.clear();
     const found = openid.discovery(
       new URL(address),
@@ -43,7 +43,7 @@ export function createOpenIdGateway(options: {
       clientSecret === undefined ? openid.None() : openid.ClientSecretPost(clientSecret),
       { [openid.customFetch]: guardedFetch, execute: [openid.allowInsecureRequests] },
     );
-    discoveries.set(key, { until: performance.now() + discoveryMilliseconds, found });
+    discoveries.set(key, { until: systemClock.now().getTime() + discoveryMilliseconds, found });
     found.catch(() => discoveries.delete(key));
     return found;
   };
