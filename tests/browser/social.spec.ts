@@ -19,7 +19,13 @@ test('a visitor signs up by a provider, cannot unlink it without a password, set
   await page.waitForURL('**/signup/form');
   await expect(page.locator('[name=socialEmail]')).toHaveValue('browser@demo-id.example');
   await expect(page.locator('[name=password]')).toHaveCount(0);
-  const fields = { familyName: '山田', givenName: '太郎', familyNameKana: 'ヤマダ', givenNameKana: 'タロウ', birthday: '1990/01/05' };
+  const fields = {
+    familyName: '山田',
+    givenName: '太郎',
+    familyNameKana: 'ヤマダ',
+    givenNameKana: 'タロウ',
+    birthday: '1990/01/05',
+  };
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/signup/confirm');

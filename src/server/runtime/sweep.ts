@@ -19,7 +19,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
   await sweepLoginAttempts(database, now);
   await database.query('DELETE FROM link_tokens WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
-  await database.query('DELETE FROM social_visits WHERE expires_at <= $1', [now]);
+  await database.query('DELETE FROM social_authorizations WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   // Requests with an unknown outcome, and those that were done too late, stay until an operator resolves them.
   await database.query(

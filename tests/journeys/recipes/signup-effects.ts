@@ -101,7 +101,10 @@ const useCode =
     return async () => {
       const there: RecipeContext = { ...context, state: 'form' };
       const other = await sendToAnother(there);
-      const proved = await context.send('ENTER', { ...enterAddress(context.person, other), authCode: await context.world.readCode(other) });
+      const proved = await context.send('ENTER', {
+        ...enterAddress(context.person, other),
+        authCode: await context.world.readCode(other),
+      });
       if (proved.status !== 200) return `another address was to be proved, which answered ${JSON.stringify(proved.body)}`;
       // Another address may be entered only if the verified one is taken.
       await sendToAnother(there);
@@ -117,8 +120,7 @@ const registerAccount: EffectCheck = async (context) => {
   const { world, person } = context;
   const { answers } = formOf(await person.readData('/signup/confirm'), 'signup');
   const confirmed = isObject(answers) ? (answers as Answers) : {};
-  const hasPassword =
-    !isSocial(person) && world.plans.form('signup').fields.some(({ key }) => key === 'password');
+  const hasPassword = !isSocial(person) && world.plans.form('signup').fields.some(({ key }) => key === 'password');
   return async () => {
     const name = String(confirmed['loginId'] ?? addressOf(context));
     const member = hasPassword ? await logIn(world, name, password).catch((error: Error) => error.message) : person;
@@ -173,8 +175,8 @@ export const signupWrites = {
     'kept email': 1,
     'kept emailProof': 1,
     'kept identity': 1,
-    'new social_visits': 1,
-    'gone social_visits': 1,
+    'new social_authorizations': 1,
+    'gone social_authorizations': 1,
     // Visits are limited per network.
     'new rate_limits': 1,
     'rate_limits.count': 1,

@@ -35,9 +35,8 @@ async function takeLoginId({ database }: World, loginId: string): Promise<void> 
   await database.query('UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE email = $2', [loginId, others.loginId]);
 }
 
-
 /** Comes back from a provider, which has verified this address. */
-async function visitProvider(person: Person, { email }: Answers): Promise<CallReply> {
+async function returnFromProvider(person: Person, { email }: Answers): Promise<CallReply> {
   const leadsTo = await person.follow('/auth/authorize?userIdentifierType=demo&socialActionType=signup');
   const state = new URL(leadsTo ?? '').searchParams.get('state');
   const end = await person.follow(`/auth/callback?state=${state}&code=${encodeURIComponent(String(email))}`);
@@ -205,7 +204,8 @@ export const signup: FlowRecipes = {
       const { policies } = world.plans.settings.policies;
       const policyConsentData = policies.map(({ policyId, revision, key }) => ({ policyId, revision, key }));
       // Where the first step is not shown, the dialog asks.
-      if (['auth', 'socialPolicy'].includes(state) && policies.length > 0) await person.post('/zapi/signup/policy', { policyConsentData });
+      if (['auth', 'socialPolicy'].includes(state) && policies.length > 0)
+        await person.post('/zapi/signup/policy', { policyConsentData });
       return { answers: { email: newEmail() }, done: ({ email }) => remember(person, { email, social: true }) };
     },
     CODE: async ({ person, world }) => ({ answers: { pinCode: await world.readCode(person.memory['email'] ?? '') } }),
@@ -221,7 +221,7 @@ export const signup: FlowRecipes = {
     }),
     REGISTER: async () => ({}),
   },
-  raised: { PROVIDER: visitProvider },
+  raised: { PROVIDER: returnFromProvider },
   facts: {
     arePoliciesAgreed,
     sendAllowed,

@@ -40,7 +40,7 @@ it('links and unlinks an account, tells the member by mail and records both [SOC
   expect((await unlink(browser)).json()).toEqual({ redirectTo: '/mypage/social/disable/complete' });
   expect(readMain(await browser.get('/mypage/social/disable/complete'))).toContain('連携を解除しました');
   expect(await linkOf(browser)).toEqual({ ...linked, isLinked: false, canUnlink: true });
-  expect(describeRefusal(await unlink(browser))).toEqual({ status: 404, code: 'NOT_FOUND' });
+  expect(describeRefusal(await unlink(browser))).toEqual({ status: 409, code: 'NOT_NOW' });
   expect(await readAudit(test, 'linker')).toEqual(['social-link', 'social-unlink']);
   const subjects = (await readNotices(test, 'linker@example.com')).map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringContaining('連携が解除されました'), expect.stringContaining('連携されました')]);

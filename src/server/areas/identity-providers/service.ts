@@ -1,10 +1,10 @@
 import type { ProviderClient } from '../../platform/gateways/identity-providers/identity-provider-gateway.ts';
+import type { Member } from '../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { readBrowserInfo } from '../../runtime/pages/request/browser-info.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { openSecret } from '../../settings/index.ts';
-import { listLinkedProviders } from './queries.ts';
 
 export {
   deleteIdentity,
@@ -33,7 +33,7 @@ export function isEnabledFor(provider: ProviderSetting, action: SocialAction): b
 }
 
 /** Where a sign-up button leads: `/auth/authorize?userIdentifierType=demo&socialActionType=signup`. */
-export const signUpVisit = (id: string): string =>
+export const signUpAddress = (id: string): string =>
   `/auth/authorize?userIdentifierType=${encodeURIComponent(id)}&socialActionType=signup`;
 
 /** The providers of the buttons of a page, in order; none in the store's app. */
@@ -46,12 +46,8 @@ export function describeProviders(context: RequestContext, action: 'signup' | 'l
 }
 
 /** The providers on a member's account page: linked, or to be linked. */
-export async function describeExternalAccounts(
-  context: RequestContext,
-  { accountId, hasPassword }: { readonly accountId: string; readonly hasPassword: boolean },
-) {
-  const { database, store, plans, language } = context;
-  const linked = await listLinkedProviders(database, store.id, accountId);
+export function describeExternalAccounts({ plans, language }: RequestContext, member: Member) {
+  const { linked_providers: linked, has_password: hasPassword } = member;
   return plans.settings.identityProviders.providers
     .filter(({ id, isRelateEnabled }) => isRelateEnabled || linked.includes(id))
     .map((provider) => ({
@@ -60,7 +56,7 @@ export async function describeExternalAccounts(
       userIdentifierMethod: identifierMethod,
       isLinked: linked.includes(provider.id),
       canLink: provider.isRelateEnabled,
-      canUnlink: canUnlink(context, { provider: provider.id, linked, hasPassword }),
+      canUnlink: canUnlink({ plans }, { provider: provider.id, linked, hasPassword }),
     }));
 }
 

@@ -44,10 +44,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       connections: false,
       withdraw: false,
     },
-    externalAccounts: await describeExternalAccounts(context, {
-      accountId: account.account_id,
-      hasPassword: account.has_password,
-    }),
+    externalAccounts: describeExternalAccounts(context, account),
   };
 };
 

@@ -5,7 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
-import { insertIdentity, signUpVisit } from '../identity-providers/service.ts';
+import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
@@ -101,12 +101,12 @@ const saveIdentity: Action = async ({ payload }) => {
   return { kept: { identity: { provider, issuer, subject }, email, emailProof } };
 };
 
-/** After the policies of a provider's dialog, the visit to the provider follows. */
+/** After the policies of a provider's dialog, the provider's authorization follows. */
 const continueToProvider: Action = async ({ payload, plans }) => {
   const returnTo = payload['returnTo'] ?? '';
   const { providers } = plans.settings.identityProviders;
-  const isVisit = providers.some(({ id, isSignUpEnabled }) => isSignUpEnabled && returnTo === signUpVisit(id));
-  return isVisit ? { redirectTo: returnTo } : undefined;
+  const isOffered = providers.some(({ id, isSignUpEnabled }) => isSignUpEnabled && returnTo === signUpAddress(id));
+  return isOffered ? { redirectTo: returnTo } : undefined;
 };
 
 const saveEmailProof: Action = async (context) => ({ kept: { emailProof: addressOf(context) } });

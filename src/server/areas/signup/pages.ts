@@ -1,7 +1,7 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { describeProviders, signUpVisit } from '../identity-providers/service.ts';
+import { describeProviders, signUpAddress } from '../identity-providers/service.ts';
 import { describePolicies, isAgreed } from '../policies/service.ts';
 import { signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';
@@ -21,7 +21,7 @@ export const authPage: PageLoader<'signup/auth'> = async (context) => {
     providers,
     arePoliciesAgreed: plans.settings.policies.policies.every((policy) => isAgreed(policy, agreed)),
     chosenProvider: chosen?.userIdentifierName ?? null,
-    returnTo: chosen === undefined ? null : signUpVisit(chosen.userIdentifierType),
+    returnTo: chosen === undefined ? null : signUpAddress(chosen.userIdentifierType),
   };
 };
 

@@ -12,13 +12,13 @@ import { readBrowserInfo } from '../../runtime/pages/request/browser-info.ts';
 import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { clientOf, findProvider, isEnabledFor, type SocialAction } from '../identity-providers/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
+import { parametersOf } from './authorization-parameters.ts';
 import { leadBack } from './lead-back.ts';
-import { insertVisit } from './queries.ts';
-import { visitOf } from './visit.ts';
+import { insertAuthorization } from './queries.ts';
 
 /** Seconds in which the person must come back. */
-const visitSeconds = 600;
-/** Visits of an address (IPv6: /64); each writes a row and may open a session. */
+const authorizationSeconds = 600;
+/** Authorization requests of an IP address (IPv6: /64); each writes a row and may open a session. */
 const perAddress = { limit: 60, windowSeconds: 600 };
 
 export const authorize: AreaRoute = async (context) => {
@@ -31,13 +31,13 @@ export const authorize: AreaRoute = async (context) => {
     throw new RefusalError(403, 'FORBIDDEN', 'Providers cannot be used in the app.');
   const elsewhere = admit(context, action);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
-  const rate = await countRate(database, platform, store.id, `social-visit:${normalizeIp(ip)}`, perAddress);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many visits.', { retryAfter: rate.retryAfter });
+  const rate = await countRate(database, platform, store.id, `social-authorization:${normalizeIp(ip)}`, perAddress);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many requests.', { retryAfter: rate.retryAfter });
   const state = makeToken(platform.random);
   try {
     const address = await gateways.identityProviders.buildAuthorizationAddress(
       clientOf(context, provider),
-      visitOf(context, state),
+      parametersOf(context, state),
       language,
     );
     const opened = await database.transaction(async (tx) => {
@@ -46,19 +46,24 @@ export const authorize: AreaRoute = async (context) => {
       const accountId = action === 'relate' ? (session?.accountId ?? null) : null;
       const returnTo = context.readReturnTo(query['returnTo']) ?? null;
       const key = { storeId: store.id, stateHash: hashText(state), sessionId: id };
-      await insertVisit(tx, key, { provider: provider.id, action, accountId, returnTo }, addSeconds(now, visitSeconds));
+      await insertAuthorization(
+        tx,
+        key,
+        { provider: provider.id, action, accountId, returnTo },
+        addSeconds(now, authorizationSeconds),
+      );
       return started;
     });
     if (opened !== undefined) setSessionCookie(context.reply, opened);
     return { redirectTo: address };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    request.log.warn({ err: error, provider: provider.id }, 'an identity provider could not be visited');
+    request.log.warn({ err: error, provider: provider.id }, 'an identity provider could not be reached');
     return leadBack(action, 'socialUnavailable');
   }
 };
 
-/** Where the person must go first; undefined: they may visit the provider. */
+/** Where the person must go first; undefined: they may go to the provider. */
 function admit({ session, now, request }: RouteContext, action: SocialAction): string | undefined {
   const isMember = session?.accountId != null;
   if (action !== 'relate') return isMember ? '/mypage' : undefined;

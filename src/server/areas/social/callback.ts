@@ -19,32 +19,37 @@ import {
 import { openLogin } from '../login/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
+import { parametersOf } from './authorization-parameters.ts';
 import { leadBack } from './lead-back.ts';
-import { lockAccount, takeVisit, type Visit } from './queries.ts';
-import { visitOf } from './visit.ts';
+import { type Authorization, lockAccount, takeAuthorization } from './queries.ts';
 
 export const callback: AreaRoute = async (context) => {
   const { database, gateways, store, session, query, search, now, request } = context;
   const isMember = session?.accountId != null;
   const state = query['state'] ?? '';
-  const visit =
+  const authorization =
     session === null
       ? undefined
-      : await takeVisit(database, { storeId: store.id, stateHash: hashText(state), sessionId: session.id }, now);
-  if (visit === undefined) return leadBack(isMember ? 'relate' : 'login', 'socialExpired');
-  const provider = findProvider(context, visit.provider);
-  if (provider === undefined || !isEnabledFor(provider, visit.action)) return leadBack(visit.action, 'socialUnavailable');
+      : await takeAuthorization(database, { storeId: store.id, stateHash: hashText(state), sessionId: session.id }, now);
+  if (authorization === undefined) return leadBack(isMember ? 'relate' : 'login', 'socialExpired');
+  const provider = findProvider(context, authorization.provider);
+  if (provider === undefined || !isEnabledFor(provider, authorization.action))
+    return leadBack(authorization.action, 'socialUnavailable');
   try {
-    const found = await gateways.identityProviders.readIdentity(clientOf(context, provider), visitOf(context, state), search);
-    return visit.action === 'relate'
-      ? await relate(context, visit, provider, found)
-      : await enter(context, visit, provider, found);
+    const found = await gateways.identityProviders.readIdentity(
+      clientOf(context, provider),
+      parametersOf(context, state),
+      search,
+    );
+    return authorization.action === 'relate'
+      ? await relate(context, authorization, provider, found)
+      : await enter(context, authorization, provider, found);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     request.log.warn({ err: error, provider: provider.id }, 'an identity provider refused a person');
     const details = { provider: provider.id, reason: error.reason };
     await writeAudit(database, request, { action: 'social-refused', accountId: session?.accountId ?? null, details });
-    return leadBack(visit.action, error.reason === 'denied' ? 'socialCancelled' : 'socialUnavailable');
+    return leadBack(authorization.action, error.reason === 'denied' ? 'socialCancelled' : 'socialUnavailable');
   }
 };
 
@@ -57,7 +62,7 @@ const identityOf = ({ id, issuer }: ProviderSetting, { subject }: ProviderIdenti
 /** Logs in the account that the identity is linked to, or begins a sign-up. */
 async function enter(
   context: RouteContext,
-  { action, returnTo }: Visit,
+  { action, returnTo }: Authorization,
   provider: ProviderSetting,
   found: ProviderIdentity,
 ): Promise<Redirect> {
@@ -97,16 +102,16 @@ async function enter(
   });
 }
 
-/** Links the identity to the member who began the visit. */
+/** Links the identity to the member who asked for it. */
 async function relate(
   context: RouteContext,
-  visit: Visit,
+  authorization: Authorization,
   provider: ProviderSetting,
   found: ProviderIdentity,
 ): Promise<Redirect> {
   const { database, store, session, now, request } = context;
   const accountId = session?.accountId ?? null;
-  if (accountId === null || accountId !== visit.accountId) return leadBack('relate', 'socialExpired');
+  if (accountId === null || accountId !== authorization.accountId) return leadBack('relate', 'socialExpired');
   if (!hasRecentProof(session, now)) return { redirectTo: withReturnTo('/mypage/reauthorize', '/mypage', '') };
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export const disableSocial: Command<'auth.social.disable'> = async (context) => 
     const account = await lockAccount(tx, store.id, accountId);
     const linked = await listLinkedProviders(tx, store.id, accountId);
     if (account === undefined || method !== identifierMethod || !linked.includes(provider))
-      throw new RefusalError(404, 'NOT_FOUND', 'No account of this provider is linked.');
+      throw new RefusalError(409, 'NOT_NOW', 'No account of this provider is linked.');
     if (!canUnlink(context, { provider, linked, hasPassword: account.password_hash !== null }))
       throw new RefusalError(409, 'LAST_LOGIN_METHOD', 'This is the only way to log in.');
     await deleteIdentity(tx, store.id, accountId, provider);

@@ -1,9 +1,9 @@
 import type { Area } from '../../runtime/area.ts';
+import { callbackRoute } from './authorization-parameters.ts';
 import { authorize } from './authorize.ts';
 import { callback } from './callback.ts';
 import { disableSocial } from './calls.ts';
 import { enableCompletePage, relateErrorPage } from './pages.ts';
-import { callbackRoute } from './visit.ts';
 
 export const social = {
   pages: { 'mypage/social/enable/complete': enableCompletePage, 'social/relate-error': relateErrorPage },

@@ -1,7 +1,7 @@
 import type { Redirect } from '../../runtime/area.ts';
 import type { SocialAction } from '../identity-providers/service.ts';
 
-/** Why a visit failed; the text is `notice.<name>`. */
+/** Why an authorization failed; the text is `notice.<name>`. */
 export type SocialNotice =
   | 'socialUnavailable'
   | 'socialCancelled'
@@ -10,7 +10,7 @@ export type SocialNotice =
   | 'socialEmailTaken'
   | 'socialTaken';
 
-/** Where a visit without success ends: members see the error page, guests the page that they came from, with the reason. */
+/** Where a failed authorization ends: members see the error page, guests the page that they came from, with the reason. */
 export function leadBack(action: SocialAction, notice: SocialNotice): Redirect {
   if (action === 'relate') return { redirectTo: `/social/relate/error?type=${relateErrors[notice] ?? 'SYSTEM_ERROR'}` };
   return { redirectTo: `${action === 'signup' ? '/signup/auth' : '/login'}?notice=${notice}` };

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { SocialAction } from '../identity-providers/service.ts';
 
-/** A visit to a provider that has not come back. */
-export interface Visit {
+/** an authorization request that has not come back. */
+export interface Authorization {
   readonly provider: string;
   readonly action: SocialAction;
   /** The member who links; null: nobody. */
@@ -11,25 +11,34 @@ export interface Visit {
   readonly returnTo: string | null;
 }
 
-export async function insertVisit(
+export async function insertAuthorization(
   tx: Queryable,
   key: { readonly storeId: string; readonly stateHash: string; readonly sessionId: string },
-  visit: Visit,
+  authorization: Authorization,
   expiresAt: Date,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO social_visits (store_id, state_hash, session_id, provider, action, account_id, return_to, expires_at)
+    `INSERT INTO social_authorizations (store_id, state_hash, session_id, provider, action, account_id, return_to, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [key.storeId, key.stateHash, key.sessionId, visit.provider, visit.action, visit.accountId, visit.returnTo, expiresAt],
+    [
+      key.storeId,
+      key.stateHash,
+      key.sessionId,
+      authorization.provider,
+      authorization.action,
+      authorization.accountId,
+      authorization.returnTo,
+      expiresAt,
+    ],
   );
 }
 
-/** Takes a visit of this session, so that an answer is read once; undefined: there is none, or it is too late. */
-export async function takeVisit(
+/** Takes an authorization request of this session, so that an answer is read once; undefined: there is none, or it is too late. */
+export async function takeAuthorization(
   on: Queryable,
   key: { readonly storeId: string; readonly stateHash: string; readonly sessionId: string },
   now: Date,
-): Promise<Visit | undefined> {
+): Promise<Authorization | undefined> {
   const [row] = await on.query<{
     provider: string;
     action: SocialAction;
@@ -37,7 +46,7 @@ export async function takeVisit(
     return_to: string | null;
     expires_at: Date;
   }>(
-    `DELETE FROM social_visits WHERE store_id = $1 AND state_hash = $2 AND session_id = $3
+    `DELETE FROM social_authorizations WHERE store_id = $1 AND state_hash = $2 AND session_id = $3
      RETURNING provider, action, account_id, return_to, expires_at`,
     [key.storeId, key.stateHash, key.sessionId],
   );

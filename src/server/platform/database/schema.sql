@@ -362,19 +362,7 @@ CREATE TABLE settings_versions (
   CHECK ((kind = ANY (ARRAY['first'::text, 'publish'::text, 'rollback'::text])))
 );
 
-CREATE TABLE social_identities (
-  store_id text NOT NULL,
-  provider text NOT NULL,
-  issuer text NOT NULL,
-  subject text NOT NULL,
-  account_id text NOT NULL,
-  linked_at timestamp with time zone NOT NULL,
-  PRIMARY KEY (store_id, provider, issuer, subject),
-  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX social_identities_account ON public.social_identities USING btree (store_id, account_id, provider);
-
-CREATE TABLE social_visits (
+CREATE TABLE social_authorizations (
   store_id text NOT NULL,
   state_hash text NOT NULL,
   session_id text NOT NULL,
@@ -387,8 +375,20 @@ CREATE TABLE social_visits (
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE,
   CHECK ((action = ANY (ARRAY['signup'::text, 'login'::text, 'relate'::text])))
 );
-CREATE INDEX social_visits_expiry ON public.social_visits USING btree (expires_at);
-CREATE INDEX social_visits_session ON public.social_visits USING btree (store_id, session_id);
+CREATE INDEX social_authorizations_expiry ON public.social_authorizations USING btree (expires_at);
+CREATE INDEX social_authorizations_session ON public.social_authorizations USING btree (store_id, session_id);
+
+CREATE TABLE social_identities (
+  store_id text NOT NULL,
+  provider text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  account_id text NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, provider, issuer, subject),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX social_identities_account ON public.social_identities USING btree (store_id, account_id, provider);
 
 CREATE TABLE stores (
   store_id text NOT NULL,

@@ -12,9 +12,9 @@ CREATE TABLE social_identities (
 );
 CREATE UNIQUE INDEX social_identities_account ON social_identities (store_id, account_id, provider);
 
--- Visits to a provider that have not come back yet; each is deleted by its return. The state is stored as SHA-256; nonce and
+-- Authorization requests to providers that have not come back yet; each is deleted by its return. The state is stored as SHA-256; nonce and
 -- PKCE verifier are derived from the state and the keys.
-CREATE TABLE social_visits (
+CREATE TABLE social_authorizations (
   store_id text NOT NULL,
   state_hash text NOT NULL,
   session_id text NOT NULL,
@@ -27,5 +27,5 @@ CREATE TABLE social_visits (
   PRIMARY KEY (store_id, state_hash),
   FOREIGN KEY (store_id, session_id) REFERENCES sessions (store_id, session_id) ON DELETE CASCADE
 );
-CREATE INDEX social_visits_session ON social_visits (store_id, session_id);
-CREATE INDEX social_visits_expiry ON social_visits (expires_at);
+CREATE INDEX social_authorizations_session ON social_authorizations (store_id, session_id);
+CREATE INDEX social_authorizations_expiry ON social_authorizations (expires_at);

@@ -8,7 +8,7 @@ export interface ProviderClient {
 }
 
 /** What binds an answer to its request. */
-export interface ProviderVisit {
+export interface AuthorizationParameters {
   /** `https://store.example/auth/callback` */
   readonly redirectUri: string;
   readonly state: string;
@@ -26,12 +26,12 @@ export interface ProviderIdentity {
 
 export interface IdentityProviderGateway {
   /** The address at which the person logs in. Throws a ProviderError if the provider does not answer. */
-  buildAuthorizationAddress(client: ProviderClient, visit: ProviderVisit, language: string): Promise<string>;
+  buildAuthorizationAddress(client: ProviderClient, authorization: AuthorizationParameters, language: string): Promise<string>;
   /**
    * Exchanges the provider's answer, the query of the redirect URI, for an identity. Throws a ProviderError if the provider
-   * refused or does not answer, or if the answer does not belong to the visit.
+   * refused or does not answer, or if the answer does not belong to the request.
    */
-  readIdentity(client: ProviderClient, visit: ProviderVisit, search: string): Promise<ProviderIdentity>;
+  readIdentity(client: ProviderClient, authorization: AuthorizationParameters, search: string): Promise<ProviderIdentity>;
 }
 
 /** `denied`: the person cancelled. `unavailable`: no connection or no valid answer. `invalid`: an answer that proves nothing. */

@@ -2,11 +2,11 @@ import * as openid from 'openid-client';
 import { systemClock } from '../../clock.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import {
+  type AuthorizationParameters,
   type IdentityProviderGateway,
   type ProviderClient,
   ProviderError,
   type ProviderIdentity,
-  type ProviderVisit,
 } from './identity-provider-gateway.ts';
 
 const discoveryMilliseconds = 600_000;
@@ -64,14 +64,14 @@ export function createOpenIdGateway(options: {
         if (!/^https?:$/.test(address.protocol)) throw new ProviderError('invalid');
         return address.href;
       }),
-    readIdentity: (client, visit, search) => withProviderError(() => exchange(discover, client, visit, search)),
+    readIdentity: (client, authorization, search) => withProviderError(() => exchange(discover, client, authorization, search)),
   };
 }
 
 async function exchange(
   discover: (client: ProviderClient) => Promise<openid.Configuration>,
   client: ProviderClient,
-  { redirectUri, state, nonce, codeVerifier }: ProviderVisit,
+  { redirectUri, state, nonce, codeVerifier }: AuthorizationParameters,
   search: string,
 ): Promise<ProviderIdentity> {
   const configuration = await discover(client);
