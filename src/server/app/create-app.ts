@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
-import { registerDemoProvider } from './demo-provider/register-demo-provider.ts';
 import { createFoundation, type FoundationOptions } from './foundation.ts';
 import { registerApplication } from './register-application.ts';
 
@@ -17,7 +16,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createFoundation(options);
   try {
     await registerApplication(app, options.areas);
-    registerDemoProvider(app);
     return app;
   } catch (error) {
     // Releases the folder's lock and the connections.

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config.ts';
 import type { DemoProvider } from './demo-provider.ts';
 
 /** Starts the demo provider with the server and stops it with it. Loaded here only, so that production never loads it. */
-export function registerDemoProvider(app: FastifyInstance): void {
-  const { demoProvider: settings, isProduction, host } = app.config;
+export function registerDemoProvider(app: FastifyInstance, { demoProvider: settings, isProduction, host }: Config): void {
   if (isProduction || settings === undefined) return;
   let running: DemoProvider | undefined;
   app.addHook('onListen', async () => {
