@@ -27,6 +27,7 @@ import { answerFormPost } from '../runtime/pages/posts/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
 import { readLanguage } from '../runtime/pages/request/languages.ts';
 import { createScreenFinder } from '../runtime/pages/request/match-route.ts';
+import { registerRoutes } from '../runtime/routes/register-routes.ts';
 import { watchPublished } from '../settings/index.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
@@ -37,7 +38,11 @@ const yearInSeconds = 31_536_000;
  * problems.
  */
 export async function registerApplication(app: FastifyInstance, areas: AreaRegistry = allAreas): Promise<void> {
-  const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(areas) });
+  const opened = await openDeclarations(app.declarationsRoot, {
+    ...checkOptions,
+    effects: effectsOf(areas),
+    raisedEvents: areas.raisedEvents,
+  });
   const report = reportUnimplemented(opened.declarations, unimplemented, areas);
   if (report.added.length > 0)
     app.log.warn({ names: report.added }, 'declared after this program was built, and not served; rebuild the program');
@@ -92,6 +97,7 @@ export async function registerApplication(app: FastifyInstance, areas: AreaRegis
   registerCalls(app, application, (request, reply) => answerFormPost(request, reply, application));
   registerOpenApi(app, application);
   registerPages(app, application);
+  registerRoutes(app, application);
   registerPreview(app, application);
   registerProfileImages(app);
   registerBotCheck(app);

@@ -22,7 +22,9 @@ export type SecurityMailKind =
   | 'backupCodesSaved'
   | 'backupCodeUsed'
   | 'deviceTrusted'
-  | 'trustedDevicesRemoved';
+  | 'trustedDevicesRemoved'
+  | 'socialLinked'
+  | 'socialUnlinked';
 
 export interface SecurityMail {
   readonly to: string;
