@@ -10,6 +10,8 @@ export interface CheckOptions {
   readonly languages?: readonly string[];
   /** Effects that each flow may use, by flow id. Without them the effects of flows are not checked. */
   readonly effects?: { readonly [flow: string]: KnownEffects };
+  /** Events that the server raises itself, without a call, by flow id. */
+  readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
   /** Gates that the server implements. Without them the names in `needs` are not checked. */
   readonly gates?: readonly string[];
   /** Flows whose effects are not implemented yet: the names of their effects are not checked. */

@@ -2,7 +2,7 @@ import type { KnownEffects } from '../../engine/check/index.ts';
 import { areas } from '../../src/server/areas/index.ts';
 import { effectsOf } from '../../src/server/runtime/area-registry.ts';
 
-/** Returns path and text of the names of effects and gates, so that check knows them without loading the areas. */
+/** Returns paths and texts of the names of effects, gates and routes, so that others know them without loading the areas. */
 export function generateEffectNames(): readonly (readonly [path: string, text: string])[] {
   const effects = Object.fromEntries(
     Object.entries(effectsOf(areas)).map(([flow, known]) => [flow, describeEffects(known)] as const),
@@ -15,8 +15,19 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = ${JSON.str
 
 /** Gates that the areas implement. */
 export const gateNames: readonly string[] = ${JSON.stringify(Object.keys(areas.gates).toSorted(), null, 2)};
+
+/** Events that the areas raise themselves, by flow. */
+export const raisedEvents: { readonly [flow: string]: readonly string[] } = ${JSON.stringify(areas.raisedEvents, null, 2)};
 `;
-  return [['src/generated/effect-names.ts', text]];
+  const routes = `// Written by npm run types from src/server/areas. Do not edit.
+
+/** Addresses that the areas answer without a screen or call. */
+export const routeAddresses: readonly string[] = ${JSON.stringify(Object.keys(areas.routes).toSorted(), null, 2)};
+`;
+  return [
+    ['src/generated/effect-names.ts', text],
+    ['src/generated/route-addresses.ts', routes],
+  ];
 }
 
 function describeEffects({ guards, actions, actors = {}, answers = [] }: KnownEffects): KnownEffects {

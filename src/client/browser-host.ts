@@ -1,5 +1,6 @@
 import type { Host, PageTexts } from '../../engine/render/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
+import { routeAddresses } from '../generated/route-addresses.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { performCall } from './calls/perform-call.ts';
@@ -22,7 +23,9 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     loadValidators,
     navigate(to) {
       const url = new URL(to, window.location.href);
-      if (url.origin === window.location.origin) void router().navigate(url.pathname + url.search + url.hash);
+      // The areas' routes are no pages: they redirect, also to other sites.
+      const isPage = url.origin === window.location.origin && !routeAddresses.includes(url.pathname);
+      if (isPage) void router().navigate(url.pathname + url.search + url.hash);
       else window.location.assign(url.href);
     },
     reload: () => router().revalidate(),

@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -61,13 +61,16 @@ export interface ScreenPages {
   'mypage/profile/edit/complete': ProfileImagePage;
   'mypage/reauthorize': ReauthorizePage;
   'mypage/sessions': SessionsPage;
+  'mypage/social/enable/complete': SocialEnableCompletePage;
   'password/reset': PasswordResetPage;
   'privacy': PrivacyPage;
-  'signup/auth': PoliciesPage;
+  'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
   'signup/form': SignupFormPage;
   'signup/index': PoliciesPage;
   'signup/pin-code': SignupPinCodePage;
+  'signup/policy': PoliciesPage;
+  'social/relate-error': SocialRelateErrorPage;
 }
 
 /** Parameters of the route by screen. */
@@ -142,6 +145,7 @@ export interface SignupContext {
   defaultEmail: string | null;
   isDuplicateEmailAllowed: boolean;
   isDuplicateEmailValid: boolean;
+  isSocial: boolean;
   agreedPolicies: PolicyConsent;
   arePoliciesAgreed: boolean;
 }
@@ -323,6 +327,7 @@ export interface FormAnswers {
   };
   'signup': {
     'email'?: string | null;
+    'socialEmail'?: string | null;
     'authCode'?: string | null;
     'loginId'?: string | null;
     'password'?: string | null;
@@ -917,8 +922,8 @@ export interface Flows {
     answers: never;
   };
   'signup': {
-    guards: 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
-    actions: 'countRejectedCode' | 'registerAccount' | 'saveEmail' | 'saveEmailProof' | 'savePolicies' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
+    guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
+    actions: 'continueToProvider' | 'countRejectedCode' | 'registerAccount' | 'saveEmail' | 'saveEmailProof' | 'saveIdentity' | 'savePolicies' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
     actors: never;
     answers: never;
   };
@@ -931,6 +936,7 @@ export interface SettingsDocuments {
   'botCheck': BotCheckSettings;
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
+  'identityProviders': IdentityProvidersSettings;
   'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;
   'multiFactor': MultiFactorSettings;

@@ -78,6 +78,7 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
   },
   "signup": {
     "guards": [
+      "arePoliciesAgreed",
       "codeMatches",
       "isCodeLocked",
       "isCodeWrong",
@@ -89,10 +90,12 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "sendAllowed"
     ],
     "actions": [
+      "continueToProvider",
       "countRejectedCode",
       "registerAccount",
       "saveEmail",
       "saveEmailProof",
+      "saveIdentity",
       "savePolicies",
       "sendSignUpCode",
       "sendWelcome",
@@ -108,3 +111,10 @@ export const gateNames: readonly string[] = [
   "account.notKids",
   "proof.recent"
 ];
+
+/** Events that the areas raise themselves, by flow. */
+export const raisedEvents: { readonly [flow: string]: readonly string[] } = {
+  "signup": [
+    "PROVIDER"
+  ]
+};

@@ -370,6 +370,16 @@ export interface ShortWords {
 }
 
 /**
+ * Providers with whose accounts people may sign up or log in.
+ *
+ * @maxItems 20
+ */
+export type SignInIdentities = {
+  userIdentifierType: string;
+  userIdentifierName: string;
+}[];
+
+/**
  * A span of time as it is shown: 12 months are one year.
  */
 export interface Span {

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FieldRule, Operator, PolicyList, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FieldRule, Operator, PolicyList, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -451,6 +451,7 @@ export interface LoginPage {
    * Whether the visitor comes here from a logout.
    */
   isSignedOut: boolean;
+  providers: SignInIdentities;
 }
 
 export interface LoginBackupCodePage {
@@ -808,6 +809,20 @@ export interface SessionsPage {
   }[];
 }
 
+export interface SignupAuthPage {
+  policies: PolicyList;
+  providers: SignInIdentities;
+  arePoliciesAgreed: boolean;
+  /**
+   * Name of the provider that follows the policy dialog.
+   */
+  chosenProvider: string | null;
+  /**
+   * Where that provider is visited.
+   */
+  returnTo: string | null;
+}
+
 export interface SignupCompletePage {
   email: string;
 }
@@ -836,6 +851,17 @@ export interface SignupFormPage {
 export interface SignupPinCodePage {
   email: string;
   mailSenderDomain: string;
+}
+
+export interface SocialEnableCompletePage {
+  userIdentifierName: string;
+}
+
+export interface SocialRelateErrorPage {
+  /**
+   * Whether the account of the provider belongs to another member.
+   */
+  isAlreadyLinked: boolean;
 }
 
 export interface TrustedDevicePage {

@@ -110,6 +110,37 @@ export interface CustomAssociatedInfoSettings {
 }
 
 /**
+ * OpenID Connect providers with whose accounts people sign up and log in, in the order of their buttons.
+ */
+export interface IdentityProvidersSettings {
+  /**
+   * @maxItems 20
+   */
+  providers: {
+    /**
+     * The userIdentifierType of links and calls. Links of members belong to it: never reuse it for another provider.
+     */
+    id: string;
+    name: Words;
+    /**
+     * The provider's issuer address; https, except on this machine outside production. `demo`: the provider that npm start runs.
+     */
+    issuer: string;
+    clientId: string;
+    /**
+     * Sealed. Without it the store is a public client, protected by PKCE alone.
+     */
+    clientSecret?: string;
+    isLoginEnabled: boolean;
+    isSignUpEnabled: boolean;
+    /**
+     * Whether members may link an account of it.
+     */
+    isRelateEnabled: boolean;
+  }[];
+}
+
+/**
  * How often codes are mailed, passwords may be wrong, and calls may be sent.
  */
 export interface LimitsSettings {

@@ -20,12 +20,12 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   consent: ['account'],
   email: ['account', 'mailed-code', 'security-mail'],
-  login: ['account', 'bot-check', 'login-history', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
+  login: ['account', 'bot-check', 'identity-providers', 'login-history', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'login-history': ['account'],
   'login-settings': ['account', 'security-mail', 'signup'],
   'mailed-code': ['account', 'mail'],
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
-  mypage: ['consent', 'multi-factor', 'profile-image'],
+  mypage: ['consent', 'identity-providers', 'multi-factor', 'profile-image'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
@@ -35,7 +35,8 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
-  signup: ['account', 'mail', 'mailed-code', 'password', 'policies'],
+  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'password', 'policies'],
+  social: ['account', 'identity-providers', 'login', 'reauthorize', 'security-mail'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);

@@ -141,6 +141,7 @@ function personOf(context: BrowserContext, origin: string): Person {
       return { status: answer.status(), body: answer.status() === 204 ? {} : await answer.json() };
     },
     look: async (path) => ({ screen: `${path} is looked at in the browser` }),
+    follow: async (path) => (await context.request.get(path, { maxRedirects: 0 })).headers()['location'],
     readData: async (path) => (await context.request.get(`/zapi/internal${path === '/' ? '' : path}/screen-data`)).json(),
     token: async () => (await context.cookies(origin)).find(({ name }) => sessionCookie.test(name))?.value,
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
 import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
+import type { IdentityProviderGateway } from '../../src/server/platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { readDocuments, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
@@ -14,6 +15,15 @@ import { publishSettings } from './publish-settings.ts';
 import type { PublishingWorld } from './walk-all.ts';
 import { drainWrites, recordWrites, walkerName } from './watch-writes.ts';
 import type { Person } from './world.ts';
+
+/** A provider that sends everybody back with the address that the walker puts into `code`. */
+const identityProviders: IdentityProviderGateway = {
+  buildAuthorizationAddress: async (_client, { state }) => `https://provider.example/?state=${state}`,
+  readIdentity: async (_client, _visit, search) => {
+    const email = new URLSearchParams(search).get('code') ?? '';
+    return { subject: email, email, isEmailVerified: true };
+  },
+};
 
 export interface ServerWorld extends PublishingWorld {
   readonly test: TestApp;
@@ -31,7 +41,13 @@ export async function startServerWorld(
 ): Promise<ServerWorld> {
   const url = await createTestDatabase('seeded');
   const server = await openPostgres(url, 10);
-  const test = await startTestApp({ database: server, declarationsRoot: root, prepare, ...(areas ? { areas } : {}) });
+  const test = await startTestApp({
+    database: server,
+    declarationsRoot: root,
+    prepare,
+    gateways: { identityProviders },
+    ...(areas ? { areas } : {}),
+  });
   const own = new URL(url);
   own.searchParams.set('application_name', walkerName);
   const database = await openPostgres(own.href, 4);
@@ -104,6 +120,7 @@ function personOf(browser: TestBrowser): Person {
       const screen = /<main[^>]* data-screen="([^"]*)"/.exec(answer.body)?.[1];
       return { screen: screen ?? `${answer.statusCode} without a screen` };
     },
+    follow: async (path) => (await browser.get(path)).headers.location,
     readData: async (path) => {
       const read: unknown = (await browser.get(`/zapi/internal${path === '/' ? '' : path}/screen-data`)).json();
       return isObject(read) ? (read as JsonObject) : {};

@@ -54,9 +54,16 @@ export async function walkFlow(
     const journeys = chosen[index] ?? [];
     tally.expect(found[index]?.problems ?? [], journeys);
     if (journeys.length > 0) await world.publish(applyCombination(world.settings, combination));
+    const before = impossible.length;
     for (const journey of journeys)
       if ((await walkOne(world, plan.driver, recipes, journey, tally, index, combination)) === 'impossible')
         impossible.push(journey);
+    if (journeys.length === 0 || impossible.length - before < journeys.length) continue;
+    // All that were chosen are impossible under this combination: the first possible one covers it.
+    for (const journey of found[index]?.journeys ?? []) {
+      tally.expect([], [journey]);
+      if ((await walkOne(world, plan.driver, recipes, journey, tally, index, combination)) !== 'impossible') break;
+    }
   }
   await world.publish(world.settings);
   // A journey that is impossible under some settings is walked under the store's own, so that its transition is covered.

@@ -103,6 +103,8 @@ async function withJourneyError({ flow, before }: Journey, last: Step, work: () 
 async function takeStep(walk: Walk, step: Step): Promise<void> {
   const { world, person, journey } = walk;
   const { move, outcome, to } = step;
+  // A provider does not answer where the flow takes no answer.
+  if (move.kind === 'send' && move.taken === undefined && walk.recipes.raised?.[move.event] !== undefined) return;
   const end = to.snapshot?.state ?? firstOf(walk).name;
   await world.drainWrites();
   if (move.kind === 'open') {
@@ -188,12 +190,14 @@ function isRestartOffered({ from, to }: Step): boolean {
 
 /** Performs a step that sends an event, after preparing its guards. */
 async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
-  const { world, driver, person, journey } = walk;
+  const { world, driver, recipes, person, journey } = walk;
   const { flow } = journey;
   if (step.move.kind !== 'send' || step.move.taken === undefined)
     return sendBare(world, flow, person, callOf(world, flow, event), event);
   const here = stateOf(walk, step);
   const { taken } = step.move;
+  const raise = recipes.raised?.[event];
+  if (raise !== undefined) return raiseEvent(walk, step, raise, taken.facts);
   const place = findPlace(world, flow, here, taken.state, event);
   const context = createRecipeContext(
     walk,
@@ -224,6 +228,22 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
   const reply = await (meanwhile === undefined ? press() : whileLocked(world, flow, press, meanwhile));
   await asking?.();
   return told(followButton(reply, place.button), recipe);
+}
+
+/** Performs a step whose event no button sends. */
+async function raiseEvent(
+  walk: Walk,
+  step: Step,
+  raise: NonNullable<FlowRecipes['raised']>[string],
+  facts: { readonly [guard: string]: boolean },
+): Promise<CallReply> {
+  const { world, recipes, person, journey } = walk;
+  const event = step.move.kind === 'send' ? step.move.event : '';
+  const context = createRecipeContext(walk, stateOf(walk, step), event, false);
+  const recipe = await prepareGuards(recipes, context, facts);
+  await world.drainWrites();
+  if (step === journey.last) walk.checks.push(...(await prepareChecks(walk, step, context, recipe)));
+  return told(await raise(person, recipe.answers ?? {}), recipe);
 }
 
 /** Finds the button for an event: on the current page, or on that of the passed state that takes it. */

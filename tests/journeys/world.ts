@@ -42,6 +42,8 @@ export interface Person {
   post(path: string, body: JsonObject): Promise<CallReply>;
   /** Opens an address: its screen or redirect. */
   look(path: string): Promise<PageReply>;
+  /** Requests an address as a browser does; returns the address of the redirect. */
+  follow(path: string): Promise<string | undefined>;
   readData(path: string): Promise<JsonObject>;
   /** The session token; undefined without a session. */
   token(): Promise<string | undefined>;
@@ -111,6 +113,8 @@ export interface FlowRecipes {
   /** Actions after which a guest is a member. */
   readonly signsIn: readonly string[];
   readonly events: { readonly [event: string]: (context: RecipeContext) => Promise<Recipe> };
+  /** Raises events that no call sends: an answer of a provider. `answers`: of the event's recipe. */
+  readonly raised?: { readonly [event: string]: (person: Person, answers: Answers) => Promise<CallReply> };
   readonly facts: { readonly [guard: string]: FactRecipe };
   /** Checks by action. */
   readonly effects: { readonly [action: string]: EffectCheck };

@@ -48,7 +48,8 @@ export function checkFlows(checking: Checking): void {
         checking.report(file, [...path, 'meta', 'beginsAnew'], problems.VALUE_INVALID('is allowed in final states only'));
       for (const [event, transitions] of Object.entries(asObject(on))) {
         const here = [...path, 'on', event];
-        if (sent !== undefined && event !== restart && !sent.has(`${file.name} ${event}`))
+        const isRaised = checking.options.raisedEvents?.[file.name]?.includes(event) === true;
+        if (sent !== undefined && event !== restart && !isRaised && !sent.has(`${file.name} ${event}`))
           checking.report(file, here, problems.FLOW_EVENT_UNSENT(file.name, event), 'key');
         for (const [transition, at] of listed(transitions, here)) {
           checkState(asObject(transition)['target'], [...at, 'target']);

@@ -28,6 +28,7 @@ import { answerFormPost } from '../runtime/pages/posts/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
 import { readLanguage } from '../runtime/pages/request/languages.ts';
 import { createScreenFinder } from '../runtime/pages/request/match-route.ts';
+import { registerRoutes } from '../runtime/routes/register-routes.ts';
 import { watchPublished } from '../settings/index.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
@@ -38,7 +39,11 @@ const yearInSeconds = 31_536_000;
  * problems.
  */
 export async function registerApplication(app: FastifyInstance, ownAreas: AreaRegistry = allAreas): Promise<void> {
-  const opened = await openDeclarations(app.declarationsRoot, { ...checkOptions, effects: effectsOf(ownAreas) });
+  const opened = await openDeclarations(app.declarationsRoot, {
+    ...checkOptions,
+    effects: effectsOf(ownAreas),
+    raisedEvents: ownAreas.raisedEvents,
+  });
   const areas = addSettingsPages(ownAreas, opened.declarations);
   const report = reportUnimplemented(opened.declarations, unimplemented, areas);
   if (report.added.length > 0)
@@ -94,6 +99,7 @@ export async function registerApplication(app: FastifyInstance, ownAreas: AreaRe
   registerCalls(app, application, (request, reply) => answerFormPost(request, reply, application));
   registerOpenApi(app, application);
   registerPages(app, application);
+  registerRoutes(app, application);
   registerPreview(app, application);
   registerProfileImages(app);
   registerBotCheck(app);

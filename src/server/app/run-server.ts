@@ -3,6 +3,7 @@ import { isObject } from '../../../engine/declare/index.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { DatabaseUnavailableError } from '../platform/database/database-unavailable.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { registerDemoProvider } from './demo-provider/register-demo-provider.ts';
 import { watchProcessErrors } from './process-errors.ts';
 
 /** A hanging request is cut off, so that the process ends before a supervisor kills it. */
@@ -18,6 +19,7 @@ export async function runServer(create: (options: { readonly config: Config }) =
   try {
     const config = readConfig(process.env);
     const app = await create({ config });
+    registerDemoProvider(app, config);
     const stop = createStop(app);
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));

@@ -25,6 +25,7 @@ import { secureAccount } from './secure-account/index.ts';
 import { sessions } from './sessions/index.ts';
 import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
+import { social } from './social/index.ts';
 import { texts } from './texts/index.ts';
 
 const all = [
@@ -49,6 +50,7 @@ const all = [
   sessions,
   shell,
   signup,
+  social,
   texts,
 ] as const;
 
@@ -59,6 +61,8 @@ export const areas: AreaRegistry = {
   forms: mergeParts('forms'),
   flows: mergeParts('flows'),
   gates: mergeParts('gates'),
+  routes: mergeParts('routes'),
+  raisedEvents: mergeParts('raisedEvents'),
 };
 
 /** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */
@@ -80,6 +84,8 @@ interface Missing {
   readonly flows: Exclude<keyof Flows, Implemented<'flows'> | UnimplementedNames['flows'][number]>;
   /** Gates are named in declarations only: check reports those that no area implements. */
   readonly gates: never;
+  readonly routes: never;
+  readonly raisedEvents: never;
 }
 /** Forms of unimplemented calls. */
 type UnimplementedForm = Calls[UnimplementedNames['calls'][number]]['form'];

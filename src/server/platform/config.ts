@@ -24,8 +24,16 @@ export interface Config {
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
+  /** The identity provider for trying out; undefined: it does not run, as in production. */
+  readonly demoProvider: DemoProviderConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
+}
+
+export interface DemoProviderConfig {
+  readonly port: number;
+  /** Its address as browsers see it: `http://localhost:3001`. */
+  readonly issuer: string;
 }
 
 /** An environment variable is invalid. The message is one sentence for the operator. */
@@ -85,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     botCheckSecret: read('BOT_CHECK_SECRET'),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
+    demoProvider: isProduction ? undefined : readDemoProvider(read),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
   };
 }
@@ -97,11 +106,28 @@ function readEnvironmentName(text: string | undefined): string | undefined {
   return text;
 }
 
-function readPort(text: string | undefined): number {
+function readPort(text: string | undefined, name = 'PORT'): number {
   if (text === undefined) return 3000;
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new ConfigError(`PORT is "${text}" but must be a number from 0 to 65535.`);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new ConfigError(`${name} is "${text}" but must be a number from 0 to 65535.`);
   return port;
+}
+
+/**
+ * The demo provider listens beside the store and has the host name that browsers use for the store. It is not started on a port
+ * that nobody can know: PORT=0 without DEMO_PROVIDER_PORT.
+ */
+function readDemoProvider(read: (name: string) => string | undefined): DemoProviderConfig | undefined {
+  const storePort = readPort(read('PORT'));
+  const set = read('DEMO_PROVIDER_PORT');
+  const port = set === undefined ? storePort + 1 : readPort(set, 'DEMO_PROVIDER_PORT');
+  if (port > 65_535 || port === 0 || (set === undefined && storePort === 0)) return undefined;
+  const publicUrl = readPublicUrl(read('PUBLIC_URL'), false);
+  const listened = readHost(read('HOST'));
+  const isEverywhere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(listened);
+  const own = isEverywhere ? 'localhost' : isIP(listened) === 6 ? `[${listened}]` : listened;
+  return { port, issuer: `http://${publicUrl === undefined ? own : new URL(publicUrl).hostname}:${port}` };
 }
 
 function readHost(text: string | undefined): string {

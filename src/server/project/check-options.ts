@@ -1,5 +1,6 @@
 import type { CheckOptions } from '../../../engine/check/index.ts';
-import { effectNames, gateNames } from '../../generated/effect-names.ts';
+import { effectNames, gateNames, raisedEvents } from '../../generated/effect-names.ts';
+import { routeAddresses } from '../../generated/route-addresses.ts';
 import { callAddress, ownAddresses } from '../../rules/own-addresses.ts';
 import { unimplemented } from './unimplemented.ts';
 
@@ -12,8 +13,9 @@ export const checkOptions: CheckOptions = {
   gates: gateNames,
   unimplementedFlows: unimplemented.flows,
   allowedUnusedFiles: unimplemented.files,
-  routes: unimplemented.routes,
-  ownAddresses: Object.values(ownAddresses),
+  raisedEvents,
+  routes: [...unimplemented.routes, ...routeAddresses],
+  ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses: [callAddress],
   textAreas: ['affected', 'country', 'mail', 'preview', 'settings'],
 };

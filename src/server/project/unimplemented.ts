@@ -14,10 +14,9 @@ export interface Unimplemented {
 
 const lists = {
   screens: ['mypage/connections', 'mypage/connections/client', 'mypage/connections/client/revoke/complete', 'mypage/plans'],
-  calls: ['auth.social.disable', 'oidc.revoke.grant'],
+  calls: ['oidc.revoke.grant'],
   flows: [],
   routes: [
-    '/auth/authorize',
     '/mypage/family-group',
     '/mypage/payment-history',
     '/mypage/payment-method',

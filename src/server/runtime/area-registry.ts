@@ -3,7 +3,18 @@
 import type { KnownEffects } from '../../../engine/check/index.ts';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
-import type { Action, Actor, AnswerAction, CommandContext, Gate, Guard, PageContext, Redirect, RequestContext } from './area.ts';
+import type {
+  Action,
+  Actor,
+  AnswerAction,
+  AreaRoute,
+  CommandContext,
+  Gate,
+  Guard,
+  PageContext,
+  Redirect,
+  RequestContext,
+} from './area.ts';
 
 export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
@@ -12,6 +23,8 @@ export interface AreaRegistry {
   readonly forms: { readonly [form: string]: AnyFormSource };
   readonly flows: { readonly [flow: string]: Effects };
   readonly gates: { readonly [name: string]: Gate };
+  readonly routes: { readonly [address: string]: AreaRoute };
+  readonly raisedEvents: { readonly [flow: string]: readonly string[] };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */

@@ -42,6 +42,27 @@ export interface Area {
   readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
   /** By the name in `needs` of screens and calls: `proof.recent`. */
   readonly gates?: { readonly [name: string]: Gate };
+  /** By address: `/auth/callback`. */
+  readonly routes?: { readonly [address: string]: AreaRoute };
+  /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */
+  readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
+}
+
+/**
+ * Answers a GET of an address that is neither a page nor a call, such as the return from an identity provider: redirects, also to
+ * other sites. Links may lead to it; browsers load it as a document.
+ */
+export type AreaRoute = (context: RouteContext) => Promise<Redirect>;
+
+export interface RouteContext extends Omit<CommandContext, 'answers' | 'payload' | 'params' | 'shown'> {
+  readonly query: { readonly [name: string]: string };
+  /** The query as it was sent, with its question mark, or empty. */
+  readonly search: string;
+  /**
+   * Raises an event in this session's flow, like a call: sets the session's cookie and returns the address to continue at. Throws
+   * a RefusalError if the flow refuses.
+   */
+  readonly raiseEvent: (flow: string, type: string, payload: { readonly [name: string]: string }) => Promise<Redirect>;
 }
 
 /** Checks a fact about the member who makes the request, after the audience check. */
@@ -169,6 +190,8 @@ export interface ActionResult {
   readonly signIn?: string;
   /** With `sendBack`: the answers to show in the form instead of those that were sent. */
   readonly draft?: Answers;
+  /** Where the person continues instead of the state's screen. Never from unchecked input. */
+  readonly redirectTo?: string;
 }
 /** Runs in the transaction of the flow's row; throwing rolls it back. Mail is enqueued here and sent after the commit. */
 export type Action = (context: EffectContext, params: JsonObject) => Promise<ActionResult | undefined>;

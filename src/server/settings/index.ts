@@ -12,7 +12,7 @@ export { formatChanges } from './messages/format-changes.ts';
 export { formatProblems } from './messages/format-problems.ts';
 export type { Translator } from './messages/setting-labels.ts';
 export { listOtherDrafts } from './other-drafts.ts';
-export { sealSecret } from './secrets.ts';
+export { openSecret, sealSecret } from './secrets.ts';
 export { type Assessment, assessSettings, type Blocker, findBlockers } from './validation/assess-settings.ts';
 export { findUsedOptions } from './validation/find-used-options.ts';
 export { findEntryWarnings, findWarnings, formatWarnings } from './validation/find-warnings.ts';

@@ -10,6 +10,12 @@ import { findUnsaved, readProfile } from './profile-edit-effects.ts';
 /** Sends a code to an address other than the verified one, which is taken by then. */
 export type SendToAnother = (context: RecipeContext) => Promise<string>;
 
+/** Whether the person came from a provider. */
+export const isSocial = ({ memory }: Person): boolean => memory['social'] === 'true';
+
+/** The address in the field that the form has for this person. */
+export const enterAddress = (person: Person, email: string): Answers => ({ [isSocial(person) ? 'socialEmail' : 'email']: email });
+
 const contextOf = async (person: Person, path: string, form: string): Promise<JsonObject> => {
   const { context } = formOf(await person.readData(path), form);
   return isObject(context) ? (context as JsonObject) : {};
@@ -17,10 +23,14 @@ const contextOf = async (person: Person, path: string, form: string): Promise<Js
 
 /** Every policy of the store is accepted, according to the pages that would ask for it. */
 const savePolicies: EffectCheck = async ({ world, person, event }) => {
-  const { policies: asked } = world.plans.settings.policies;
+  const { policies, upFront } = world.plans.settings.policies;
+  // The e-mail box asks for them only if the first step does not.
+  const asked = event === 'EMAIL' && upFront ? [] : policies;
   return async () => {
     const [path, form] = event === 'ENTER' ? ['/signup/form', 'signup'] : ['/signup/auth', 'signup-email'];
-    const { agreedPolicies } = await contextOf(person, path, form);
+    const agreedThere = (await contextOf(person, path, form))['agreedPolicies'];
+    // A person who came from a provider at once has not passed the e-mail box.
+    const agreedPolicies = agreedThere ?? (await contextOf(person, '/signup/policy', 'policies'))['agreedPolicies'];
     const agreed = Array.isArray(agreedPolicies) ? agreedPolicies.filter(isObject) : [];
     const missing = asked.find(({ policyId }) => !agreed.some((each) => each['policyId'] === policyId));
     return missing && `${path} does not know that ${missing.policyId} was agreed to`;
@@ -29,7 +39,7 @@ const savePolicies: EffectCheck = async ({ world, person, event }) => {
 
 /** Address of the code: the answer, or the value that the button was rendered with. */
 const addressOf = ({ person }: RecipeContext, answers: Answers = {}): string =>
-  String(answers['email'] ?? person.memory['email'] ?? '');
+  String(answers['email'] ?? answers['socialEmail'] ?? person.memory['email'] ?? '');
 
 const saveEmail: EffectCheck = async (context, { answers }) => {
   const email = addressOf(context, answers);
@@ -47,6 +57,30 @@ const saveEmailProof: EffectCheck = async (context, { answers }) => {
   };
 };
 
+/** The form knows the provider's address, once it can be opened. */
+const saveIdentity: EffectCheck =
+  async ({ person }, { answers = {} }) =>
+  async () => {
+    const data = await person.readData('/signup/form');
+    if (data['redirectTo'] === '/signup/policy') return undefined;
+    const { isSocial, defaultEmail } = await contextOf(person, '/signup/form', 'signup');
+    return isSocial === true && defaultEmail === answers['email'] ? undefined : 'the form does not have the provider’s address';
+  };
+
+/** The dialog of a button leads on to its provider, and to no other address. */
+const continueToProvider: EffectCheck =
+  async ({ world, person }) =>
+  async () => {
+    const policyConsentData = world.plans.settings.policies.policies.map(({ policyId, revision, key }) => ({
+      policyId,
+      revision,
+      key,
+    }));
+    const returnTo = '/auth/authorize?userIdentifierType=demo&socialActionType=signup';
+    const { body } = await person.post('/zapi/signup/policy', { policyConsentData, returnTo });
+    return body['redirectTo'] === returnTo ? undefined : `the dialog led to ${JSON.stringify(body)}`;
+  };
+
 const sendSignUpCode: EffectCheck = (context, { answers }) =>
   expectMail(context.world, addressOf(context, answers), ({ code }) => code !== null);
 
@@ -63,11 +97,14 @@ const useCode =
     return async () => {
       const there: RecipeContext = { ...context, state: 'form' };
       const other = await sendToAnother(there);
-      const proved = await context.send('ENTER', { email: other, authCode: await context.world.readCode(other) });
+      const proved = await context.send('ENTER', {
+        ...enterAddress(context.person, other),
+        authCode: await context.world.readCode(other),
+      });
       if (proved.status !== 200) return `another address was to be proved, which answered ${JSON.stringify(proved.body)}`;
       // Another address may be entered only if the verified one is taken.
       await sendToAnother(there);
-      const again = await context.send('ENTER', { email, authCode: code });
+      const again = await context.send('ENTER', { ...enterAddress(context.person, email), authCode: code });
       return again.body['code'] === 'PIN_CODE_ERROR'
         ? undefined
         : `the code was taken again, which answered ${again.status} ${JSON.stringify(again.body)}`;
@@ -79,7 +116,7 @@ const registerAccount: EffectCheck = async (context) => {
   const { world, person } = context;
   const { answers } = formOf(await person.readData('/signup/confirm'), 'signup');
   const confirmed = isObject(answers) ? (answers as Answers) : {};
-  const hasPassword = world.plans.form('signup').fields.some(({ key }) => key === 'password');
+  const hasPassword = !isSocial(person) && world.plans.form('signup').fields.some(({ key }) => key === 'password');
   return async () => {
     const name = String(confirmed['loginId'] ?? addressOf(context));
     const member = hasPassword ? await logIn(world, name, password).catch((error: Error) => error.message) : person;
@@ -117,6 +154,8 @@ export const signupEffects = (sendToAnother: SendToAnother) => ({
   savePolicies,
   saveEmail,
   saveEmailProof,
+  saveIdentity,
+  continueToProvider,
   sendSignUpCode,
   sendWelcome,
   useCode: useCode(sendToAnother),
@@ -127,7 +166,20 @@ export const signupEffects = (sendToAnother: SendToAnother) => ({
 const unlimited = Number.POSITIVE_INFINITY;
 export const signupWrites = {
   savePolicies: { 'kept policies': 1 },
-  saveEmail: { 'kept email': 1 },
+  saveEmail: { 'kept email': 1, 'kept identity': 1 },
+  saveIdentity: {
+    'kept email': 1,
+    'kept emailProof': 1,
+    'kept identity': 1,
+    'new social_authorizations': 1,
+    'gone social_authorizations': 1,
+    // Visits are limited per network.
+    'new rate_limits': 1,
+    'rate_limits.count': 1,
+    'rate_limits.window_start': 1,
+    'rate_limits.window_end': 1,
+  },
+  continueToProvider: {},
   saveEmailProof: { 'kept emailProof': 1 },
   sendSignUpCode: sendCodeWrites,
   sendWelcome: { 'new outbox': 1 },
@@ -143,5 +195,7 @@ export const signupWrites = {
     'sessions.authenticated_at': 1,
     // The browser becomes a known device of the account.
     'new known_devices': 1,
+    // Of a person who came from a provider.
+    'new social_identities': 1,
   },
 };

@@ -1,7 +1,9 @@
 // Recipes of a guest signing up, and of each guard being true and false.
 import type { Answers, Json } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../../../src/server/platform/database/database.ts';
+import { hashText } from '../../../src/server/platform/keys.ts';
 import {
+  type CallReply,
   type FactRecipe,
   type FlowRecipes,
   ImpossibleJourney,
@@ -11,7 +13,7 @@ import {
   type World,
 } from '../world.ts';
 import { newEmail, reachSendLimit, wrongOf } from './mailed-code.ts';
-import { signupEffects, signupWrites } from './signup-effects.ts';
+import { enterAddress, isSocial, signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
 function newLoginId(): string {
@@ -33,6 +35,27 @@ async function takeLoginId({ database }: World, loginId: string): Promise<void> 
   await database.query('UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE email = $2', [loginId, others.loginId]);
 }
 
+/** Comes back from a provider, which has verified this address. */
+async function returnFromProvider(person: Person, { email }: Answers): Promise<CallReply> {
+  const leadsTo = await person.follow('/auth/authorize?userIdentifierType=demo&socialActionType=signup');
+  const state = new URL(leadsTo ?? '').searchParams.get('state');
+  const end = await person.follow(`/auth/callback?state=${state}&code=${encodeURIComponent(String(email))}`);
+  return { status: 200, body: { redirectTo: end ?? '' } };
+}
+
+const arePoliciesAgreed: FactRecipe = {
+  usually: true,
+  otherwise: async ({ world, person }) => {
+    if (world.plans.settings.policies.policies.length === 0) throw new ImpossibleJourney('there are no policies');
+    await world.database.query(
+      `UPDATE flows SET data = data #- '{kept,policies}'
+        WHERE flow_id = 'signup' AND owner = (SELECT session_id FROM sessions WHERE token_hash = $1)`,
+      [hashText((await person.token()) ?? '')],
+    );
+    return {};
+  },
+};
+
 const emailOf = ({ answers }: Recipe): string => String(answers?.['email'] ?? '');
 const proofOf = ({ person }: RecipeContext): string => person.memory['email'] ?? '';
 
@@ -43,7 +66,9 @@ const proofOf = ({ person }: RecipeContext): string => person.memory['email'] ??
 async function sendToAnother(context: RecipeContext): Promise<string> {
   const email = newEmail();
   const send = async (): Promise<void> => {
-    await context.send('SEND_CODE', { email });
+    // The first button is that of the e-mail box's address.
+    if (isSocial(context.person)) await context.person.post('/zapi/auth/email/send-pin-code', { email, type: 'signUp' });
+    else await context.send('SEND_CODE', { email });
     // Frees the verified address again, so that later pages can be reached.
     await takeEmail(context.world, newEmail());
   };
@@ -62,7 +87,8 @@ const sendAllowed: FactRecipe = {
       await context.send('EMAIL', { email: proofOf(context) });
       return {};
     }
-    if (proofOf(context) === '') {
+    // A provider sends no code.
+    if (proofOf(context) === '' || isSocial(context.person)) {
       await context.send('EMAIL', usual.answers);
       await context.replay();
       return {};
@@ -102,7 +128,7 @@ const isCodeWrong: FactRecipe = {
   usually: false,
   otherwise: async (context) => {
     const email = await sendToAnother(context);
-    return { answers: { email, authCode: wrongOf(await context.world.readCode(email)) } };
+    return { answers: { ...enterAddress(context.person, email), authCode: wrongOf(await context.world.readCode(email)) } };
   },
 };
 
@@ -112,7 +138,7 @@ const isEmailProven: FactRecipe = {
     // Another guard's recipe has already entered another address.
     if (answers['authCode'] !== undefined) return {};
     const email = await sendToAnother(context);
-    return { answers: { email, authCode: await context.world.readCode(email) } };
+    return { answers: { ...enterAddress(context.person, email), authCode: await context.world.readCode(email) } };
   },
 };
 
@@ -126,7 +152,7 @@ const isEmailTaken: FactRecipe = {
       };
     const { answers = {} } = await isEmailProven.otherwise(context, usual);
     // Two other accounts: one for the previously verified address, one for the new one.
-    await takeEmail(context.world, String(answers['email']), others.second);
+    await takeEmail(context.world, String(answers['email'] ?? answers['socialEmail']), others.second);
     return { answers };
   },
 };
@@ -172,21 +198,32 @@ export const signup: FlowRecipes = {
     EMAIL: async ({ person, isAside, world }) => {
       // A button next to the form sends to the address that it was rendered with, after a cooldown.
       if (isAside) await world.advance(31);
-      return isAside ? {} : { answers: { email: newEmail() }, done: ({ email }) => remember(person, { email }) };
+      return isAside ? {} : { answers: { email: newEmail() }, done: ({ email }) => remember(person, { email, social: false }) };
+    },
+    PROVIDER: async ({ world, person, state }) => {
+      const { policies } = world.plans.settings.policies;
+      const policyConsentData = policies.map(({ policyId, revision, key }) => ({ policyId, revision, key }));
+      // Where the first step is not shown, the dialog asks.
+      if (['auth', 'socialPolicy'].includes(state) && policies.length > 0)
+        await person.post('/zapi/signup/policy', { policyConsentData });
+      return { answers: { email: newEmail() }, done: ({ email }) => remember(person, { email, social: true }) };
     },
     CODE: async ({ person, world }) => ({ answers: { pinCode: await world.readCode(person.memory['email'] ?? '') } }),
     SEND_CODE: async (context) => {
+      if (isSocial(context.person)) throw new ImpossibleJourney('the first button sends to the address of the e-mail box');
       const email = newEmail();
       await takeEmail(context.world, proofOf(context));
       return { answers: { email } };
     },
     ENTER: async ({ person }) => ({
-      answers: { email: person.memory['email'] ?? '', loginId: newLoginId() },
-      done: ({ email, loginId }) => remember(person, { email, loginId }),
+      answers: { ...enterAddress(person, person.memory['email'] ?? ''), loginId: newLoginId() },
+      done: ({ email, socialEmail, loginId }) => remember(person, { email: email ?? socialEmail, loginId }),
     }),
     REGISTER: async () => ({}),
   },
+  raised: { PROVIDER: returnFromProvider },
   facts: {
+    arePoliciesAgreed,
     sendAllowed,
     isSendLimitReached,
     codeMatches,
@@ -199,5 +236,5 @@ export const signup: FlowRecipes = {
   },
   effects: signupEffects(sendToAnother),
   writes: signupWrites,
-  tries: ['useCode', 'countRejectedCode'],
+  tries: ['useCode', 'countRejectedCode', 'continueToProvider'],
 };

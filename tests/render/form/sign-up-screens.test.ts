@@ -17,6 +17,7 @@ const refuse = (part: Partial<Refusal>): Outcome => ({
 const pageData: JsonObject = {
   policies: [],
   message: null,
+  isSocial: false,
   isDuplicateEmailValid: false,
   mailSenderDomain: 'example.com',
   email: 'a@example.com',
@@ -24,6 +25,7 @@ const pageData: JsonObject = {
 const context: JsonObject = {
   defaultEmail: 'a@example.com',
   isDuplicateEmailAllowed: true,
+  isSocial: false,
   isDuplicateEmailValid: false,
   agreedPolicies: [],
   arePoliciesAgreed: true,

@@ -6,20 +6,23 @@ import { omitUnimplemented } from '../../../src/server/project/omit-unimplemente
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
+import { type SocialTest, startSocialTest, visit } from '../social/visit.ts';
 
+let social: SocialTest;
 let test: TestApp;
 let declarations: Declarations;
 beforeAll(async () => {
-  test = await startTestApp();
+  social = await startSocialTest();
+  test = social.test;
   declarations = omitUnimplemented(readDeclarations(await readDeclaredFiles(process.cwd())).declarations, unimplemented);
 });
-afterAll(() => test.close());
+afterAll(() => social.close());
 
 function validateBy(schema: JsonSchema | undefined) {
   const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
@@ -64,6 +67,11 @@ async function lookAtAccount(look: Look): Promise<void> {
   await look(member, 'mypage/multi-factor/backup-code/generate/complete');
   await member.send({ method: 'DELETE', url: '/zapi/account/trusted-device/all', headers: { origin: 'http://localhost' } });
   await look(member, 'mypage/multi-factor/trusted-device/bulk-delete/complete');
+  await look(member, 'social/relate-error');
+  await visit(member, 'relate', { email: 'data@demo.example' });
+  await look(member, 'mypage/social/enable/complete');
+  await post('/zapi/auth/social/disable', { userIdentifierType: 'demo', userIdentifierMethod: 'oidc' });
+  await look(member, 'mypage/social/disable/complete');
   await post('/zapi/account/pinCode/set', { pinCode: '4863' });
   await look(member, 'mypage/pin-code/complete');
   await post('/zapi/account/login-id/edit', { loginId: 'newmember' });
@@ -134,6 +142,9 @@ describe('the data of a page', () => {
     for (const screen of [...open, ...forgotten, ...linked]) await look(guest, screen);
     await signUpTo(test, guest, 'auth', '');
     await look(guest, 'signup/auth');
+    const coming = test.open();
+    await visit(coming, 'signup', { email: 'coming@demo.example' });
+    await look(coming, 'signup/policy');
     const member = test.open();
     await signUpTo(test, member, 'confirm', 'data@example.com');
     for (const screen of ['signup/pin-code', 'signup/form', 'signup/confirm']) await look(member, screen);

@@ -15,12 +15,12 @@ import { sendSecurityMail } from '../security-mail/service.ts';
 import type { LoginAccount } from './queries.ts';
 
 /** What a login needs of a call's context. */
-export type LoginContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
+export type LoginContext = Omit<CommandContext, 'answers' | 'payload' | 'params' | 'shown'>;
 
 export interface Login {
   readonly account: LoginAccount;
   readonly firstFactor: FirstFactor;
-  /** As entered, normalized: an e-mail address or a login ID, for the login history. */
+  /** As entered, normalized: an e-mail address or a login ID; or the name of the provider. For the login history. */
   readonly identifier: string;
   /** Where to continue, as `readReturnTo` accepted it; undefined: at the default page. */
   readonly returnTo: string | undefined;

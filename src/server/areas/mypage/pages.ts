@@ -3,6 +3,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
+import { describeExternalAccounts } from '../identity-providers/service.ts';
 import { offersFactors } from '../multi-factor/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
@@ -43,7 +44,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       connections: false,
       withdraw: false,
     },
-    externalAccounts: [],
+    externalAccounts: describeExternalAccounts(context, account),
   };
 };
 

@@ -1,11 +1,15 @@
-import type { Gate } from '../../runtime/area.ts';
+import type { Gate, RequestContext } from '../../runtime/area.ts';
 
 /** Whether this session has proved its account recently (REAUTH-008): by a login, or by re-authorization. */
-const proofRecent: Gate = async ({ session, plans, now }) => {
-  const { proofSeconds } = plans.settings.reauthorization;
+export function hasRecentProof({ session, plans, now }: Pick<RequestContext, 'session' | 'plans' | 'now'>): boolean {
   const provedAt = session?.authenticatedAt ?? null;
-  const isRecent = provedAt !== null && now.getTime() - provedAt.getTime() <= proofSeconds * 1000;
-  return isRecent ? { isOpen: true } : { isOpen: false, code: 'PROOF_REQUIRED', status: 403, leadsTo: '/mypage/reauthorize' };
+  return provedAt !== null && now.getTime() - provedAt.getTime() <= plans.settings.reauthorization.proofSeconds * 1000;
+}
+
+const proofRecent: Gate = async (context) => {
+  return hasRecentProof(context)
+    ? { isOpen: true }
+    : { isOpen: false, code: 'PROOF_REQUIRED', status: 403, leadsTo: '/mypage/reauthorize' };
 };
 
 export const gates = { 'proof.recent': proofRecent };

@@ -27,7 +27,9 @@ export type SecurityMailKind =
   | 'backupCodesSaved'
   | 'backupCodeUsed'
   | 'deviceTrusted'
-  | 'trustedDevicesRemoved';
+  | 'trustedDevicesRemoved'
+  | 'socialLinked'
+  | 'socialUnlinked';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */

@@ -5,9 +5,10 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
+import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
-import { mergeConsents, readConsents } from '../policies/service.ts';
+import { isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
 import { insertAccount, insertAgreements, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
@@ -16,7 +17,7 @@ import { pickStored } from './stored-answers.ts';
 /** The address that the code is sent to: the one in the answers, else the saved one. */
 function addressOf({ answers, data }: EffectContext): string {
   const saved = readSignupData(data);
-  return text(answers['email']) ?? saved.email ?? '';
+  return text(answers['email']) ?? text(answers['socialEmail']) ?? saved.email ?? '';
 }
 
 /** The code of this sign-up's session. The mail is the same for a free and a taken address: only its owner learns which it is. */
@@ -67,6 +68,10 @@ const isLoginIdTaken: Guard = async (context) => {
   return { holds: loginId !== null && (await isLoginIdOfAccount(context.tx, context.store.id, normalizeLoginId(loginId))) };
 };
 
+const arePoliciesAgreed: Guard = async ({ plans, data }) => ({
+  holds: plans.settings.policies.policies.every((policy) => isAgreed(policy, readSignupData(data).policies)),
+});
+
 export const guards = {
   sendAllowed: code.guards.sendAllowed,
   isSendLimitReached: code.guards.isSendLimitReached,
@@ -74,6 +79,7 @@ export const guards = {
   isCodeLocked,
   isCodeWrong,
   isEmailProven,
+  arePoliciesAgreed,
   isEmailTaken,
   isLoginIdCheckLimitReached,
   isLoginIdTaken,
@@ -83,7 +89,26 @@ const savePolicies: Action = async ({ answers, data }) => ({
   kept: { policies: mergeConsents(readSignupData(data).policies, readConsents(answers['policies'])) },
 });
 
-const saveEmail: Action = async ({ answers }) => ({ kept: { email: text(answers['email']) } });
+/** Signing up by e-mail after all leaves the provider's account aside. */
+const saveEmail: Action = async ({ answers, data }) => ({
+  kept: { email: text(answers['email']), ...(readSignupData(data).identity === null ? {} : { identity: null }) },
+});
+
+/** Saves whom a provider sent back. Its payload comes from the route of the provider's answer, not from the browser. */
+const saveIdentity: Action = async ({ payload }) => {
+  const { provider = '', issuer = '', subject = '' } = payload;
+  const email = text(payload['email']);
+  const emailProof = payload['isEmailVerified'] === 'true' ? email : null;
+  return { kept: { identity: { provider, issuer, subject }, email, emailProof } };
+};
+
+/** After the policies of a provider's dialog, the provider's authorization follows. */
+const continueToProvider: Action = async ({ payload, plans }) => {
+  const returnTo = payload['returnTo'] ?? '';
+  const { providers } = plans.settings.identityProviders;
+  const isOffered = providers.some(({ id, isSignUpEnabled }) => isSignUpEnabled && returnTo === signUpAddress(id));
+  return isOffered ? { redirectTo: returnTo } : undefined;
+};
 
 const saveEmailProof: Action = async (context) => ({ kept: { emailProof: addressOf(context) } });
 
@@ -114,6 +139,8 @@ const registerAccount: Action = async (context) => {
   } catch (error) {
     throw toTakenRefusal(error) ?? error;
   }
+  if (saved.identity !== null && !(await insertIdentity(tx, store.id, saved.identity, accountId, now)))
+    throw new RefusalError(409, 'SOCIAL_ALREADY_LINKED', 'This account of the provider is linked to another member.');
   await insertAgreements(tx, store.id, accountId, saved.policies, now);
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
@@ -142,6 +169,8 @@ export const actions = {
   savePolicies,
   saveEmail,
   saveEmailProof,
+  saveIdentity,
+  continueToProvider,
   useCode: code.actions.useCode,
   countRejectedCode: code.actions.countRejectedCode,
   sendSignUpCode: code.actions.sendCode,

@@ -14,7 +14,10 @@ export const agreeForm: FormSource<'policies' | 'signup-email'> = {
 
 export const signUpForm: FormSource<'signup'> = {
   context: signUpContext,
-  initial: async (_visit, flow) => ({ email: readSignupData(flow).emailProof }),
+  initial: async (_visit, flow) => {
+    const { email, emailProof, identity } = readSignupData(flow);
+    return identity === null ? { email: emailProof } : { socialEmail: emailProof ?? email };
+  },
   validateOnServer: (context, { password, email, loginId }) =>
     findPasswordIssues(context, { field: 'password', password, email: readText(email), loginId: readText(loginId) }),
 };
@@ -31,6 +34,7 @@ export async function signUpContext(context: RequestContext, flow: FlowData | un
     defaultEmail: saved.emailProof,
     isDuplicateEmailAllowed: isAllowed,
     isDuplicateEmailValid: isTaken,
+    isSocial: saved.identity !== null,
     agreedPolicies: saved.policies,
     arePoliciesAgreed: settings.policies.policies.every((policy) => isAgreed(policy, saved.policies)),
   };

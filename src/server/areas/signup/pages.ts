@@ -1,13 +1,29 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describeProviders, signUpAddress } from '../identity-providers/service.ts';
+import { describePolicies, isAgreed } from '../policies/service.ts';
 import { signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';
 
-export const policiesPage: PageLoader<'signup/index'> = async ({ plans, flow, language }) => ({
+export const policiesPage: PageLoader<'signup/index' | 'signup/policy'> = async ({ plans, flow, language }) => ({
   policies: await describePolicies(plans.settings, readSignupData(flow).policies, language),
 });
+
+/** `?userIdentifierType=` names the provider of the policy dialog. */
+export const authPage: PageLoader<'signup/auth'> = async (context) => {
+  const { plans, flow, language, query } = context;
+  const agreed = readSignupData(flow).policies;
+  const providers = describeProviders(context, 'signup');
+  const chosen = providers.find(({ userIdentifierType }) => userIdentifierType === query['userIdentifierType']);
+  return {
+    policies: await describePolicies(plans.settings, agreed, language),
+    providers,
+    arePoliciesAgreed: plans.settings.policies.policies.every((policy) => isAgreed(policy, agreed)),
+    chosenProvider: chosen?.userIdentifierName ?? null,
+    returnTo: chosen === undefined ? null : signUpAddress(chosen.userIdentifierType),
+  };
+};
 
 export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow, store }) => ({
   email: readSignupData(flow).email ?? '',

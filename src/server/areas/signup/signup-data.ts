@@ -1,14 +1,17 @@
-import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
+import type { Identity } from '../identity-providers/service.ts';
 import { type PolicyConsent, readConsents } from '../policies/service.ts';
 
 /** Data that the sign-up flow saves besides answers. */
 export interface SignupData {
   /** The address that the code was sent to. */
   readonly email: string | null;
-  /** The address that was verified by a code. */
+  /** The address that was verified, by a code or by a provider. */
   readonly emailProof: string | null;
   readonly policies: readonly PolicyConsent[];
+  /** Of the provider that the person came from; null: signing up by e-mail. */
+  readonly identity: Identity | null;
 }
 
 export function readSignupData(flow: FlowData | undefined): SignupData {
@@ -17,7 +20,14 @@ export function readSignupData(flow: FlowData | undefined): SignupData {
     email: readText(saved['email']),
     emailProof: readText(saved['emailProof']),
     policies: readConsents(saved['policies']),
+    identity: readIdentity(saved['identity']),
   };
+}
+
+function readIdentity(value: unknown): Identity | null {
+  if (!isObject(value)) return null;
+  const [provider, issuer, subject] = [readText(value['provider']), readText(value['issuer']), readText(value['subject'])];
+  return provider === null || issuer === null || subject === null ? null : { provider, issuer, subject };
 }
 
 function readText(value: unknown): string | null {

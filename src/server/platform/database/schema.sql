@@ -83,6 +83,14 @@ CREATE TABLE backup_codes (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 
+CREATE TABLE bot_check_uses (
+  store_id text NOT NULL,
+  challenge_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, challenge_hash)
+);
+CREATE INDEX bot_check_uses_expiry ON public.bot_check_uses USING btree (expires_at);
+
 CREATE TABLE call_receipts (
   store_id text NOT NULL,
   session_id text NOT NULL,
@@ -207,6 +215,27 @@ CREATE TABLE login_attempts (
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
 
+CREATE TABLE login_history (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  entry_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  succeeded boolean NOT NULL,
+  identifier text NOT NULL,
+  login_method text NOT NULL,
+  multi_factor_type text,
+  requests_multi_factor boolean NOT NULL,
+  ip text NOT NULL,
+  country text,
+  user_agent text NOT NULL,
+  PRIMARY KEY (store_id, account_id, entry_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((login_method = ANY (ARRAY['Password'::text, 'AuthCode'::text, 'ExternalAuth'::text]))),
+  CHECK ((multi_factor_type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text, 'BackupCode'::text])))
+);
+CREATE INDEX login_history_age ON public.login_history USING btree (created_at);
+CREATE INDEX login_history_newest ON public.login_history USING btree (store_id, account_id, created_at DESC, entry_id DESC);
+
 CREATE TABLE member_consents (
   store_id text NOT NULL,
   account_id text NOT NULL,
@@ -323,6 +352,7 @@ CREATE TABLE pending_logins (
   session_id text NOT NULL,
   account_id text NOT NULL,
   first_factor text NOT NULL,
+  identifier text NOT NULL,
   return_to text,
   expires_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, session_id),
@@ -426,6 +456,34 @@ CREATE TABLE settings_versions (
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((kind = ANY (ARRAY['first'::text, 'publish'::text, 'rollback'::text])))
 );
+
+CREATE TABLE social_authorizations (
+  store_id text NOT NULL,
+  state_hash text NOT NULL,
+  session_id text NOT NULL,
+  provider text NOT NULL,
+  action text NOT NULL,
+  account_id text,
+  return_to text,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, state_hash),
+  FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE,
+  CHECK ((action = ANY (ARRAY['signup'::text, 'login'::text, 'relate'::text])))
+);
+CREATE INDEX social_authorizations_expiry ON public.social_authorizations USING btree (expires_at);
+CREATE INDEX social_authorizations_session ON public.social_authorizations USING btree (store_id, session_id);
+
+CREATE TABLE social_identities (
+  store_id text NOT NULL,
+  provider text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  account_id text NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, provider, issuer, subject),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX social_identities_account ON public.social_identities USING btree (store_id, account_id, provider);
 
 CREATE TABLE stores (
   store_id text NOT NULL,

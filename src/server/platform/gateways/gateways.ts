@@ -1,5 +1,6 @@
 import type { BotChecks } from './bot-check/bot-check-gateway.ts';
 import type { BreachedPasswordGateway } from './breached-passwords/breached-password-gateway.ts';
+import type { IdentityProviderGateway } from './identity-providers/identity-provider-gateway.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import type { PostalCodeGateway } from './postal-code/postal-code-gateway.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
@@ -11,4 +12,5 @@ export interface Gateways {
   readonly postalCode: PostalCodeGateway;
   readonly breachedPasswords: BreachedPasswordGateway;
   readonly botChecks: BotChecks;
+  readonly identityProviders: IdentityProviderGateway;
 }

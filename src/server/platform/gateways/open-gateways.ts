@@ -3,6 +3,7 @@ import { altcha } from './bot-check/altcha.ts';
 import { createTurnstile } from './bot-check/turnstile.ts';
 import { packagedBreachedPasswords } from './breached-passwords/packaged.ts';
 import type { Gateways } from './gateways.ts';
+import { createOpenIdGateway } from './identity-providers/openid.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
 import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
@@ -21,6 +22,7 @@ export function openGateways(config: Config): Gateways {
     postalCode: packagedPostalCodes,
     breachedPasswords: packagedBreachedPasswords,
     botChecks: { altcha, turnstile: createTurnstile(config.botCheckSecret) },
+    identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
   };
 }
 

@@ -17,11 +17,14 @@ export interface Member {
   readonly created_at: Date;
   /** Id of the profile's picture; null: there is none. */
   readonly image_id: string | null;
+  /** Ids of the identity providers of which an account is linked. */
+  readonly linked_providers: readonly string[];
 }
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
 export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
-  a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id`;
+  a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id,
+  ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers`;
 
 /** A row of these columns; all are null if nobody is signed in. */
 export interface MemberRow {
@@ -35,6 +38,7 @@ export interface MemberRow {
   custom_associated_info: JsonObject | null;
   member_since: Date | null;
   image_id: string | null;
+  linked_providers: readonly string[];
 }
 
 export function readMemberRow(row: MemberRow): Member | undefined {
@@ -51,6 +55,7 @@ export function readMemberRow(row: MemberRow): Member | undefined {
     custom_associated_info: custom,
     created_at: since,
     image_id: row.image_id,
+    linked_providers: row.linked_providers,
   };
 }
 

@@ -175,6 +175,7 @@ async function answerAdvanced(
   if (moved.kind === 'refused')
     return { kind: 'refused', code: moved.code, ...(retryAfter === undefined ? {} : { retryAfter }), ...opening };
   if (moved.kind === 'sentBack') return { kind: 'redirected', to: moved.state.route, notice: moved.notice, ...opening };
-  if (written.signIn === undefined) return { kind: 'moved', to: moved.state.route, ...opening };
-  return { kind: 'moved', to: moved.state.route, opened: await signIn(tx, event.request, session, written.signIn) };
+  const to = written.redirectTo ?? moved.state.route;
+  if (written.signIn === undefined) return { kind: 'moved', to, ...opening };
+  return { kind: 'moved', to, opened: await signIn(tx, event.request, session, written.signIn) };
 }

@@ -34,6 +34,7 @@ export async function runActions(
   let saved = context.data.kept;
   let signIn: string | undefined;
   let draft: ActionResult['draft'];
+  let redirectTo: string | undefined;
   for (const action of actions) {
     const run = effects.actions[action.type];
     if (run === undefined) throw new Error(`no action is called ${action.type}`);
@@ -41,6 +42,12 @@ export async function runActions(
     saved = { ...saved, ...result?.kept };
     signIn = result?.signIn ?? signIn;
     draft = result?.draft ?? draft;
+    redirectTo = result?.redirectTo ?? redirectTo;
   }
-  return { kept: saved, ...(signIn === undefined ? {} : { signIn }), ...(draft === undefined ? {} : { draft }) };
+  return {
+    kept: saved,
+    ...(signIn === undefined ? {} : { signIn }),
+    ...(draft === undefined ? {} : { draft }),
+    ...(redirectTo === undefined ? {} : { redirectTo }),
+  };
 }

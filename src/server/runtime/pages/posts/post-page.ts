@@ -40,6 +40,9 @@ import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
 import { isItemChange, sendChangedItems } from './send-changed-items.ts';
 
+/** `"a&b"` → `"a&amp;b"` */
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
 /** Calls made by layouts, accepted on every page. */
 const layoutCalls: ReadonlySet<string> = new Set(['language.choose']);
 
@@ -70,7 +73,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
       return answerCall(request, reply, application, call, sent, posted.readBy, parameters);
     };
     const answer = (await applyFault(request, call)) ?? (await send());
-    if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
+    if (answer.kind === 'redirect') return sendAfterPost(reply, application, answer.to);
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
     // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
     const isConfirmed = posted.done || call.answer === 'redirect';
@@ -94,6 +97,19 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
       message: refusalText(context, refusal),
     });
   }
+}
+
+/**
+ * Redirects after a form post. The areas' routes may redirect to other sites, which `form-action 'self'` forbids for the
+ * redirects of a post, so that a document leads to them.
+ */
+function sendAfterPost(reply: FastifyReply, { areas }: AppContext, to: string): FastifyReply {
+  if (areas.routes[to.split('?')[0] ?? ''] === undefined) return reply.redirect(to, 303);
+  const href = escapeHtml(to);
+  return reply
+    .header('refresh', `0; url=${to}`)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html><head><title>${href}</title></head><body><a href="${href}">${href}</a></body></html>`);
 }
 
 /** A posted form, sent by its main button or a secondary one. */

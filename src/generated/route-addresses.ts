@@ -1,0 +1,7 @@
+// Written by npm run types from src/server/areas. Do not edit.
+
+/** Addresses that the areas answer without a screen or call. */
+export const routeAddresses: readonly string[] = [
+  "/auth/authorize",
+  "/auth/callback"
+];

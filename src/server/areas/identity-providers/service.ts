@@ -1,0 +1,87 @@
+import type { ProviderClient } from '../../platform/gateways/identity-providers/identity-provider-gateway.ts';
+import type { Member } from '../../platform/sessions/members.ts';
+import type { StoreSettings } from '../../project/store-settings.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { readBrowserInfo } from '../../runtime/pages/request/browser-info.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { openSecret } from '../../settings/index.ts';
+
+export {
+  deleteIdentity,
+  findLinkedAccount,
+  type Identity,
+  insertIdentity,
+  listLinkedProviders,
+} from './queries.ts';
+
+/** A provider in the settings. */
+export type ProviderSetting = StoreSettings['identityProviders']['providers'][number];
+
+/** What a person does at a provider; the values of `socialActionType`. */
+export type SocialAction = 'signup' | 'login' | 'relate';
+
+/** The only protocol, as the calls name it. */
+export const identifierMethod = 'oidc';
+
+export function findProvider({ plans }: Pick<RequestContext, 'plans'>, id: string): ProviderSetting | undefined {
+  return plans.settings.identityProviders.providers.find((each) => each.id === id);
+}
+
+export function isEnabledFor(provider: ProviderSetting, action: SocialAction): boolean {
+  if (action === 'signup') return provider.isSignUpEnabled;
+  return action === 'login' ? provider.isLoginEnabled : provider.isRelateEnabled;
+}
+
+/** Where a sign-up button leads: `/auth/authorize?userIdentifierType=demo&socialActionType=signup`. */
+export const signUpAddress = (id: string): string =>
+  `/auth/authorize?userIdentifierType=${encodeURIComponent(id)}&socialActionType=signup`;
+
+/** The providers of the buttons of a page, in order; none in the store's app. */
+export function describeProviders(context: RequestContext, action: 'signup' | 'login') {
+  const { plans, language, userAgent } = context;
+  if (readBrowserInfo(plans.settings, userAgent).isApp) return [];
+  return plans.settings.identityProviders.providers
+    .filter((provider) => isEnabledFor(provider, action))
+    .map((provider) => ({ userIdentifierType: provider.id, userIdentifierName: localize(provider.name, language) }));
+}
+
+/** The providers on a member's account page: linked, or to be linked. */
+export function describeExternalAccounts({ plans, language }: RequestContext, member: Member) {
+  const { linked_providers: linked, has_password: hasPassword } = member;
+  return plans.settings.identityProviders.providers
+    .filter(({ id, isRelateEnabled }) => isRelateEnabled || linked.includes(id))
+    .map((provider) => ({
+      userIdentifierName: localize(provider.name, language),
+      userIdentifierType: provider.id,
+      userIdentifierMethod: identifierMethod,
+      isLinked: linked.includes(provider.id),
+      canLink: provider.isRelateEnabled,
+      canUnlink: canUnlink({ plans }, { provider: provider.id, linked, hasPassword }),
+    }));
+}
+
+/**
+ * Whether a member could still log in without a provider: by a password, or by another linked provider that the store offers for
+ * logging in. A code mailed to the address does not count: whoever loses the mailbox would be locked out.
+ */
+export function canUnlink(
+  { plans }: Pick<RequestContext, 'plans'>,
+  account: { readonly provider: string; readonly linked: readonly string[]; readonly hasPassword: boolean },
+): boolean {
+  const { provider, linked, hasPassword } = account;
+  return (
+    hasPassword ||
+    plans.settings.identityProviders.providers.some(
+      ({ id, isLoginEnabled }) => id !== provider && isLoginEnabled && linked.includes(id),
+    )
+  );
+}
+
+/** The client registered at a provider, with its secret opened. */
+export function clientOf(
+  { platform }: Pick<RequestContext, 'platform'>,
+  { issuer, clientId, clientSecret }: ProviderSetting,
+): ProviderClient {
+  const secret = clientSecret === undefined ? undefined : openSecret(platform, 'identityProviders', clientSecret);
+  return { issuer, clientId, clientSecret: secret };
+}

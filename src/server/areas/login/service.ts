@@ -1,0 +1,1 @@
+export { continueLogin, openLogin } from './open-login.ts';

@@ -1,0 +1,1 @@
+export { hasRecentProof } from './gates.ts';

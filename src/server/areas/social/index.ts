@@ -1,0 +1,13 @@
+import type { Area } from '../../runtime/area.ts';
+import { callbackRoute } from './authorization-parameters.ts';
+import { authorize } from './authorize.ts';
+import { callback } from './callback.ts';
+import { disableSocial } from './calls.ts';
+import { enableCompletePage, relateErrorPage } from './pages.ts';
+
+export const social = {
+  pages: { 'mypage/social/enable/complete': enableCompletePage, 'social/relate-error': relateErrorPage },
+  calls: { 'auth.social.disable': disableSocial },
+  routes: { '/auth/authorize': authorize, [callbackRoute]: callback },
+  raisedEvents: { signup: ['PROVIDER'] },
+} satisfies Area;

@@ -1,0 +1,123 @@
+import { type LookupAddress, lookup as lookUpName } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Which addresses may be requested. */
+export interface FetchRules {
+  /** Origins allowed over http and at private addresses: the demo provider's. */
+  readonly trustedOrigins: readonly string[];
+  /** Whether http is allowed on loopback addresses. */
+  readonly allowsLoopback: boolean;
+  /** Whether names that resolve to private networks are refused. */
+  readonly refusesPrivate: boolean;
+}
+
+export interface FetchOptions {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | URLSearchParams | Uint8Array | ArrayBuffer | ReadableStream | null | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const timeoutMilliseconds = 8_000;
+const maxBytes = 1_000_000;
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+const privateNetworks = new BlockList();
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  privateNetworks.addSubnet(address, prefix, 'ipv4');
+for (const [address, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  privateNetworks.addSubnet(address, prefix, 'ipv6');
+
+/**
+ * A fetch for server-to-server requests: https only, no redirects, 8 seconds, at most 1 MB. The address is checked at the
+ * connection itself, so that a name cannot resolve to a private network after the check.
+ */
+export function createGuardedFetch(rules: FetchRules): (address: string, options: FetchOptions) => Promise<Response> {
+  return async (address, options) => {
+    const url = new URL(address);
+    const isTrusted = rules.trustedOrigins.includes(url.origin);
+    const isLoopback = rules.allowsLoopback && loopbackHosts.includes(url.hostname);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isTrusted || isLoopback)))
+      throw new Error('The address must begin with https://.');
+    const isGuarded = rules.refusesPrivate && !isTrusted;
+    if (isGuarded && isPrivate(url.hostname.replace(/^\[|\]$/g, ''))) throw new Error('The address is in a private network.');
+    return send(url, options, isGuarded ? lookUpPublic : undefined);
+  };
+}
+
+/** Whether an IP address is not public; false for names. `::ffff:10.0.0.1` counts as IPv4. */
+export function isPrivate(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+const lookUpPublic: LookupFunction = (name, options, done) => {
+  lookUpName(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const [first] = found ?? [];
+    if (error !== null || first === undefined) return done(error ?? new Error('The name has no address.'), '', 0);
+    if (found.some(({ address }) => isPrivate(address))) return done(new Error('The name is in a private network.'), '', 0);
+    return options.all === true ? done(null, found) : done(null, first.address, first.family);
+  });
+};
+
+async function send(url: URL, options: FetchOptions, lookup: LookupFunction | undefined): Promise<Response> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  // openid-client types bodies more widely than the DOM's types do.
+  const body =
+    options.body === undefined || options.body === null ? undefined : await new Response(options.body as BodyInit).text();
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: options.method ?? 'GET',
+        headers: { ...options.headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+        signal,
+        ...(lookup === undefined ? {} : { lookup }),
+      },
+      (answer) => readAnswer(answer).then(resolve, reject),
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maxBytes) {
+      answer.destroy();
+      throw new Error('The answer is too large.');
+    }
+    chunks.push(bytes);
+  }
+  const status = answer.statusCode ?? 500;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) if (typeof value === 'string') headers.set(name, value);
+  const isEmpty = status === 204 || status === 304;
+  return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });
+}

@@ -1,0 +1,72 @@
+// Serves the areas' own routes: addresses that are neither pages nor calls.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setSessionCookie } from '../../platform/http/session-cookies.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Redirect, RequestContext, RouteContext } from '../area.ts';
+import type { AppContext } from '../calls/answer-call.ts';
+import { runEvent } from '../flow/run-event.ts';
+import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
+import { readReturnTo } from '../pages/request/return-to.ts';
+
+export function registerRoutes(app: FastifyInstance, application: AppContext): void {
+  for (const [address, answer] of Object.entries(application.areas.routes)) {
+    app.get(address, async (request, reply) => {
+      const context = await readRequestContext(request, application.project);
+      const { redirectTo } = await answer(createRouteContext(request, reply, application, context));
+      return reply.redirect(redirectTo);
+    });
+  }
+}
+
+function createRouteContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  context: RequestContext,
+): RouteContext {
+  const search = request.url.slice(pathOf(request).length);
+  return {
+    ...context,
+    database: request.server.database,
+    query: readQuery(search),
+    search,
+    readReturnTo: (value) => readReturnTo(value, (path) => application.findScreen(path) !== undefined),
+    raiseEvent: (flow, type, payload) => raiseEvent(request, reply, application, context, { flow, type, payload }),
+    request,
+    reply,
+  };
+}
+
+async function raiseEvent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  application: AppContext,
+  context: RequestContext,
+  raised: { readonly flow: string; readonly type: string; readonly payload: { readonly [name: string]: string } },
+): Promise<Redirect> {
+  const effects = application.areas.flows[raised.flow];
+  if (effects === undefined) throw new Error(`no area has the effects of the flow ${raised.flow}`);
+  const flow = context.plans.flow(raised.flow);
+  const { type, payload } = raised;
+  const { database } = request.server;
+  const answer = await runEvent({
+    request,
+    database,
+    context,
+    flow,
+    type,
+    effects,
+    form: undefined,
+    payload,
+    echoed: {},
+    shown: {},
+  });
+  if (answer.opened) setSessionCookie(reply, answer.opened);
+  if (answer.kind === 'refused') {
+    const message = context.plans.text(`error.${answer.code}`, context.language) ?? answer.code;
+    throw new RefusalError(answer.code === 'TOO_MANY' ? 429 : 409, answer.code, message, { isTranslated: true });
+  }
+  if (answer.kind === 'invalid') throw new Error(`the event ${type} of the flow ${raised.flow} has no answers`);
+  const notice = answer.kind === 'expired' ? 'flowExpired' : 'notice' in answer ? answer.notice : undefined;
+  return { redirectTo: notice === undefined ? answer.to : `${answer.to}?notice=${notice}` };
+}
