@@ -55,9 +55,9 @@ it('logs in by the linked account, to the page that was asked for, and records t
   );
   expect((await linkOf(browser))?.['isLinked']).toBe(true);
   const [entry] = await test.database.query<{ details: unknown }>(
-    "SELECT details FROM audit_log WHERE account_id = 'visitor' AND action = 'login' AND details->>'loginMethod' <> 'Password'",
+    "SELECT details FROM audit_log WHERE account_id = 'visitor' AND action = 'login' AND details->>'firstFactor' <> 'Password'",
   );
-  expect(entry?.details).toEqual({ newDevice: true, loginMethod: 'ExternalAuth' });
+  expect(entry?.details).toEqual({ newDevice: true, firstFactor: 'ExternalAuth', secondFactor: null });
   const other = test.open();
   expect(await visit(other, 'login', { email: 'visitor@demo.example' }, '&returnTo=https%3A%2F%2Fevil.example')).toBe('/mypage');
   expect(await visit(test.open(), 'login', { email: 'nobody@demo.example' })).toBe('/login?notice=socialUnknown');

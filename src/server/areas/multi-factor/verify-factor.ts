@@ -35,7 +35,7 @@ export interface FactorAttempt extends AccountKey {
 /** `locked`: too many wrong values, the right one is refused too. `retryAfter`: seconds. */
 export type FactorVerdict = { readonly is: 'ok' | 'wrong' | 'expired' } | { readonly is: 'locked'; readonly retryAfter: number };
 
-type VerifyContext = Omit<CommandContext, 'answers' | 'payload' | 'params' | 'readReturnTo' | 'reply'>;
+type VerifyContext = Omit<CommandContext, 'answers' | 'payload' | 'params' | 'shown' | 'readReturnTo' | 'reply'>;
 
 /** What a value is compared with; a backup code is hashed before the transaction. */
 interface Comparison extends FactorAttempt {
