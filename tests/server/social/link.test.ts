@@ -11,6 +11,7 @@ import {
   readNotices,
 } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { backupCodes, enable, give, saveCodes } from '../login/factors.ts';
 import { addressOf, authorize, comeBack, logInAtProvider, readLinks, type SocialTest, startSocialTest, visit } from './visit.ts';
 
 let social: SocialTest;
@@ -55,9 +56,9 @@ it('logs in by the linked account, to the page that was asked for, and records t
   );
   expect((await linkOf(browser))?.['isLinked']).toBe(true);
   const [entry] = await test.database.query<{ details: unknown }>(
-    "SELECT details FROM audit_log WHERE account_id = 'visitor' AND action = 'login' AND details->>'loginMethod' <> 'Password'",
+    "SELECT details FROM audit_log WHERE account_id = 'visitor' AND action = 'login' AND details->>'firstFactor' <> 'Password'",
   );
-  expect(entry?.details).toEqual({ newDevice: true, loginMethod: 'ExternalAuth' });
+  expect(entry?.details).toEqual({ newDevice: true, firstFactor: 'ExternalAuth', secondFactor: null });
   const other = test.open();
   expect(await visit(other, 'login', { email: 'visitor@demo.example' }, '&returnTo=https%3A%2F%2Fevil.example')).toBe('/mypage');
   expect(await visit(test.open(), 'login', { email: 'nobody@demo.example' })).toBe('/login?notice=socialUnknown');
@@ -177,4 +178,26 @@ it('offers only what the store enables [SOCIAL-002]', async () => {
   expect((await readData(closed.test.open(), '/login'))['providers']).toEqual([]);
   expect((await browser.get('/auth/authorize?userIdentifierType=demo&socialActionType=other')).statusCode).toBe(404);
   await closed.close();
+});
+
+it('asks for a second factor after a login by the linked account, and shows both in the login history', async () => {
+  const member = await openNew(test, 'twofold');
+  await visit(member, 'relate', { email: 'twofold@demo.example' });
+  await enable(test, 'twofold', 'OTP');
+  await saveCodes(test, 'twofold');
+  test.clock.advance(1);
+  const browser = test.open();
+  const address = await visit(browser, 'login', { email: 'twofold@demo.example' }, '&returnTo=%2Fmypage%2Fsessions');
+  expect(address).toBe('/login/multi-factor');
+  expect((await browser.get('/mypage')).statusCode).toBe(302);
+  const given = await give(browser, 'backup-code', backupCodes[0]);
+  expect(given.json().redirectTo).toBe('/mypage/sessions');
+  const { entries } = (await readData(browser, '/mypage/login-history')) as unknown as { entries: readonly object[] };
+  expect(entries[0]).toMatchObject({
+    result: true,
+    userIdentifierName: 'デモID',
+    loginMethod: 'ExternalAuth',
+    multiFactorType: 'BackupCode',
+    requestMultiFactor: true,
+  });
 });
