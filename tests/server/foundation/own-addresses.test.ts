@@ -4,6 +4,7 @@ import { readDeclarations } from '../../../engine/check/index.ts';
 import { callAddress, ownAddresses } from '../../../src/rules/own-addresses.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { routeAddresses } from '../../../src/generated/route-addresses.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
@@ -37,6 +38,7 @@ it('has no route that is neither reserved nor declared', () => {
   const declared = new Set([
     ...Object.values(declarations.screens).map(({ route }) => route),
     ...Object.values(declarations.calls).map(({ path }) => path),
+    ...routeAddresses,
   ]);
   const addresses = listAddresses().map((each) => each.replaceAll(/:(\w+)/g, '{$1}'));
   expect(addresses).toEqual(expect.arrayContaining(['/healthz', '/mypage/edit', '/validators/{file}']));
