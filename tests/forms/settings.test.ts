@@ -16,11 +16,13 @@ function signup(
   const signUp = { fields: { ...Object.fromEntries(Object.keys(declared.fields).map((key) => [key, 'NOT_USE'])), ...fields } };
   // Undefined: the test does not set this document.
   const named = Object.entries(documents).flatMap(([document, body]) => (body === undefined ? [] : [[document, body] as const]));
-  return openForm(declared, {
+  const form = openForm(declared, {
     ...settings,
     registration: { ...settings['registration'], ...registration, signUp },
     ...Object.fromEntries(named),
   });
+  const validate: typeof form.validate = (answers, context) => form.validate(answers, { isSocial: false, ...context });
+  return { ...form, validate };
 }
 
 const keys = (form: ReturnType<typeof signup>) => form.plan.fields.map(({ key }) => key);
@@ -30,6 +32,7 @@ describe('field settings', () => {
     const form = signup({ fields: { familyName: 'REQUIRED', nickname: 'OPTIONAL', address: 'NOT_USE' } });
     expect(form.plan.fields.map(({ key, rule }) => `${key} ${rule}`)).toEqual([
       'email REQUIRED',
+      'socialEmail REQUIRED',
       'authCode OPTIONAL',
       'familyName REQUIRED',
       'nickname OPTIONAL',
@@ -49,7 +52,7 @@ describe('field settings', () => {
   test('asks for the password twice or not at all', () => {
     expect(keys(signup())).not.toContain('passwordConfirm');
     const form = signup({ fields: { password: 'REQUIRED' } });
-    expect(keys(form)).toEqual(['email', 'authCode', 'password', 'passwordConfirm']);
+    expect(keys(form)).toEqual(['email', 'socialEmail', 'authCode', 'password', 'passwordConfirm']);
     expect(form.plan.fields.find(({ key }) => key === 'passwordConfirm')?.rule).toBe('REQUIRED');
     expect(form.plan.rules.filter(({ issue }) => issue === 'mismatch')).toHaveLength(1);
   });
@@ -118,7 +121,7 @@ describe('custom associated info', () => {
       { ...entry('TEXT', 'REQUIRED', ['profile']), id: 'c2' },
       { ...entry('SELECT'), id: 'c3', selectOptions: [] },
     );
-    expect(keys(form)).toEqual(['email', 'authCode']);
+    expect(keys(form)).toEqual(['email', 'socialEmail', 'authCode']);
     expect(rules(form, 'x')).toEqual(['custom.c1 unknown']);
   });
 });
