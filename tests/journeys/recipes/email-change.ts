@@ -90,9 +90,12 @@ export const emailChange: FlowRecipes = {
       'accounts.updated_at': 1,
       'new audit_log': 1,
       'gone sessions': Number.POSITIVE_INFINITY,
+      'gone known_devices': Number.POSITIVE_INFINITY,
+      'gone link_tokens': Number.POSITIVE_INFINITY,
     },
-    notifyOldEmail: { 'new outbox': 1 },
-    notifyNewEmail: { 'new outbox': 1 },
+    // A link that undoes the change, and one for a member who did not ask for it.
+    notifyOldEmail: { 'new outbox': 1, 'new link_tokens': 1 },
+    notifyNewEmail: { 'new outbox': 1, 'new link_tokens': 1 },
   },
   tries: ['useCode', 'countRejectedCode'],
 };

@@ -82,8 +82,10 @@ export const enablePasswordRecipes: FlowRecipes = {
       'accounts.updated_at': 1,
       'new audit_log': 1,
       'gone sessions': Number.POSITIVE_INFINITY,
+      'gone known_devices': Number.POSITIVE_INFINITY,
     },
-    notifyPasswordEnabled: { 'new outbox': 1 },
+    // With a link for a member who did not ask for it.
+    notifyPasswordEnabled: { 'new outbox': 1, 'new link_tokens': 1 },
   },
   tries: ['useCode', 'countRejectedCode'],
 };

@@ -11,14 +11,6 @@ export function newEmail(): string {
 
 export const wrongOf = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 
-/** Sends as many login codes to an address as it may get in an hour, each for another guest. */
-export async function reachSendLimit(world: World, email: string): Promise<void> {
-  for (let sent = 0; sent < 5; sent += 1) {
-    const stranger = await world.open();
-    await stranger.post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
-  }
-}
-
 /** Expects exactly one new mail. */
 export async function expectMail(world: World, to: string, what: (mail: Mail) => boolean): ReturnType<EffectCheck> {
   const before = (await world.readMail(to)).filter(what).length;

@@ -12,7 +12,7 @@ import {
   type RecipeContext,
   type World,
 } from '../world.ts';
-import { expectMail, newEmail, reachSendLimit, stayInPlace, wrongOf } from './mailed-code.ts';
+import { expectMail, newEmail, stayInPlace, wrongOf } from './mailed-code.ts';
 
 /** Login ID of the member. */
 export const member = 'demomember';
@@ -94,7 +94,12 @@ const isSendLimitReached: FactRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async (context, usual) => {
-    await reachSendLimit(context.world, await recipientOf(context, usual));
+    // The limit is one of the address and of this flow's codes.
+    const email = await recipientOf(context, usual);
+    for (let sent = 0; sent < 5; sent += 1) {
+      await stayInPlace(context, () => context.send('SEND_CODE', { email }));
+      await context.world.advance(31);
+    }
     return {};
   },
 };

@@ -1,10 +1,10 @@
 // Every route of the server is declared or in check's list of reserved addresses.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
+import { routeAddresses } from '../../../src/generated/route-addresses.ts';
 import { callAddress, ownAddresses } from '../../../src/rules/own-addresses.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { routeAddresses } from '../../../src/generated/route-addresses.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
